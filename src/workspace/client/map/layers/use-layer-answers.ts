@@ -26,7 +26,7 @@ export interface LayerAnswers {
   readonly whole: Answers
   /** The answers for the view. While the next ones are loading, these are the previous answers. */
   readonly inView: MarksInView
-  /** The layers whose call failed. */
+  /** The layers whose call failed. While they are read again, they remain failed. */
   readonly failed: readonly AnyMapLayer[]
   /** True once each layer has answered for the whole world or has failed. */
   readonly isKnown: boolean
@@ -105,6 +105,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   // `useQueries` creates a new observer for each key, so `keepPreviousData` has no previous answer to keep
   const lastWholes = useRef<Answers>(new Map())
   const lastViews = useRef<MarksInView>(new Map())
+  const lastFailed = useRef<readonly AnyMapLayer[]>([])
   const wholes = useQueries({
     queries: layers.map((layer) => ({ ...wholeQuery(agency, layer, { projectId, query }), placeholderData: () => lastWholes.current.get(layer.id) })),
     combine: stateOf,
@@ -126,16 +127,20 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   useEffect(() => readOldAgain(client, agency), [client, agency, view])
   const whole = useMemo(() => byLayer(layers, wholes.answers), [layers, wholes.answers])
   const inView = useMemo(() => byLayer(layers, layers.map((_layer, at) => known[at] ?? views.answers[at] ?? null)), [layers, known, views.answers])
+  // a notice that goes while a layer is read again would resize the map, whose new view is a reason to read the layer again, without end
+  const failed = layers.filter((layer, at) =>
+    wholes.failed[at] === true || (known[at] === null && views.failed[at] === true) || ((wholes.isFetching[at] === true || views.isFetching[at] === true) && lastFailed.current.some(({ id }) => id === layer.id)))
   useEffect(() => {
     lastWholes.current = whole
     lastViews.current = inView
-  }, [whole, inView])
+    lastFailed.current = failed
+  })
   return {
     whole,
     inView,
-    failed: layers.filter((_layer, at) => wholes.failed[at] === true || (known[at] === null && views.failed[at] === true)),
+    failed,
     isKnown: wholes.answers.every((answer, at) => answer !== null || wholes.failed[at] === true),
-    isLoading: wholes.isLoading || views.isLoading,
+    isLoading: [...wholes.isFetching, ...views.isFetching].includes(true),
     readAgain: () => void client.invalidateQueries({ queryKey: ['map', agency] }),
   }
 }
@@ -160,7 +165,7 @@ interface State<Answer> {
   readonly failed: readonly boolean[]
   /** Whether an answer belongs to the previous subject, because that of the current one has not arrived yet. */
   readonly isOfBefore: readonly boolean[]
-  readonly isLoading: boolean
+  readonly isFetching: readonly boolean[]
 }
 
 /**
@@ -172,7 +177,7 @@ function stateOf<Answer>(results: readonly UseQueryResult<Answer>[]): State<Answ
     answers: results.map(shownAnswer),
     failed: results.map(({ isError }) => isError),
     isOfBefore: results.map(({ isPlaceholderData }) => isPlaceholderData),
-    isLoading: results.some(({ isFetching }) => isFetching),
+    isFetching: results.map(({ isFetching }) => isFetching),
   }
 }
 
