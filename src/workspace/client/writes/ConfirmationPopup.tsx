@@ -7,8 +7,8 @@ import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { words } from '#src/workspace/client/messages'
 
 /**
- * A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key accepts it only once it
- * can have been read: people press the Enter that opened it twice (F5).
+ * * A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key press
+ * accepts it only after enough time to read it, because people press the Enter that opened it twice (F5).
  */
 export default function ConfirmationPopup() {
   const { asked } = useSnapshot(confirmationStore)
@@ -21,7 +21,7 @@ export default function ConfirmationPopup() {
     })
   }, [asked])
   const accept = ({ detail, timeStamp }: MouseEvent) => {
-    // a click of the mouse has a count, that of a key has none
+    // `detail` is the click count: 0 if a key triggered the click
     if (detail > 0 || timeStamp - shownAt.current >= SEEN_MS) answerConfirmation(true)
   }
   return (

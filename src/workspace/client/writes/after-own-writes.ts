@@ -39,13 +39,13 @@ export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite
   if (sentVersion === null || current === null || current.version <= sentVersion) return null
   const ownVersion = await latestOwnVersion(own, sentVersion, current.version)
   if (ownVersion === null) return null
-  // values that the write takes from the current row may be out of date in a later version
+  // a write that takes values from the current row must name that row's version: in a later version, these values may differ
   const version = write.command.follows === undefined ? ownVersion : current.version
   return withRaisedVersions(write, own, at, version - sentVersion, current, isInFlight)
 }
 
 /**
- * The requests of a write that can wait, sent after the answers of this window's earlier writes of its record: with the version that the
+ * * The requests of a write that waits for the answers of this window's earlier writes of the same record. They name the version that the
  * earlier writes produced, because the server would refuse an older one. Null to send the write unchanged, because the earlier writes
  * changed nothing, or because the person has to see the refusal.
  */
@@ -60,8 +60,8 @@ export async function requestsAfterEarlierWrites(write: VersionedWrite, own: Own
 }
 
 /**
- * The requests of a write from its request `at` on with later versions of its record. Null if they repeat values that the row does not
- * show, or are already being sent.
+ * * The requests of a write from its request `at` on with later versions of its record. Null if they need values that the row does not
+ * have, or are already in flight.
  */
 function withRaisedVersions(write: VersionedWrite, own: OwnWrite, at: number, by: number, row: VersionedRow | null, isInFlight: InFlight): Requests | null {
   const { id } = own.sets
@@ -90,7 +90,7 @@ function followingRow({ command: { follows }, context }: VersionedWrite, request
 async function latestOwnVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
   await recognizeFormer(write)
-  // each request raises the version by one; any more was somebody else
+  // each of this window's requests raises the version by one; if it rose by more, somebody else changed the record
   const most = earlier.reduce((count, { requests }) => count + requests.length, doneOfSameRecord(write).length)
   if (to > from + most) return null
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
@@ -102,7 +102,7 @@ async function latestOwnVersion(write: OwnWrite, from: number, to: number): Prom
   }
 }
 
-/** Asks the server which writes of an earlier page were saved: their answers went to that page (RECO-99). */
+/** Asks the server which writes of an earlier page were saved, because the answers went to that page (RECO-99). */
 async function recognizeFormer(write: OwnWrite): Promise<void> {
   if (write.former.length === 0) return
   const answer = await callApi(undoCalls.changeSets(), { ignore: 'all' }).catch(() => null)
@@ -123,8 +123,8 @@ function currentRow(body: unknown, id: number): VersionedRow | null {
 }
 
 /**
- * Whether a write may be repeated after another one. It may if the fields that both set have the same values in both. It also may if the
- * person named the values of the later write, so that they apply whatever the record had before.
+ * * Whether a write may be repeated after another one. It may if the fields that both set have the same values in both. It also may if it
+ * was decided on later and the person gave its values explicitly, so that they do not depend on the record's earlier values.
  */
 function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {
   return (sets.isGiven && order > before.order) || sets.fields.every((field) => !before.sets.fields.includes(field) || isSameValue(sets.values, before.sets.values, field))

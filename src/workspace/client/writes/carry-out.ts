@@ -37,13 +37,13 @@ export interface DecidedWrite {
   readonly step: UndoEntry | null
   /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
-  /** Set for a write of one record, which may be sent once more after this window's own writes of that record. */
+  /** Set for a write of one record. If this window's earlier writes of that record made the server refuse it, it may be sent once more. */
   readonly own?: OwnWrite | null
 }
 
 /**
- * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left': it was
- * answered when the window showed somebody else already, who must not see what became of it (AUTH-42).
+ * * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left':
+ * when the answer came, the window already showed another person, who must not see the result (AUTH-42).
  */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'left' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
 
@@ -51,7 +51,7 @@ export type Outcome = { readonly kind: 'done' } | { readonly kind: 'left' } | { 
 interface Behind {
   /** How often the write was sent before. */
   readonly tries: number
-  /** Called before the write is sent with later versions and other keys, which a later attempt must repeat. */
+  /** Called before the write is sent with later versions and other keys. Every later attempt must use the same versions and keys. */
   onRaised(write: DecidedWrite): void
 }
 
@@ -74,7 +74,7 @@ export function takeOff({ fingerprints }: DecidedWrite): void {
   for (const one of fingerprints) inFlight.requests.add(one)
 }
 
-/** Ends what `takeOff` began. */
+/** Marks a write's requests as no longer in flight. */
 export function land({ fingerprints }: DecidedWrite): void {
   for (const one of fingerprints) inFlight.requests.delete(one)
 }
@@ -86,16 +86,16 @@ interface Ended {
 }
 
 /**
- * Sends the requests of a write in order, then the patch, the message and the undo record. A failure rolls the optimistic update back and
- * is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome 'unsent'. Ends the decision, unless
- * the write is to be sent again.
+ * * Sends the requests of a write in order, then applies the patch, shows the message and records the undo step. A failure rolls the
+ * optimistic update back and is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome
+ * 'unsent'. Ends the decision, unless the write is to be sent again.
  */
 export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<Outcome> {
   let ended: Ended | null = null
   try {
     ended = await sendAndRecord(decided, behind)
   } finally {
-    // an undo that waits for this write finds its step in the list
+    // only now, so that an undo that waits for this write finds its step in the undo list
     if (ended?.outcome.kind !== 'unsent') decided.decision?.end()
   }
   try {
@@ -142,7 +142,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
-    // a refusal in the background is shown to its person, once the lane sends the write again in that person's next session
+    // if another person is shown, a refusal must wait: the lane sends the write again in its own person's next session
     if (isBehind && error instanceof ApiError && (isAnotherPersonShown() || comesAgain(error, behind.tries))) return { outcome: { kind: 'unsent' } }
     land(write)
     write.own?.end(false)
@@ -168,7 +168,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     takeIn(events, () => command.patch?.(answer, context, answers))
     // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
     if (wasDoneBefore) {
-      // the list lacks the write until it is read, which may fail
+      // the undo list lacks the write until the list is read, and that read may fail
       if (undoable !== false) noteUnanswered()
       await readAgain()
     }
@@ -192,12 +192,12 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
 }
 
 /**
- * A refused write in the form for its second attempt, if only this window's own earlier writes have raised the version that it names. It is
- * the same decision, so nothing is asked or shown again. Null for every other failure.
+ * * A refused write with the requests for its second attempt, if only this window's own earlier writes have raised the version that it
+ * names. It is the same decision, so nothing is asked or shown again. Null for every other failure.
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
-  // every other refusal is shown at once, so this write must not count as in flight when the key is pressed again
+  // return before any wait: every other refusal is shown at once, and then pressing the key again must send the write again
   if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
   const requests = (await late?.requestsAfterConflict(write, own, at, error, isInFlight)) ?? null
@@ -227,8 +227,8 @@ function withRequests(write: DecidedWrite, requests: Pick<DecidedWrite, 'request
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /**
- * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isBehind`: the person does not wait for it, so
- * it is a toast of its own.
+ * * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isBehind`: the write was sent in
+ * the background, so its failure gets a toast of its own.
  */
 export function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers, isBehind = false): ApiError {
   if (error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) && command.showsFailure?.(error) === true) return error
@@ -282,8 +282,8 @@ export function undoableIn({ undoable = false }: WriteCommand, context: CommandC
 const CONFLICT = 409
 
 /**
- * Sends one request of a write. Its failure is reported once it is final, to its person only. `isSilent`: in the background, or a second attempt,
- * which the person must not notice.
+ * * Sends one request of a write. The caller reports a failure once it is final, and only to the write's person. `isSilent`: in the
+ * background, or a second attempt, which the person must not notice.
  */
 async function sendOnce(write: DecidedWrite, at: number, isSilent: boolean): Promise<ApiAnswer<unknown>> {
   const { requests, keys, changeSet } = write

@@ -4,16 +4,18 @@ import { atMost, personShown } from '#src/workspace/client/writes/own-writes'
 /** What reverses an earlier decision. */
 export type Reversal = 'undo' | 'redo'
 
-/** What a decision, and then its change set, does to the undo list: it adds a step, takes the last one back, or brings it back. */
+/**
+ * How a decision, and later its change set, affects the undo list: 'write' adds a step, 'undo' reverses the last step, 'redo' restores it.
+ */
 export type DecisionKind = 'write' | Reversal
 
 /**
- * A write that can be undone, or an undo or redo, from the key press to its answer. Its place in the order of the keys is reserved when the
- * person decides on it, whatever it waits for before it is sent.
+ * * A write that can be undone, or an undo or redo, from the key press to its answer. Its place in the order of decisions is reserved when
+ * the person decides on it, no matter how long it then waits to be sent.
  */
 export interface Decision {
   readonly kind: DecisionKind
-  /** Its number in the order of the decisions of this window; a fraction for one of an earlier page. */
+  /** Its number in the order of the decisions of this window; a fraction for a decision of an earlier page. */
   readonly order: number
   /** The person who made it. It outlives the session, since the lane keeps its write until the same person signs in again. */
   readonly owner: string
@@ -22,16 +24,22 @@ export interface Decision {
   readonly ended: Promise<void>
   /** Notes the change set of its requests. */
   setChangeSet(changeSet: string): void
-  /** Called once the undo list has its result, or once it is known that it has none. Only the first call counts. */
+  /**
+   * To be called once the undo list has the change set of this decision, or once it is known that there is none. Only the first call
+   * counts.
+   */
   end(): void
 }
 
-/** The number of change sets whose place is remembered; the undo list of the server has far fewer. */
+/** Maximum number of change sets whose place in the order is remembered. The server's undo list is much shorter. */
 const MOST_REMEMBERED = 500
 
 const decisions = createStore(() => ({ open: new Set<Decision>(), lastOrder: 0, orders: new Map<string, number>() }))
 
-/** Reserves the place of a decision, until its `end`: after all others, or, for one of an earlier page, at one of `ordersBefore`. */
+/**
+ * Adds an open decision, until its `end` is called. Its place is after all others; for a decision of an earlier page, `ordersBefore` gives
+ * it.
+ */
 export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): Decision {
   let resolve: () => void = () => undefined
   let changeSet: string | null = null
@@ -58,20 +66,23 @@ export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): 
 }
 
 /**
- * The orders of decisions of an earlier page, which are found only later: after everything that was decided until now, before everything that is
- * decided from now on.
+ * * Returns a function that gives the orders of decisions of an earlier page, which are read only later: after everything that was decided
+ * before this call, and before everything that is decided after it.
  */
 export function ordersBefore(): (index: number, count: number) => number {
   const { lastOrder } = decisions
   return (index, count) => lastOrder + (index + 1) / (count + 1)
 }
 
-/** The place of a change set among the decisions of this window, whether or not its write was answered; undefined for any other. */
+/**
+ * The place of a change set among the decisions of this window, whether or not its write was answered; undefined if this window does not
+ * know it.
+ */
 export function orderOf(changeSet: string): number | undefined {
   return decisions.orders.get(changeSet)
 }
 
-/** The last decision of the person shown without a result, of those made before `before`; null if there is none. */
+/** The latest decision, before `before`, that has no result yet; null if there is none. Only decisions of the person shown count. */
 export function lastOpenDecision(before: Decision | null = null): Decision | null {
   return openBefore(before).toSorted((one, other) => one.order - other.order).at(-1) ?? null
 }
@@ -81,7 +92,7 @@ export function isDeciding(): boolean {
   return openBefore(null).length > 0
 }
 
-/** Waits for the results of the decisions before this one, but not for longer than a refused write would. False if one is still missing. */
+/** Waits at most LONGEST_WAIT_MS for the results of all decisions before this one. False if a result is still missing. */
 export async function earlierDecisionsEnded(decision: Decision | null): Promise<boolean> {
   const earlier = openBefore(decision)
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))

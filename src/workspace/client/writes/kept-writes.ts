@@ -4,7 +4,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { FormerWrite } from '#src/workspace/client/writes/own-writes'
 
-/** A background write in the form that outlives the page: the decision, and the keys that keep it from being carried out twice. */
+/** A background write as it is stored for a later page: what the person decided, and the keys that keep it from being carried out twice. */
 export interface KeptWrite {
   readonly id: string
   /** The agency and person. */
@@ -12,18 +12,19 @@ export interface KeptWrite {
   /** When the person decided on the write, in ms since 1970. */
   readonly at: number
   readonly command: CommandId
-  /** The part of the context that the command kept. */
+  /** What `ahead.keep` of the command returned for its context. */
   readonly kept: unknown
   readonly answers: Readonly<Record<string, unknown>>
   readonly isConfirmed: boolean
   readonly place: Place | null
   readonly keys: readonly string[]
   /**
-   * The bodies of the write's requests, if they name later versions than the decision did. Otherwise they are as the command makes them.
+   * * The bodies of the write's requests, if they name later versions than at the time of the decision. Without it, the command creates the
+   * bodies again.
    */
   readonly bodies?: readonly unknown[]
   readonly changeSet: string
-  /** The writes of the same record that it follows, answered or not. None once it is sent. */
+  /** The earlier writes of the same record that this one follows, with or without an answer. Undefined once this one is sent. */
   readonly former?: readonly FormerWrite[]
 }
 

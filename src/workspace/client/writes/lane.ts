@@ -45,7 +45,7 @@ const queue = createStore<Lane>(() => ({ writes: [], isSending: false, owner: ''
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
-/** The end of a shorter wait is not announced. */
+/** That all writes are saved is announced only if they waited longer than this. */
 const LONG_WAIT_MS = 3_000
 
 /** Adds a write; its requests are sent after those of the earlier writes. */
@@ -74,8 +74,8 @@ export async function laneRoom(): Promise<boolean> {
 }
 
 /**
- * Resolves when no write waits that was decided on before this one, or when the server cannot be reached. Without `before`, when none waits at all.
- * Returns whether none waits.
+ * * Resolves when no write that was decided on before `before` is waiting, or when the server cannot be reached. If `before` is null, all
+ * writes count. The result is true if none is waiting.
  */
 export async function laneSettled(before: Pick<Decision, 'order'> | null = null): Promise<boolean> {
   const isWaiting = () => queue.writes.some(({ write: { decision } }) => before === null || (decision?.order ?? 0) < before.order)
@@ -84,13 +84,13 @@ export async function laneSettled(before: Pick<Decision, 'order'> | null = null)
 }
 
 /**
- * Sends the writes that an earlier page or session of this person left unsent, and then watches the session and the connection. Called once.
- * `loadRemake` loads, with the commands, the code that rebuilds a kept write.
+ * * Sends the writes that an earlier page or session of this person left unsent, and then watches the session and the connection. Called
+ * once. `loadRemake` loads the commands and the code that rebuilds a kept write.
  */
 export function watchLane(loadRemake: () => Promise<Remake>): void {
   onSessionEnd(() => {
     clearTimeout(queue.retry)
-    // they remain stored for their owner, and are sent at the next sign-in
+    // the writes remain stored, and are sent at their owner's next sign-in
     for (const { write } of queue.writes.splice(0)) {
       land(write)
       write.decision?.end()
@@ -111,7 +111,10 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
   onOwnWriteChange(keepFormer)
 }
 
-/** Keeps the writes that follow this one with the versions that it and the others have raised by now, for a page after a reload. */
+/**
+ * Stores this record's waiting writes again, with the versions that the other writes of the record have raised by now. A later page needs
+ * them.
+ */
 function keepFormer({ kind, sets: { id } }: OwnWrite): void {
   for (const waiting of queue.writes) {
     const { write: { own = null }, tries } = waiting
@@ -128,7 +131,7 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
   const owner = personShown()
   if (owner === queue.owner) return
   queue.owner = owner
-  // they were decided on before any key that is pressed while they are read
+  // the stored writes were decided on before anything that the person decides while they are being read
   const orderAt = ordersBefore()
   const storedWrites = await keptWrites(owner)
   // loads the commands first: without its command, a kept write could not be rebuilt and would be dropped
@@ -175,7 +178,7 @@ async function sendAll(): Promise<void> {
         }
         if (ready !== sent.write || sent.kept.former !== undefined) keepAgain(sent, ready)
       }
-      // another tab may have signed in as somebody else a moment ago: sent now, the write would be theirs
+      // another tab may have signed in as somebody else a moment ago: the server would take the write as that person's
       if (queue.owner !== personShown() || !isSessionShown()) return hold(sent)
       const outcome = await carryOut(sent.write, { tries: sent.tries++, onRaised: (write) => keepAgain(sent, write) })
       if (outcome.kind !== 'unsent') void dropKept(sent.kept.id)
@@ -192,12 +195,12 @@ async function sendAll(): Promise<void> {
   if (wasSaved && performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
 }
 
-/** Keeps a write as it is sent from now on, so that a page after a reload continues the same requests with the same keys (RECO-99). */
+/** Stores the requests and keys with which a write is sent from now on, so that a page after a reload repeats the same ones (RECO-99). */
 function keepAgain(waiting: Waiting, write: DecidedWrite): void {
   waiting.write = write
   const { former: _former, ...storedWrite } = waiting.kept
   waiting.kept = { ...storedWrite, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
-  // after the end of its session, it may have been sent and dropped by now
+  // if its session has ended, the write has left the queue, and may have been sent and deleted by now
   if (queue.writes.includes(waiting)) void keepWrite(waiting.kept)
 }
 

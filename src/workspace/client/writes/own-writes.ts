@@ -21,7 +21,10 @@ export interface SingleWrite {
   readonly changeSet: string
 }
 
-/** A write of the same record that an earlier page had sent, answered there or not, with the version that it named when it was sent last. */
+/**
+ * A write of the same record that an earlier page sent, with the version that it last named. That page may or may not have received the
+ * answer.
+ */
 export interface FormerWrite {
   readonly changeSet: string
   readonly version: number
@@ -33,7 +36,10 @@ export type VersionedRow = Row & { readonly version: number }
 
 /** A write of one record in this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
-  /** The session in which the write was made, and its number in the order in which the requests of such writes were made: after whatever a write waits for. */
+  /**
+   * The session in which the write was made, and its number in the order in which the requests of such writes were created. Requests are
+   * created after any wait.
+   */
   readonly owner: string
   readonly order: number
   /** The requests as they were last sent. */
@@ -45,7 +51,7 @@ export interface OwnWrite extends SingleWrite {
   answeredRow: VersionedRow | null
   /** The writes of the same record whose answers it has to wait for: before it is sent, or once it is refused. */
   earlier: readonly OwnWrite[]
-  /** The writes that it followed on the page that made it, until it is known whether they were saved. */
+  /** The writes that this one followed on the earlier page that made it. Each is removed once it is known to be saved. */
   former: readonly FormerWrite[]
   readonly ended: Promise<void>
   /** To be called when the write is answered and its `patch` has run, or when the write is refused. Only the first call counts. */
@@ -55,7 +61,7 @@ export interface OwnWrite extends SingleWrite {
 /** The number of answered writes to remember: a pane may still show its record as it was before several of them. */
 const MOST_REMEMBERED = 100
 
-/** The writes without an answer, in the order of their requests, and the last ones that raised a version. */
+/** The writes without an answer, in the order of their requests, and the latest answered writes that raised a version (`done`). */
 const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], lastOrder: 0 }))
 
 /**
@@ -92,7 +98,7 @@ export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] 
 
 const changes = createListeners<[write: OwnWrite]>()
 
-/** Subscribes to the writes that are answered or sent again, after which other writes of their record follow other versions. */
+/** Calls the listener when a write was answered or is sent again, because other writes of its record then follow other versions. */
 export function onOwnWriteChange(listener: (write: OwnWrite) => void): () => void {
   return changes.add(listener)
 }
@@ -115,8 +121,8 @@ export function doneOfSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind
 }
 
 /**
- * The writes that this one follows, as a later page needs to know them: those that are answered, and those that are not. Of the latter, only those
- * with a single request, since of others a part may be saved.
+ * * The writes that this one follows, for a later page: answered and unanswered ones. An unanswered write with several requests is left
+ * out, because only some of them may be saved.
  */
 export function formerOf(write: OwnWrite): readonly FormerWrite[] {
   const { earlier, former, requests, sets: { id } } = write
@@ -130,7 +136,7 @@ export function formerOf(write: OwnWrite): readonly FormerWrite[] {
   return [...former, ...done, ...open]
 }
 
-/** Counts those of the former writes as own that the server lists among this person's change sets. */
+/** Treats a former write as this window's own if it is in `saved`, the server's list of this person's change sets. */
 export function noteFormer(write: OwnWrite, saved: ReadonlySet<string>): void {
   const { kind, owner } = write
   for (const { changeSet, version, sets } of write.former) {
@@ -153,8 +159,8 @@ export function hasOwnWrites(): boolean {
 }
 
 /**
- * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
- * write: flag, unflag, flag.
+ * * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
+ * write: in flag, unflag, flag, the second flag is one.
  */
 export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boolean {
   const about = ofSameRecord(attempt).filter(({ sets }) => haveCommonField(sets, attempt.sets))
@@ -195,8 +201,8 @@ export function ownerNow(): string {
 const IMPERSONATED = '.impersonated'
 
 /**
- * The agency and person that this window shows, to whom the writes of now belong; empty without a session. An administrator who impersonates
- * that person is somebody else.
+ * * The agency and person that this window shows, to whom a write made now belongs; empty without a session. An administrator who
+ * impersonates that person counts as somebody else.
  */
 export function personShown(): string {
   const person = currentPerson()
@@ -204,8 +210,8 @@ export function personShown(): string {
 }
 
 /**
- * Whether somebody else has signed in since this person was shown, so that messages about that person's writes are not for them. Starting or ending an
- * impersonation does not make anybody else.
+ * * Whether somebody else has signed in since this person was shown, so that messages about that person's writes are not for them. Starting
+ * or ending an impersonation does not count as another person.
  */
 export function isReplaced(person: string): boolean {
   const now = personShown()

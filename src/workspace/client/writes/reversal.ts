@@ -8,8 +8,8 @@ import { laneRecall, laneSettled } from '#src/workspace/client/writes/lane'
 import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
 
 /**
- * What an undo or redo refers to, fixed when its key is pressed. Waits until the results of everything decided before are known, then gives the
- * step; null if what was meant was not saved, 'unknown' if the server cannot be reached or does not answer.
+ * * Resolves with the step that an undo or redo reverses, which is fixed when its key is pressed. Waits for the results of all earlier
+ * decisions. Null if that step was not saved, 'unknown' if the server cannot be reached or does not answer.
  */
 export type Aim = (decision: Decision) => Promise<UndoEntry | null | 'unknown'>
 
@@ -41,7 +41,7 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   if (previous?.kind === kind) return 'same'
   if (previewed !== null) return async (decision) => ((await isAllSaved(decision)) ? stepWritten(previewed) : 'unknown')
   const recall = laneRecall()
-  // the step that the person sees, unless the list may lack one: of a write without an answer, or of the former page
+  // the step that the person sees offered; null if the list may lack a step, of a write without an answer or of an earlier page
   const visible = recall === null && isListed() ? { step: lastListed(kind, null) } : null
   return async (decision) => {
     // after a reload, the last decision may be one that the former page left to this one
@@ -57,12 +57,12 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
 }
 
 /**
- * Waits until everything that was decided before an undo or redo is saved or refused, and the list has it. False if the server cannot be reached or
- * does not answer.
+ * * Waits until everything that was decided before an undo or redo is saved or refused, and the undo list shows it. False if the server
+ * cannot be reached or does not answer.
  */
 export async function isAllSaved(before: Decision | null): Promise<boolean> {
   await laneRecall()
   const isSettled = await laneSettled(before)
-  // an answer that was lost leaves a doubt, which only the list resolves
+  // if an answer was lost, only the undo list shows whether its write was saved
   return (await earlierDecisionsEnded(before)) && isSettled && (await whenListed())
 }

@@ -97,8 +97,8 @@ interface Decided {
 }
 
 /**
- * The only way to a write. In order: the rules, the confirmation, the optimistic update, then the requests with their Idempotency-Keys and
- * Change-Set: in the foreground, or in the background by the lane. Null if it was not sent or did not succeed.
+ * * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
+ * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. Null if it was not sent or did not succeed.
  */
 export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<SentWrite | null> {
   const { command } = entry
@@ -116,7 +116,7 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
   try {
     sent = await sendDecided(entry, command, { context, answers, env }, decided, aim, whenRefused)
   } finally {
-    // the lane ends the decision of its write
+    // for a write in the background, the lane ends the decision
     if (sent?.isBehind !== true) decided.decision?.end()
   }
   return sent
@@ -139,7 +139,7 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
     return null
   }
   if (question === null) return { decision, isConfirmed: false }
-  // the person decides when the question is answered, after everything that was decided while it was open
+  // the decision is made only when the person answers, so it comes after everything that was decided while the question was open
   decision?.end()
   if (!(await askConfirmation(question))) return null
   return { decision: kind === null ? null : decide(kind), isConfirmed: true }
@@ -150,7 +150,7 @@ async function sendDecided(
   { id }: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
   { decision, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,
 ): Promise<SentWrite | null> {
-  // whatever this write waits for, it is sent in the session in which the person decided on it, or not at all
+  // no matter how long this write waits, it is sent in the session in which the person decided on it, or not at all
   const [session, person] = [ownerNow(), personShown()]
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
@@ -166,14 +166,14 @@ async function sendDecided(
     return stop()
   }
 
-  // the writes that an earlier page left unsent were decided on earlier; an undo or redo waits for them itself
+  // wait for the writes that an earlier page left unsent, which were decided on earlier; for an undo or redo, `aim` waits for them
   const recall = aim === null ? laneRecall() : null
   if (recall !== null) await atMost(recall)
   const wasWaiting = lane.waiting > 0 || hasOwnWrites()
   // The background writes were decided on earlier, so they are sent first; an undo or redo waits for everything before it.
   const step = aim === null || decision === null ? null : await aim(decision)
   if (aim === null && command.ahead === undefined) await laneSettled()
-  // an undo that waited says nothing to somebody else
+  // if another person has signed in while an undo or redo waited, its messages are not for that person
   if (aim !== null && personShown() !== decision?.owner) return stop()
   if (ownerNow() !== session) {
     showSessionEnd(command, context, person)
@@ -183,7 +183,7 @@ async function sendDecided(
     showRefusal(notYet(decision?.kind))
     return stop()
   }
-  // what was meant was never saved, and the person did not mean an older step
+  // the step to reverse was never saved, and an older step must not be reversed instead
   if (aim !== null && step === null) {
     showRefusal(message(decision?.kind === 'redo' ? 'workspace.nothing_to_redo' : 'workspace.nothing_to_undo'))
     return stop()
@@ -252,7 +252,7 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
     await laneSettled()
     return null
   }
-  // the lane keeps the writes of a lapsed session until the same person signs in again, but it would send this one as another person
+  // the lane keeps writes until the same person signs in again; but now another person is shown, as whom the lane would send this write
   if (personShown() !== person) {
     showSessionEnd(command, context, person)
     return stop()
@@ -261,13 +261,15 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
   return true
 }
 
-/** Says that a write was not sent because its session has ended or changed, unless somebody else than its person would read it (AUTH-42). */
+/** Says that a write was not sent because its session has ended or changed, unless another person would read the message (AUTH-42). */
 function showSessionEnd({ ahead }: WriteCommand, context: CommandContext, person: string): void {
   if (!isReplaced(person)) showRefusal(message('errors.session_expired'))
   ahead?.notSent(context)
 }
 
-/** Shows the refusal of a client-side rule and announces it immediately. `about`: by what `closeToastsAbout` finds it. */
+/**
+ * Shows the refusal of a client-side rule and announces it immediately. `about`: the object by which `closeToastsAbout` finds the toast.
+ */
 export function showRefusal(sentence: string, about: object = {}): void {
   showToast('warning', sentence, { isSaid: true, about })
   announce(sentence, 'assertive')

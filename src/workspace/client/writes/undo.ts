@@ -30,7 +30,10 @@ interface UndoHistory {
   readAt: number
   /** The read that is under way, if any. */
   reading: Promise<boolean> | null
-  /** The last write that the list may lack: it had no answer or a repeated one, and may have been carried out. Null once a read began after it and succeeded. */
+  /**
+   * Set to a new object for each write that the list may lack: one with no answer or a repeated answer, which may have been carried out.
+   * Null after a successful read that began later.
+   */
   doubt: object | null
 }
 
@@ -91,7 +94,7 @@ export function noteUnanswered(): void {
   undoHistory.doubt = {}
 }
 
-/** Whether the list has every step of this window: no write since the last read had no answer. */
+/** Whether the list is sure to have every step of this window: since the last read, no answer was missing or repeated. */
 export function isListed(): boolean {
   return undoHistory.doubt === null
 }
@@ -107,8 +110,8 @@ export async function whenListed(): Promise<boolean> {
 }
 
 /**
- * Records a successful write of this window until the list is read again, at the place of its decision, which counts instead of the order of the
- * answers. `step`: the change set that the write undid or redid.
+ * * Adds a successful write of this window to the list until the list is read again. Its place is that of its decision, not of its answer.
+ * `step`: the change set that the write undid or redid.
  */
 export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
   const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
@@ -117,7 +120,7 @@ export function recordWrite({ changeSet, words: named, count = 1, records }: Wri
   undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
 }
 
-/** The step of a change set that this window knows to be written; null if it is not, or if it was reversed since. */
+/** The step of a change set that was saved; null if the list does not have it, or if it was reversed since. */
 export function stepWritten(changeSet: string): UndoEntry | null {
   return entryOf(undoHistory.list.find((set) => set.change_set === changeSet && !set.reversed) ?? null)
 }
