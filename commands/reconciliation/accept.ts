@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves the drawer's flag, assignments and delivery of the ticket as one change set, and moves to the next ticket (§4, RECO-55 to 62). */
+/** Saves the flag, assignments and delivery of the drawer's ticket as one change set, and moves to the next ticket (§4, RECO-55 to 62). */
 export const accept = defineWrite({
   title: 'Accept and go to next',
   group: 'Drawer',
@@ -46,7 +46,7 @@ export const accept = defineWrite({
   successMessage: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }
     if (slip === null) return null
-    // saved in the background: the clerk is already at the next ticket
+    // a line in the status bar if the ticket was saved in the background, because the clerk is already at the next ticket
     const isLine = isBeingSaved(slip.id)
     if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number], isSaid: true, series: 'accept', isLine }
     return { words: words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number }), tone: 'success', isSaid: true, series: 'accept', isLine }

@@ -15,8 +15,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Undoes the last accept and opens its ticket again (CLERK-13). While the ticket has unsaved input, the key undoes typing in the field instead. A
- * change of several tickets is undone only from the table, which names it first.
+ * Undoes the last accept and opens its ticket again (CLERK-13). While the ticket has unsaved input, the key undoes typing in the field
+ * instead. A step that changed several tickets is refused here; it can be undone from the table, which names it first.
  */
 export const goBack = defineWrite({
   title: 'Go back to the last accepted ticket',
@@ -27,9 +27,9 @@ export const goBack = defineWrite({
   inFields: true,
   yieldsKey: () => drawerStore.state !== null && isDirty(drawerStore.state),
   detail: () => undoHandle.next('undo')?.words ?? null,
-  // the last accept may not have reached the server yet
+  // allowed while the last step is unknown, because the last accept may not have reached the server yet
   when: (context) => inDrawer(context, () => isOneTicket(undoHandle.next('undo'))),
-  // which is checked once it has
+  // checks the step again once it is known
   check: (_context, _answers, step) => isOneTicket(step),
   write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
@@ -45,7 +45,7 @@ export const goBack = defineWrite({
   undoable: 'undoes',
 })
 
-/** Whether this step may be undone from the drawer; undefined while it is not known. */
+/** Whether the last step may be undone from the drawer: only if it changed one ticket. Allows it while the step is unknown (undefined). */
 function isOneTicket(last: UndoEntry | null | undefined): Verdict {
   if (last === undefined) return allow
   if (last === null) return refuse('workspace.nothing_to_undo')

@@ -25,7 +25,7 @@ export const openDrawer = defineCommand({
   run: (context) => {
     const projectId = projectIdOf(context)
     if (context.row === null || context.pane === null || projectId === null) return undefined
-    // A ticket in a pane that follows a table is coded as a row of that table, so that the run continues below it.
+    // A ticket in a pane that follows a table is coded as a row of that table, so that the coding run continues with the rows below it.
     return open({ slipId: context.row.id, projectId, paneId: workspaceStore.follows[context.pane.id] ?? context.pane.id })
   },
 })

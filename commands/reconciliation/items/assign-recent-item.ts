@@ -25,9 +25,9 @@ const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const recentOf = (context: CommandContext) => recentItemsOf(projectIdOf(context) ?? 0) ?? []
 
 /**
- * Assigns a recent pay item by the number shown below the table: to the focused ticket at once, to the selected tickets after a preview. The keys are
- * those of the drawer's cards (RECO-13, RECO-81). The item is the one that the number had when the key was pressed. Tickets that a colleague has open
- * are refused (PLUS-15).
+ * Assigns the recent pay item with the given number, which is shown below the table: at once to a focused ticket, after a preview to
+ * selected tickets. Uses the same keys as the drawer's cards (RECO-13, RECO-81), and the item that had the number when the key was pressed.
+ * Tickets that a colleague has open are refused (PLUS-15).
  */
 export const assignRecentItem = defineCommand({
   title: 'Assign recent pay item…',

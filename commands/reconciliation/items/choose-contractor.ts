@@ -11,8 +11,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Chooses the contractor offered for the active item, the one used last for that item. Opens the list of contractors if none is offered or
- * one is already chosen (RECO-51 to RECO-54).
+ * Chooses the contractor that is offered for the active item, which is the one last used with it. Opens the list of contractors if none
+ * is offered or one is already chosen (RECO-51 to RECO-54).
  */
 export const chooseContractor = defineCommand({
   title: 'Choose the contractor',
@@ -34,7 +34,7 @@ export const chooseContractor = defineCommand({
     const contractor = drawer === null ? undefined : offeredContractor(drawer.state, item.id)
     if (contractor === undefined) return changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
     changeDrawer(drawer?.slip_id, { kind: 'contractor picked', itemId: item.id, contractor })
-    // Moves the focus to the contractor and not to the quantity, where Enter accepts: someone who expects a list presses Enter next.
+    // Focuses the contractor. Someone who expects a list presses Enter next, and in the quantity field Enter would accept the ticket.
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'contractor' })
     say(contractor.name)
   },

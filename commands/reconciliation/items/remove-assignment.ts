@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The answer for several tickets; empty for a single ticket. */
+/** The answer to either call: for several tickets, the changed tickets; for a single ticket, nothing. */
 type Cleared = AnswerOf<(typeof reconciliation)['clearMany']> | AnswerOf<(typeof reconciliation)['clear']>
 
 /** Clears the pay codes of the selected tickets, at most 5,000, after a confirmation that gives their number (RECO-90). */

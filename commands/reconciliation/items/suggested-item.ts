@@ -10,7 +10,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Selects the item used most often or the one used last, if the two differ and none is selected (RECO-98). */
+/**
+ * Selects the item used most often or the item used last, by its number. Only for a ticket whose suggestions differ, so that the drawer
+ * selected neither (RECO-98).
+ */
 export const suggestedItem = defineCommand({
   title: 'Use suggested pay item…',
   group: 'Drawer',

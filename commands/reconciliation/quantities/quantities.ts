@@ -29,7 +29,10 @@ const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign
 
 const head = { group: 'Reconciliation', scope: 'reconciliation-table', rows: 'ticket', unlisted: true } as const
 
-/** A write of quantities: all of them or none, as one undo. In two variants: one cell is written at once, several cells after a preview (WORK-27). */
+/**
+ * The common part of the two commands that write quantities, either all of them or none, as one undo step. One cell is written at once,
+ * several cells after a preview (WORK-27).
+ */
 const changing = (title: string) => ({
   ...head,
   title,
@@ -56,7 +59,7 @@ const changing = (title: string) => ({
 export const quantities = commandFamily({
   'change-quantity': defineWrite({
     ...changing('Change quantity'),
-    // the write changes one cell, whatever is selected
+    // the write changes one cell, no matter how many rows are selected
     many: () => 1,
     sets(_context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }) {
       const [id, ...others] = new Set(all.map(({ slip }) => slip.id))
@@ -67,7 +70,7 @@ export const quantities = commandFamily({
   'change-quantities': defineWrite({
     ...changing('Change quantities'),
     preview: (_count, _context, { changes: all }) => words('quantities_preview', { count: all.length, named: named(all, ({ slip, before, after }) => `${slip.ticket_number} ${before} → ${after}`) }),
-    // a paste is previewed before it is written, however short it is
+    // more than one, so that even a paste of a single cell is previewed
     many: () => 2,
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),

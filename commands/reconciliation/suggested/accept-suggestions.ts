@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Asks for the share in percent, from 50 to 100. */
+/** Asks in what share of similar codings an item must have been used, in percent from 50 to 100. */
 const shareStep: Step<number> = {
   kind: 'number',
   prompt: words('ask_share'),
@@ -45,7 +45,7 @@ export const acceptSuggestions = defineWrite({
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       checkPayCodeCount(chosenCount(context)),
     ),
-  // even one ticket is previewed, since the person has not seen its item
+  // more than one, so that even a single ticket is previewed: the person has not seen its item
   many: (context) => Math.max(2, chosenCount(context)),
   write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100 }),
   preview: (count) => words('become', { count }),

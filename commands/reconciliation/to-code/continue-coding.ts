@@ -10,7 +10,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Continues with the material that the person coded last, after their last ticket; otherwise with the largest group (CLERK-32). */
+/**
+ * Resumes coding with the material that the person coded last, after the last ticket they coded. If there is none, starts with the largest
+ * group (CLERK-32).
+ */
 export const continueCoding = defineCommand({
   title: 'Continue where you left off',
   group: 'Reconciliation',

@@ -7,7 +7,7 @@ import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { words } from '#src/workspace/client/messages'
 
 /**
- * * A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key press
+ * A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key press
  * accepts it only after enough time to read it, because people press the Enter that opened it twice (F5).
  */
 export default function ConfirmationPopup() {

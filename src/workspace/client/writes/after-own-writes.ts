@@ -45,7 +45,7 @@ export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite
 }
 
 /**
- * * The requests of a write that waits for the answers of this window's earlier writes of the same record. They name the version that the
+ * The requests of a write that waits for the answers of this window's earlier writes of the same record. They name the version that the
  * earlier writes produced, because the server would refuse an older one. Null to send the write unchanged, because the earlier writes
  * changed nothing, or because the person has to see the refusal.
  */
@@ -60,7 +60,7 @@ export async function requestsAfterEarlierWrites(write: VersionedWrite, own: Own
 }
 
 /**
- * * The requests of a write from its request `at` on with later versions of its record. Null if they need values that the row does not
+ * The requests of a write from its request `at` on with later versions of its record. Null if they need values that the row does not
  * have, or are already in flight.
  */
 function withRaisedVersions(write: VersionedWrite, own: OwnWrite, at: number, by: number, row: VersionedRow | null, isInFlight: InFlight): Requests | null {
@@ -123,7 +123,7 @@ function currentRow(body: unknown, id: number): VersionedRow | null {
 }
 
 /**
- * * Whether a write may be repeated after another one. It may if the fields that both set have the same values in both. It also may if it
+ * Whether a write may be repeated after another one. It may if the fields that both set have the same values in both. It also may if it
  * was decided on later and the person gave its values explicitly, so that they do not depend on the record's earlier values.
  */
 function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {

@@ -42,7 +42,7 @@ export interface DecidedWrite {
 }
 
 /**
- * * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left':
+ * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left':
  * when the answer came, the window already showed another person, who must not see the result (AUTH-42).
  */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'left' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
@@ -86,7 +86,7 @@ interface Ended {
 }
 
 /**
- * * Sends the requests of a write in order, then applies the patch, shows the message and records the undo step. A failure rolls the
+ * Sends the requests of a write in order, then applies the patch, shows the message and records the undo step. A failure rolls the
  * optimistic update back and is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome
  * 'unsent'. Ends the decision, unless the write is to be sent again.
  */
@@ -192,7 +192,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
 }
 
 /**
- * * A refused write with the requests for its second attempt, if only this window's own earlier writes have raised the version that it
+ * A refused write with the requests for its second attempt, if only this window's own earlier writes have raised the version that it
  * names. It is the same decision, so nothing is asked or shown again. Null for every other failure.
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
@@ -227,7 +227,7 @@ function withRequests(write: DecidedWrite, requests: Pick<DecidedWrite, 'request
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /**
- * * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isBehind`: the write was sent in
+ * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isBehind`: the write was sent in
  * the background, so its failure gets a toast of its own.
  */
 export function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers, isBehind = false): ApiError {
@@ -282,7 +282,7 @@ export function undoableIn({ undoable = false }: WriteCommand, context: CommandC
 const CONFLICT = 409
 
 /**
- * * Sends one request of a write. The caller reports a failure once it is final, and only to the write's person. `isSilent`: in the
+ * Sends one request of a write. The caller reports a failure once it is final, and only to the write's person. `isSilent`: in the
  * background, or a second attempt, which the person must not notice.
  */
 async function sendOnce(write: DecidedWrite, at: number, isSilent: boolean): Promise<ApiAnswer<unknown>> {

@@ -10,7 +10,7 @@ export type Reversal = 'undo' | 'redo'
 export type DecisionKind = 'write' | Reversal
 
 /**
- * * A write that can be undone, or an undo or redo, from the key press to its answer. Its place in the order of decisions is reserved when
+ * A write that can be undone, or an undo or redo, from the key press to its answer. Its place in the order of decisions is reserved when
  * the person decides on it, no matter how long it then waits to be sent.
  */
 export interface Decision {
@@ -66,7 +66,7 @@ export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): 
 }
 
 /**
- * * Returns a function that gives the orders of decisions of an earlier page, which are read only later: after everything that was decided
+ * Returns a function that gives the orders of decisions of an earlier page, which are read only later: after everything that was decided
  * before this call, and before everything that is decided after it.
  */
 export function ordersBefore(): (index: number, count: number) => number {

@@ -19,7 +19,7 @@ export interface KeptWrite {
   readonly place: Place | null
   readonly keys: readonly string[]
   /**
-   * * The bodies of the write's requests, if they name later versions than at the time of the decision. Without it, the command creates the
+   * The bodies of the write's requests, if they name later versions than at the time of the decision. Without it, the command creates the
    * bodies again.
    */
   readonly bodies?: readonly unknown[]

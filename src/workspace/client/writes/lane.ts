@@ -74,7 +74,7 @@ export async function laneRoom(): Promise<boolean> {
 }
 
 /**
- * * Resolves when no write that was decided on before `before` is waiting, or when the server cannot be reached. If `before` is null, all
+ * Resolves when no write that was decided on before `before` is waiting, or when the server cannot be reached. If `before` is null, all
  * writes count. The result is true if none is waiting.
  */
 export async function laneSettled(before: Pick<Decision, 'order'> | null = null): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function laneSettled(before: Pick<Decision, 'order'> | null = null)
 }
 
 /**
- * * Sends the writes that an earlier page or session of this person left unsent, and then watches the session and the connection. Called
+ * Sends the writes that an earlier page or session of this person left unsent, and then watches the session and the connection. Called
  * once. `loadRemake` loads the commands and the code that rebuilds a kept write.
  */
 export function watchLane(loadRemake: () => Promise<Remake>): void {

@@ -121,7 +121,7 @@ export function doneOfSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind
 }
 
 /**
- * * The writes that this one follows, for a later page: answered and unanswered ones. An unanswered write with several requests is left
+ * The writes that this one follows, for a later page: answered and unanswered ones. An unanswered write with several requests is left
  * out, because only some of them may be saved.
  */
 export function formerOf(write: OwnWrite): readonly FormerWrite[] {
@@ -159,7 +159,7 @@ export function hasOwnWrites(): boolean {
 }
 
 /**
- * * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
+ * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
  * write: in flag, unflag, flag, the second flag is one.
  */
 export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boolean {
@@ -201,7 +201,7 @@ export function ownerNow(): string {
 const IMPERSONATED = '.impersonated'
 
 /**
- * * The agency and person that this window shows, to whom a write made now belongs; empty without a session. An administrator who
+ * The agency and person that this window shows, to whom a write made now belongs; empty without a session. An administrator who
  * impersonates that person counts as somebody else.
  */
 export function personShown(): string {
@@ -210,7 +210,7 @@ export function personShown(): string {
 }
 
 /**
- * * Whether somebody else has signed in since this person was shown, so that messages about that person's writes are not for them. Starting
+ * Whether somebody else has signed in since this person was shown, so that messages about that person's writes are not for them. Starting
  * or ending an impersonation does not count as another person.
  */
 export function isReplaced(person: string): boolean {

@@ -8,7 +8,7 @@ import { laneRecall, laneSettled } from '#src/workspace/client/writes/lane'
 import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
 
 /**
- * * Resolves with the step that an undo or redo reverses, which is fixed when its key is pressed. Waits for the results of all earlier
+ * Resolves with the step that an undo or redo reverses, which is fixed when its key is pressed. Waits for the results of all earlier
  * decisions. Null if that step was not saved, 'unknown' if the server cannot be reached or does not answer.
  */
 export type Aim = (decision: Decision) => Promise<UndoEntry | null | 'unknown'>
@@ -57,7 +57,7 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
 }
 
 /**
- * * Waits until everything that was decided before an undo or redo is saved or refused, and the undo list shows it. False if the server
+ * Waits until everything that was decided before an undo or redo is saved or refused, and the undo list shows it. False if the server
  * cannot be reached or does not answer.
  */
 export async function isAllSaved(before: Decision | null): Promise<boolean> {

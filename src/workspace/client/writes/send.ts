@@ -97,7 +97,7 @@ interface Decided {
 }
 
 /**
- * * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
+ * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
  * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. Null if it was not sent or did not succeed.
  */
 export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<SentWrite | null> {

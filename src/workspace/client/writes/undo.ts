@@ -110,7 +110,7 @@ export async function whenListed(): Promise<boolean> {
 }
 
 /**
- * * Adds a successful write of this window to the list until the list is read again. Its place is that of its decision, not of its answer.
+ * Adds a successful write of this window to the list until the list is read again. Its place is that of its decision, not of its answer.
  * `step`: the change set that the write undid or redid.
  */
 export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {

@@ -30,9 +30,9 @@ import { readSlip } from '#src/areas/reconciliation/client/queries'
 
 /** State shared by all accepts in this window. */
 interface Accepts {
-  /** The timers that mark rows as being saved if saving takes a while, by ticket. */
+  /** By ticket id, the timer that marks its row as being saved if saving takes a while. */
   readonly marking: Map<number, ReturnType<typeof setTimeout>>
-  /** How many times an accept has asked for the person's location. */
+  /** The number of requests for the person's location; identifies the latest one. */
   placeTurns: number
 }
 
@@ -58,7 +58,7 @@ function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Con
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
 }
 
-/** Marks the drawer as saving, and the row too if saving takes a while. Returns a function that resets both (RECO-23). */
+/** Marks the drawer as saving, and the row too if saving takes a while. Returns a function that removes the mark of the row (RECO-23). */
 export function acceptBegins(accepted: DrawerState): () => void {
   const { selection, paneId, slipId } = accepted
   if (selection.length === 0) changeDrawer(slipId, { kind: 'empty accept agreed' })
@@ -86,7 +86,7 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   changeDrawer(slipId, { kind: 'place asked', turn })
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
-  // Without a required location nothing is sent, and the drawer accepts input again. A canceled accept has ended already.
+  // If a required location is missing, nothing is sent and the drawer accepts input again. A canceled accept has already returned above.
   changeDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'location received' })
   return place
 }
@@ -135,7 +135,9 @@ export async function goAhead(accepted: DrawerState): Promise<boolean> {
   return goesBehind
 }
 
-/** All calls succeeded: open tables show the changed ticket. The next one is loaded, unless the drawer already shows it. */
+/**
+ * After all calls succeeded, shows the changed ticket in open tables and loads the next ticket, unless the drawer already shows that one.
+ */
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const behind = endWaiting(accepted.slipId)
   const after = behind === null ? (progressOf(accepted)?.slip ?? null) : (behind.progress?.slip ?? null)
@@ -153,7 +155,10 @@ function codedBy({ selection, slip }: DrawerState): number {
   return selection.length > 0 && slip?.coded === false ? 1 : 0
 }
 
-/** A call was refused or failed: the input stays, and the drawer shows which calls succeeded. A ticket that the drawer has left is shown again. */
+/**
+ * After a call was refused or failed, keeps the input and shows in the drawer which calls succeeded. If the drawer has moved on to another
+ * ticket, this one is shown again.
+ */
 export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
   const behind = endWaiting(tried.slipId)
   if (behind !== null) {
@@ -194,7 +199,7 @@ async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; r
   return { isNew: false, notice }
 }
 
-/** How far the accept of a ticket got, while the drawer still shows it. */
+/** How far the accept of a ticket got; null if the drawer no longer shows that ticket. */
 function progressOf({ slipId }: DrawerState): DrawerState['progress'] {
   return drawerStore.state?.slipId === slipId ? drawerStore.state.progress : null
 }
@@ -205,7 +210,7 @@ function namesCurrentRow({ body }: ApiError): boolean {
   return Array.isArray(rows) && rows.length > 0
 }
 
-/** Shows the changed ticket in every open table, marked as saved in the one that the drawer was opened from. */
+/** Shows the changed ticket in every open table, and removes its saving mark in the table that the drawer was opened from. */
 function show(paneId: string, slip: SlipDetail): void {
   patchRows('slips', [slip])
   savingEnded(paneId, slip.id)

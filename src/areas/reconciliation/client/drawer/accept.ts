@@ -35,15 +35,15 @@ export function acceptRequests(state: DrawerState, place: Place | null = null): 
 }
 
 /**
- * The fields besides the net that pay codes depend on: the current codes, whether the accept also marks the ticket delivered, and what
- * reduces the payable quantity.
+ * The fields, besides the net, that coding a ticket depends on: its current codes, its status, which decides whether the accept also
+ * marks it delivered, and the fields that reduce the payable quantity.
  */
 const BASIS_OF_PAY_CODES = ['pay_codes', 'status', 'waste_quantity', 'max_gvw_override'] as const
 
 /**
  * The fields that an accept sets, and those from which its pay codes were computed. If somebody else changes a field from which the pay
- * codes were computed, the person has to look again. A flag that the person did not touch is not among the fields, although the accept
- * sends it too.
+ * codes were computed, the person has to review the ticket. A flag that the person did not touch is not among the fields, although the
+ * accept sends it too.
  */
 export function setByAccept(state: DrawerState): SetFields {
   const { slipId, slip, flag, selection } = state
@@ -51,7 +51,10 @@ export function setByAccept(state: DrawerState): SetFields {
   return { id: slipId, fields, isGiven: false }
 }
 
-/** A call of an accept with the flag that the ticket has by now, if it was not touched in the drawer; null if the row does not show the flag. */
+/**
+ * The request, with the ticket's current flag if it sends a flag that the person did not change in the drawer. Null if `current` lacks the
+ * flag.
+ */
 export function withFlagNow(request: RequestValue, { slip, flag }: DrawerState, current: Row): RequestValue | null {
   const body: object = Object(request.body)
   if (!('flag' in body) || flag !== slip?.flag_by_dot) return request
@@ -79,7 +82,9 @@ function requestOf(step: ConfirmStep, projectId: number, slip: SlipDetail, versi
   }
 }
 
-/** A flag that already has the requested value changes neither ticket nor version (RECO-56); every other call raises the version. */
+/**
+ * True if the call raises the ticket's version. Every call does, except one that sets the flag to the value that it already has (RECO-56).
+ */
 function changesTicket(step: ConfirmStep, slip: SlipDetail): boolean {
   return step.call === 'patch flag' ? step.flag !== slip.flag_by_dot : true
 }
@@ -99,7 +104,7 @@ export function slipAfter(slip: SlipDetail, answer: AcceptAnswer, input: DrawerI
   return 'pay_item_assignments' in answer ? { ...after, reconciliation: reconciliationOf(input) } : after
 }
 
-/** Omits `overload_unit`, which the bulk answer types as any text. */
+/** Omits `overload_unit`, which the API types as any string in the answer of the bulk call. */
 function withoutUnknown<Changed extends object>(changed: Changed): Omit<Changed, 'overload_unit'> {
   if (!('overload_unit' in changed)) return changed
   const { overload_unit: _unit, ...rest } = changed

@@ -6,7 +6,7 @@ import { filledKind, withAmount } from '#src/areas/reconciliation/client/drawer/
 import { balanceOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
-/** Requests the focus somewhere in the drawer. */
+/** Adds a request to move the focus to a part of the drawer. */
 export function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
   return { ...state, focus: { to, turn: state.focus.turn + 1 } }
 }

@@ -22,14 +22,14 @@ import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/querie
 const AHEAD = 10
 /** How many tickets are read ahead at the same time. Few, so that the person's other calls have room. */
 const AT_ONCE = 2
-/** How often the search for tickets is repeated to replace those that somebody else has. */
+/** Maximum number of searches for tickets to read ahead. Each further search replaces tickets that somebody else has leased. */
 const LEASE_ROUNDS = 3
 /** How long an accept waits for the lease of a ticket that was not leased ahead. */
 const LEASE_PATIENCE_MS = 1_000
-/** How long the drawer waits for a table that opens after it. */
+/** How long the drawer waits for its table, which may open later than the drawer after a reload. */
 const TABLES_COME_WITHIN_MS = 3_000
 
-/** A row beyond the loaded ones that is still to be coded, and the list for which the server named it. */
+/** An uncoded row after the table's loaded rows, as the server named it, and the sort and filters (`list`) for which it did. */
 interface NamedRow {
   readonly id: number
   readonly row: number
@@ -40,7 +40,7 @@ interface NamedRow {
 interface LookAhead {
   /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
-  /** The rows that the server named beyond the loaded ones, in order, so that an accept does not have to ask again. */
+  /** The rows after the loaded ones that the server named, in order, so that an accept does not have to ask the server again. */
   named: readonly NamedRow[]
   /** Resolves when the photos that are read ahead, one after another, have loaded. */
   photos: Promise<void>
@@ -69,8 +69,8 @@ export function expectTables(): void {
 }
 
 /**
- * Like `tableOf`, but waits for the table from which the drawer was opened, if tables may open soon. A drawer whose tickets were never counted was
- * opened without one.
+ * Like `tableOf`, but waits for the table from which the drawer was opened, if tables may open soon. A drawer whose tickets were never
+ * counted (`left` is null) counts as opened without a table.
  */
 export async function tableSoon({ paneId, left }: Pick<DrawerState, 'paneId' | 'left'>): Promise<TableHandle | null> {
   const patience = tables.lateUntil - performance.now()
@@ -213,7 +213,7 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
   const table = await tableSoon(from)
   // after a reload the drawer is restored before its table has a focused row
   if (table?.focusedRow() === null && !table.focusRow(slipId)) {
-    // and before the table has read its rows, which this waits for: without a focused row, the search would begin at the top
+    // wait until the table has read its rows: without a focused row, the search would begin at the top
     await table.findNextRow(() => true)
     table.focusRow(slipId)
   }
@@ -242,7 +242,7 @@ export async function isMine(projectId: number, slipId: number): Promise<boolean
   return !isOutOfQueue(slipId)
 }
 
-/** Reads again those tickets that an accept has outdated. Until the new data has arrived, the earlier data stays. */
+/** Reads the tickets that an accept has outdated (`isOld`) again. The earlier data stays until the new data has arrived. */
 export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): Promise<void> {
   await Promise.all([...ahead.tickets].map(async ([id, read]) => {
     const loaded = await read.catch(() => null)
@@ -268,7 +268,7 @@ function quiet<Value>(promise: Promise<Value>): Promise<Value> {
   return promise
 }
 
-/** The number of tickets of the project to code in a pane's table; null when the server does not answer. */
+/** How many of the project's tickets in a pane's table are still to be coded; null without a table or an answer from the server. */
 export async function countLeft(paneId: string, projectId: number): Promise<number | null> {
   const table = tableOf(paneId)
   if (table === null) return null

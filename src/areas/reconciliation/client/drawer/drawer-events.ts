@@ -27,7 +27,7 @@ export type DrawerChange =
   | { readonly kind: 'item taken'; readonly item: ItemOfProject; readonly adds?: boolean }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
-  /** The sums in the quantities are computed when the focus leaves a field and before an accept. */
+  /** Replaces each sum in a quantity with its result, when the focus leaves a field and before an accept. */
   | { readonly kind: 'sums computed' }
   | { readonly kind: 'net used'; readonly itemId: number }
   | { readonly kind: 'contractor picked'; readonly itemId: number; readonly contractor: ContractorOfItem }
@@ -52,7 +52,10 @@ export type DrawerChange =
   | { readonly kind: 'empty accept agreed' }
   | { readonly kind: 'quantity agreed' }
 
-/** The person's input, which is ignored while the ticket is loading or being saved, and for a ticket that cannot be coded (RECO-100). */
+/**
+ * The events that the person's input causes. They are ignored while the ticket is loading or being saved, and for a ticket that cannot be
+ * coded (RECO-100).
+ */
 const INPUT = new Set<DrawerEvent['kind']>([
   'item toggled', 'item taken', 'suggestion taken', 'items cleared', 'quantity typed', 'sums computed', 'net used', 'contractor picked', 'contractor cleared', 'flag toggled', 'note typed',
   'list opened', 'item entered',

@@ -62,11 +62,11 @@ export interface DrawerState extends DrawerInput {
   readonly units: readonly UnitOfAgency[]
   /** The net of a usual load in the ticket's unit, if known. */
   readonly usualLoad: DecimalText | null
-  /** The contractor of each item's last coding, by item id: offered, never chosen without the person (DT-6). */
+  /** The contractor of each item's last coding, by item id. The drawer only offers it; the person chooses it (DT-6). */
   readonly lastContractors: Readonly<Record<number, number>>
   /** The records of the selected items with their contractors, by item id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
-  /** The net filled in as an item's quantity, by item; null once the person typed a quantity. */
+  /** The amount that the drawer filled in as an item's quantity, by item id; null once the person typed a quantity. */
   readonly filled: Readonly<Record<number, string | null>>
   /** The selected suggestion, and the input at the time it was selected. */
   readonly suggestion: { readonly itemId: number; readonly reason: string; readonly basis: string; readonly input: string } | null
@@ -92,7 +92,7 @@ interface SuggestedCode {
   readonly itemId: number
   readonly contractorId: number | null
   readonly reason: string
-  /** The reason in a few words, for speech. */
+  /** The reason in a few words, for the screen reader. */
   readonly basis: string
 }
 

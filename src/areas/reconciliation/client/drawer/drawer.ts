@@ -80,7 +80,7 @@ export function mayCloseBeside(paneIds: readonly string[]): boolean {
   return state === null || mayLoseInput([words('leave_of', { number: state.slip?.ticket_number ?? '' })])
 }
 
-/** Closes the drawer whose input the person agreed to lose with its pane. */
+/** Closes the drawer if it was opened from one of these panes and has unsaved input, which the person has agreed to lose. */
 export function dropBeside(paneIds: readonly string[]): void {
   if (unsavedBeside(paneIds) !== null) closeDrawer()
 }
@@ -129,8 +129,8 @@ export function endRun(paneId: string, happened: string): void {
 
 /**
  * Like `goOn`, but the drawer stays when no ticket is left. If the server refused a ticket that was saved in the background, that ticket
- * is shown first (RECO-99). If the next ticket cannot be read, the drawer still moves to it, so that the person retries it and it is not
- * skipped (B10). `onFound` is called as soon as there is a next ticket, which may still have to be read.
+ * is shown first (RECO-99). If the next ticket cannot be read, the drawer still moves to it, so that the person can retry and does not skip
+ * the ticket (B10). `onFound` is called as soon as there is a next ticket, which may still have to be read.
  */
 export async function moveOn(from: DrawerState, happened: string, coded: number, onFound: () => void = () => undefined): Promise<'moved' | 'nothing left'> {
   const { slipId } = from
@@ -169,7 +169,10 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   return 'moved'
 }
 
-/** Closes the drawer and moves the focus back to the row and cell it came from. A refused ticket that waits is shown instead. */
+/**
+ * Closes the drawer and moves the focus back to the row and cell it came from. If a refused ticket is waiting to be shown, shows that
+ * ticket instead.
+ */
 export function closeDrawer(): void {
   const { state } = drawerStore
   if (state === null) return

@@ -7,7 +7,7 @@ import { readUnits, reconciliationKeys } from '#src/areas/reconciliation/client/
 
 const units = createStore<{ read: Promise<void> }>(() => ({ read: Promise.resolve() }))
 
-/** Resolves when the units that changed last have been read and the drawer shows them. */
+/** Resolves when the units have been read after their last change, and the drawer shows them. */
 export function unitsRead(): Promise<void> {
   return units.read
 }

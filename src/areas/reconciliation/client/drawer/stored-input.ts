@@ -16,7 +16,7 @@ const KEY = 'slipway.drawer'
 
 onSessionEnd(() => {
   tabStore.remove(KEY)
-  // what became of an accept is shown to nobody else, so its person finds the ticket as it was accepted
+  // the result of an accept is shown only to the person who made it, so that person finds the ticket as it was accepted
   changeDrawer(drawerStore.state?.slipId, { kind: 'saving ended' })
 })
 

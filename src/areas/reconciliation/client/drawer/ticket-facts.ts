@@ -53,7 +53,7 @@ export function implausibleIn({ slip, selection, usualLoad, units }: Pick<Drawer
   return selection.flatMap(({ item, data }) => implausibleQuantity(quantityOf(data.quantity), item, load, units) ?? [])
 }
 
-/** Whether an accept is possible, or the reason why not (DT-4). An open conflict must be resolved first. */
+/** Whether an accept is possible, or the reason why not (DT-4). */
 export function verdictOfAccept(state: DrawerState): Verdict {
   const { slip, phase } = state
   return mayAccept({
@@ -70,7 +70,10 @@ export function lockOfTicket(slip: SlipDetail): Refusal | null {
   return lockOf({ ...slip, closed_period: closedPeriodOf(slip) })
 }
 
-/** True if the drawer shows the ticket as read-only. Input from before the ticket was locked stays visible. */
+/**
+ * True if the drawer shows the ticket as read-only: it cannot be coded, and there is no unsaved input from before, which would have to stay
+ * visible.
+ */
 export function isReadOnly(state: DrawerState): boolean {
   return state.slip !== null && lockOfTicket(state.slip) !== null && !isDirty(state)
 }

@@ -7,8 +7,8 @@ import { isDirty, type DrawerState, type Progress } from '#src/areas/reconciliat
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /**
- * Brings a refused ticket back with everything typed and the reason (RECO-99): at once if the drawer shows an untouched ticket,
- * otherwise after the current one. `why`: the failure or the conflict.
+ * Shows a refused ticket in the drawer again, with everything that the person typed and the reason (RECO-99): at once if the current
+ * ticket is untouched, otherwise after it. `why`: the failure or the conflict.
  */
 export function comeBack(accepted: DrawerState, progress: Progress | null, why: DrawerChange): void {
   forgetUnknown(accepted)
@@ -21,7 +21,7 @@ export function comeBack(accepted: DrawerState, progress: Progress | null, why: 
   announce(words(isBusy ? 'comes_back' : 'came_back', { number: back.slip?.ticket_number ?? '' }), 'assertive')
 }
 
-/** True for a ticket with input, an open list or a question: the next keys are meant for it. */
+/** True if the next key presses are probably for the ticket shown: it has input, an open list, or a failure or conflict to resolve. */
 function isBeingWorkedOn(state: DrawerState): boolean {
   return isDirty(state) || state.openList !== null || state.failed !== null || state.conflict !== null
 }

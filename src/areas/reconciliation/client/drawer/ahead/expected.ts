@@ -23,7 +23,10 @@ function codesOf(accepted: DrawerState): Partial<SlipDetail> {
   }
 }
 
-/** True when an accept of another ticket of the same material, plant and unit outdates a suggestion that was read before it. */
+/**
+ * True if an accept of another ticket with the same material, plant and unit may have changed the suggestion that was read earlier for this
+ * one.
+ */
 export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
   const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1
   if (!isSame) return false
@@ -34,8 +37,8 @@ export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<Dr
 }
 
 /**
- * A ticket with the suggestion that it will have once the server has saved an accept (RECO-98): the accepted item alone, if there was no
- * suggestion or the same one; otherwise both items, so that neither is selected.
+ * A ticket with the suggestion that it will have once the server has saved an accept (RECO-98): only the accepted item, if nothing else
+ * was suggested; otherwise both items, so that neither is selected.
  */
 export function withExpectedSuggestion(next: LoadedTicket, accepted: DrawerState): LoadedTicket {
   const [first] = accepted.selection.filter(({ item }) => !item.is_dnp)

@@ -12,7 +12,7 @@ interface Waiting {
   readonly watchers: Map<number, (() => void)[]>
   /** How far the save of each ticket has got. */
   readonly progress: Map<number, Progress>
-  /** Refused tickets with everything typed, which the drawer shows after the current one. */
+  /** Refused tickets with everything that the person typed. The drawer shows them after the current ticket. */
   readonly back: DrawerState[]
   /**
    * Accepts that were made after the suggestions were read, so that the suggestions do not reflect them yet: those in `tickets`, and
@@ -25,7 +25,7 @@ interface Waiting {
 
 const waiting = createStore<Waiting>(() => ({ tickets: new Map(), watchers: new Map(), progress: new Map(), back: [], unknown: new Set(), cameBack: { slipId: 0, at: -Infinity } }))
 
-/** A key that is pressed this soon after the drawer shows a refused ticket again was meant for another ticket. */
+/** A key that is pressed within this time after the drawer shows a refused ticket again was meant for the ticket shown before. */
 const NOTICED_AFTER_MS = 700
 
 onSessionEnd(() => waiting.reset())
@@ -46,7 +46,7 @@ export async function whenSaved(slipId: number): Promise<void> {
   if (isBeingSaved(slipId)) await new Promise<void>((resolve) => waiting.watchers.set(slipId, [...(waiting.watchers.get(slipId) ?? []), resolve]))
 }
 
-/** Records the answer to one call of a save, because a repeated save starts with the answers that its first calls already got. */
+/** Records the answer to one call of a save, once: a repeated save gets the answers to its first calls again. */
 export function noteProgress(slipId: number, call: AcceptCall, after: (slip: SlipDetail) => SlipDetail): void {
   const slip = waiting.tickets.get(slipId)?.slip ?? null
   const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
@@ -56,7 +56,7 @@ export function noteProgress(slipId: number, call: AcceptCall, after: (slip: Sli
   waiting.progress.set(slipId, { done: [...before.done, call], slip: now })
 }
 
-/** Records that a save has raised a ticket's version, so that rows that still show the earlier version can be written too. */
+/** Records that a save has raised a ticket's version, so that a write from a row that still shows the earlier version names the new one. */
 export function noteVersions(before: SlipDetail, now: SlipDetail): void {
   for (let version = before.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', before.id, version)
 }
@@ -73,12 +73,12 @@ export function endWaiting(slipId: number): { readonly accepted: DrawerState; re
   return { accepted, progress }
 }
 
-/** Accepts that are not reflected in a suggestion that was read before them. */
+/** The accepts that the suggestions do not reflect yet, because the suggestions were read earlier. */
 export function unknownAccepts(): ReadonlySet<DrawerState> {
   return waiting.unknown
 }
 
-/** Removes an accept from the unknown ones, because suggestions now reflect it or because it was refused. */
+/** Removes an accept from `unknown`, because suggestions now reflect it or because it was refused. */
 export function forgetUnknown(accepted: DrawerState): void {
   waiting.unknown.delete(accepted)
 }

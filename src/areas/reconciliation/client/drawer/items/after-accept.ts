@@ -18,7 +18,7 @@ export async function noteSaved(accepted: DrawerState): Promise<void> {
   const { slip, selection, projectId } = accepted
   if (slip === null || selection.length === 0) return forgetUnknown(accepted)
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slip.id) })
-  // also outdate the suggestions of tickets that are not being read ahead right now
+  // mark all cached suggestions as outdated, including those of tickets that are not being read ahead
   void queryClient.invalidateQueries({ queryKey: reconciliationKeys.suggestions(), refetchType: 'none' })
   await renewAhead(projectId, (loaded) => isSuggestionOld(loaded, { slip, selection }))
   forgetUnknown(accepted)

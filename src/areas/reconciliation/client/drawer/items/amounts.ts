@@ -8,8 +8,8 @@ import { balanceOf, netOf, restOf } from '#src/areas/reconciliation/client/drawe
 type Amounts = Pick<DrawerState, 'slip' | 'selection' | 'units'>
 
 /**
- * The amount that is filled in as an item's quantity: the ticket's net for the only item; for one of two, the remainder, which is what
- * the other item leaves of the net.
+ * Which amount is filled in as an item's quantity: for the only item, the ticket's net; for one of two items, the remainder ('rest'),
+ * which is what the other item leaves of the net.
  */
 export function offeredKind(state: Amounts): 'net' | 'rest' {
   return state.selection.length > 1 && balanceOf(state)?.isComparable === true ? 'rest' : 'net'
@@ -23,8 +23,8 @@ export function offered(state: Amounts, one: SelectedItem, kind: 'net' | 'rest')
 }
 
 /**
- * Fills in the net or the remainder as an item's quantity. If the units do not convert, fills in the net only with 'unconverted', in the
- * ticket's unit (UOM-4).
+ * Fills in the net or the remainder as an item's quantity. If the units do not convert, fills in nothing, or, with 'unconverted', the net
+ * in the ticket's unit (UOM-4).
  */
 export function withAmount(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted', kind = offeredKind(state)): DrawerState {
   const entry = state.selection.find(({ item }) => item.id === itemId)
@@ -34,8 +34,8 @@ export function withAmount(state: DrawerState, itemId: number, where: 'counted' 
 }
 
 /**
- * The text typed as an item's quantity. A percentage becomes the sum that computes it from the ticket's amount in the item's unit. If that amount is
- * not known, the text stays as it is and the field ignores it (DT-3).
+ * The text typed as an item's quantity. A percentage becomes a formula that multiplies the ticket's amount, in the item's unit, such as
+ * '=12.5*0.4'. If that amount is not known, the text stays as it is and the field ignores it (DT-3).
  */
 export function withPercentAsSum(state: Amounts, itemId: number, text: string): string {
   const one = isPercentText(text) ? state.selection.find(({ item }) => item.id === itemId) : undefined

@@ -2,7 +2,7 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** The contractors of the last accepts in this window, by item: newer than the data that was read ahead. */
+/** The contractor that this window's last accept of each item used, by item id. Newer than the data that was read ahead. */
 const contractorStore = createStore<{ of: Readonly<Record<number, number>> }>(() => ({ of: {} }))
 
 onSessionEnd(() => contractorStore.reset())
@@ -13,7 +13,7 @@ export function noteGivenContractors({ selection }: Pick<DrawerState, 'selection
   contractorStore.of = { ...contractorStore.of, ...Object.fromEntries(entries) }
 }
 
-/** The last contractors as they were read, with those of this window's accepts since. */
+/** The last contractors by item, as they were read, replaced by those of this window's accepts where there are any. */
 export function withGivenContractors(read: Readonly<Record<number, number>>): Readonly<Record<number, number>> {
   return { ...read, ...contractorStore.of }
 }

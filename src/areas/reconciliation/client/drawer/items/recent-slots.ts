@@ -15,9 +15,9 @@ export interface RecentSlots {
 /** The slots of each project in this window. */
 interface Kept {
   readonly of: Map<number, RecentSlots>
-  /** The projects whose items may have been deleted since the last reading. */
+  /** The projects whose items may have been deleted since the items were last read. */
   readonly unsure: Set<number>
-  /** The readings that the slots already include. A cached reading does not include accepts made since. */
+  /** The query results that are already in the slots. A result is added only once, because a cached one lacks the accepts made since. */
   readonly noted: WeakSet<readonly ItemOfProject[]>
 }
 
@@ -33,7 +33,7 @@ onRecordsChanged(['pay_item'], () => {
   for (const projectId of slotStore.of.keys()) slotStore.unsure.add(projectId)
 })
 
-/** The recent items of a project as its cards show them; undefined before the first reading. */
+/** The recent items of a project as its cards show them; undefined before they were first read. */
 export function recentItemsOf(projectId: number): readonly ItemOfProject[] | undefined {
   return slotStore.of.get(projectId)?.items
 }
@@ -43,7 +43,7 @@ export function recentIdsByUse(projectId: number): readonly number[] {
   return slotStore.of.get(projectId)?.used ?? []
 }
 
-/** Adds a reading of a project's recent items to the slots; returns the items in the order of their slots. */
+/** Adds the recent items of a project, as they were read, to the slots; returns the items in the order of their slots. */
 export function takeRecentItems(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
   const before = slotStore.of.get(projectId) ?? { items: [], used: [] }
   if (slotStore.noted.has(read)) return before.items
@@ -54,7 +54,7 @@ export function takeRecentItems(projectId: number, read: readonly ItemOfProject[
   return after.items
 }
 
-/** Notes which items an accept has used. Does nothing before the first reading, which will include them. */
+/** Notes which items an accept has used. Does nothing before the recent items were first read: that read will include them. */
 export function noteRecentUse(projectId: number, used: readonly ItemOfProject[]): void {
   const before = slotStore.of.get(projectId)
   if (before === undefined) return

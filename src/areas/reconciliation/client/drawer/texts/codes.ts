@@ -2,7 +2,7 @@ import type { PayItemNamed, SlipDetail } from '#src/areas/tickets/api/tickets/sl
 import { unitOfQuantity } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { grouped, quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 
-/** One pay item of a ticket, as texts to read. */
+/** One pay item of a ticket, as texts to display. */
 export interface CodeInWords {
   readonly item: PayItemNamed
   /** The quantity with its unit; empty for a source-only item. */
