@@ -67,13 +67,14 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   const everything = useMemo(() => boxAround([...whole.values()].flatMap(({ extent }) => (extent === null ? [] : [extent]))), [whole])
   const wantedLayer = wanted === null ? undefined : offered.find(({ id }) => id === wanted.layer)
   const { whyNotOnMap, isOpening } = useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted: wantedLayer === undefined || wanted === null || wanted.id === null ? null : { layer: wantedLayer, id: wanted.id } })
-  // a map that opens at a record shows its layer, whatever was chosen before
+  // a map that opens at a record also shows the record's layer, even if the person had turned that layer off
   const wantedId = wantedLayer?.id
   useEffect(() => {
     if (wantedId !== undefined) setLayerIds((before) => (before.includes(wantedId) ? before : [...before, wantedId]))
   }, [wantedId])
 
-  // The map moves only to a different row. The row object is new after each answer, which must not move a map that is being panned.
+  // Move the map only if a different row gets the focus. Each answer creates new row objects, which must not move a map that is being
+  // panned.
   const revealed = useRef<number | null>(null)
   useEffect(() => {
     if (focused === null || mover === null || revealed.current === focused.id) return

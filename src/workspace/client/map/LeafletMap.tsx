@@ -32,7 +32,7 @@ export interface MapMover {
   fit(box: Box, isCloser?: boolean): void
   /** Shows a location; moves only if it is not in view. */
   reveal(at: Location): void
-  /** Centers a location, at a level that shows it with its surroundings, or at the given level. */
+  /** Centers a location at the given zoom level, or else at one that also shows the surroundings. */
   showAt(at: Location, zoom?: number): void
   current(): { readonly center: L.LatLng; readonly zoom: number }
   show(view: { readonly center: L.LatLng; readonly zoom: number }): void
@@ -57,7 +57,7 @@ interface LeafletMapProps {
   readonly onSelect: (id: number) => void
   readonly onOpen: (id: number) => void
   readonly onMover: (mover: MapMover | null) => void
-  /** Gets the Leaflet map, for a caller that adds editing to it. */
+  /** Called with the Leaflet map, and with null once it is removed, for a caller that adds editing to it. */
   readonly onMap?: (map: LeafletInstance | null) => void
   /** Replaces the scope of the map's keys and the description for screen readers, for a map that differs from the others. */
   readonly scope?: Scope

@@ -10,15 +10,15 @@ import { useMapLayers } from '#src/workspace/client/map/layers/use-layer-answers
 
 /** The props of a map in a pane. */
 export interface MapPaneProps {
-  /** The kind of map. The choice of layers is stored under it. */
+  /** The name of this kind of map, under which the person's choice of layers is stored. */
   readonly name: string
   readonly label: string
   readonly subject: MapSubject
   /** The layers that are shown until the person chooses. */
   readonly layers: readonly string[]
-  /** The location to show if no layer has any. */
+  /** The location to show if no record of the shown layers has one. */
   readonly fallback?: Location | null
-  /** The record at which to open the map: its layer's id, and its own. */
+  /** The layer to show when the map opens, and the record to open at, if there is one. */
   readonly wanted?: WantedRecord | null
   readonly project?: ProjectInContext | null
   readonly search: string

@@ -5,8 +5,8 @@ import { loadMapLayers } from '#src/workspace/client/map/map-layer'
 export const loadLayeredMap = () => import('#src/workspace/client/map/LayeredMap')
 
 /**
- * The code of a pane with a map, which loads together with the code of the map and its layers. The pane's own code is small and is there first, so that
- * it asks for its data while the map is still loading.
+ * The code of a pane with a map. Starts to load the code of the map and its layers at the same time. The pane's own code is small and
+ * arrives first, so that the pane requests its data while the code of the map is still loading.
  */
 export function withMap<View>(view: Promise<View>): Promise<View> {
   fetchCodeAhead(() => Promise.all([loadMapLayers(), loadLayeredMap()]), { isNow: true })

@@ -24,7 +24,7 @@ export interface MapHandle {
 
 const openMaps = createByPane<MapHandle>()
 
-/** Registers the map of a pane for commands. They always act on the map as it is now. */
+/** Registers the map of a pane for commands. Commands always use the latest `handle`. */
 export function useOpenMap(paneId: string, handle: MapHandle): void {
   const current = useRef(handle)
   useEffect(() => {

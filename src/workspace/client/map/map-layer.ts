@@ -6,7 +6,7 @@ import type { StatusTone } from '#src/platform/client/table/columns'
 import type { Person } from '#src/platform/client/session/person'
 import { createStore } from '#src/platform/client/state/store'
 
-/** The subject of a map. */
+/** What a map is about: one project or all projects, and the search and filters. */
 export interface MapSubject {
   /** Null for all projects. */
   readonly projectId: number | null
@@ -53,7 +53,7 @@ export type MapMarks = Pick<MapAnswer<MapPoint>, 'is_cut' | 'points' | 'clusters
 export interface MarkLook {
   readonly tone: StatusTone | 'accent' | 'text-2'
   readonly shape: 'circle' | 'square' | 'diamond' | 'pin'
-  /** The drawing in the mark: the data of an SVG path in a box of 24 by 24, drawn as a line. */
+  /** The drawing in the mark: the data of an SVG path in a box of 24 by 24, stroked and not filled. */
   readonly glyph?: string
   /** Text beside the mark on the map, such as the name of a plant or of a line. Drawn where it covers no other text. */
   readonly label?: string
@@ -97,11 +97,11 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   readonly order: number
   /** Who may make the call of the layer. The layer is not offered to anybody else. */
   readonly needs: Who
-  /** Whether this map offers the layer, for one that only some maps or agencies have. */
+  /** Whether this map offers the layer. Without this function, every map offers it. */
   isOffered?(subject: MapSubject, person: Person): boolean
   /** The color of the layer's clusters. */
   readonly tone: MarkLook['tone']
-  /** Calls back after a change of the layer's records, here or elsewhere; returns a function that unsubscribes. */
+  /** Calls `again` after each change of the layer's records, here or elsewhere; returns a function that unsubscribes. */
   onChange(again: () => void): () => void
   /** The request for the points and clusters in a window. */
   request(subject: MapSubject, window: MapWindow): RequestValue<MapAnswer<Point>>

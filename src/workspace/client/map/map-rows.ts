@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** A line of the list: a point, or a cluster. The same value is the mark on the map. */
+/** A row of the list: a point, or a cluster. The same object is also the mark on the map. */
 export interface MapRow extends Mark {
   readonly layer: AnyMapLayer
   readonly point: MapPoint | null
@@ -21,10 +21,13 @@ export interface MapRow extends Mark {
   readonly words: MarkWords
 }
 
-/** The size of a range of row ids. Each layer and kind has its own range, so that a point keeps its row, and no two points have the same row id. */
+/**
+ * The size of a range of row ids. Each layer has one range for points and one for clusters, so that the row id of a record never changes
+ * and no two rows have the same id.
+ */
 const IDS_PER_KIND = 2 ** 32
 
-/** The lines of the layers' answers in reading order, and the marks in the order of the layers, the topmost last. */
+/** The rows of all layers' answers, in reading order within the box. */
 export function rowsOf(answers: readonly (readonly [AnyMapLayer, MapMarks])[], box: Box): readonly MapRow[] {
   return inReadingOrder(answers.flatMap(([layer, { points, clusters }]) => [...clusters.map((cluster) => clusterRow(layer, cluster)), ...points.map((point) => pointRow(layer, point))]), box)
 }

@@ -10,14 +10,14 @@ import type { MapRow } from '#src/workspace/client/map/map-rows'
 interface FirstView {
   readonly mover: MapMover | null
   readonly view: MapState | null
-  /** True once each layer has answered where all of its records are. */
+  /** True once each layer has answered for all of its records or has failed. */
   readonly isKnown: boolean
   readonly isLoading: boolean
   /** The box around all records of the shown layers. */
   readonly everything: Box | null
   readonly fallback: Location | null
   readonly table: TableHandle<MapRow> | null
-  /** The state of the table. It changes when the table has loaded a row, which cannot have the focus before that. */
+  /** The state of the table, which changes when the table has loaded a row. Before that, the row cannot get the focus. */
   readonly model: TableModel<MapRow> | null
   readonly rows: readonly MapRow[]
   /** The record that the map opens at. */
@@ -25,9 +25,9 @@ interface FirstView {
 }
 
 /**
- * Moves a map that opens to everything that matches, or to the wanted record, and focuses its row. Later views are the person's own choice.
- * Returns the sentence that says why the wanted record is not on the map, or null. Also returns whether the map still has to move to the
- * record; until it has, a row that gets the focus, such as the first one, must not move the map.
+ * When a map opens, moves it to everything that matches, or to the wanted record, and focuses the row of that record. Later views are the
+ * person's own choice. Returns the sentence that says why the wanted record is not on the map, or null. Also returns whether the map still
+ * has to move to the record; until it has, a row that gets the focus, such as the first one, must not move the map.
  */
 export function useFirstView({ mover, view, isKnown, isLoading, everything, fallback, table, model, rows, wanted }: FirstView): { readonly whyNotOnMap: string | null; readonly isOpening: () => boolean } {
   const key = wanted === null ? '' : `${wanted.layer.id} ${wanted.id}`

@@ -3,8 +3,8 @@ import { mercatorDown } from '#src/platform/domain/map/grid'
 import type { Drawing } from '#src/workspace/client/map/canvas/canvas-layer'
 
 /**
- * The files of the basemap: lines as differences in 1/100 or 1/1000 degree, with the first pair absolute; names with latitude, longitude
- * and width in degrees.
+ * The file of the land and the states. A line is a list of longitudes and latitudes in 1/100 or 1/1000 degree: the first pair is absolute,
+ * each further pair is the difference from the one before. Names have latitude, longitude and width in degrees.
  */
 export interface WorldFile {
   readonly land: readonly (readonly number[])[]
@@ -27,7 +27,7 @@ export interface PlacesFile {
 type Place = readonly [name: string, latitude: number, longitude: number, rank: number]
 type Name = readonly [name: string, latitude: number, longitude: number, width: number]
 
-/** A line in the unit square of a Web Mercator map, with its edges. */
+/** A line in the unit square of a Web Mercator map, with the edges of its bounding box. */
 export interface Shape {
   readonly points: Float64Array
   readonly edges: readonly [west: number, north: number, east: number, south: number]
@@ -135,7 +135,7 @@ function roomOf(): IsFree {
   }
 }
 
-/** The cities and towns, more of them in a closer view. The largest are drawn first, so that they get the space. */
+/** Draws cities and towns, more of them in a closer view. The largest are drawn first, so that they get the space. */
 function drawPlaces({ context, map, at, color, width, height }: Drawing, places: readonly Place[], zoom: number, isFree: IsFree): void {
   const center = map.getCenter().lng
   context.font = '420 11px Inter Variable, system-ui, sans-serif'
@@ -155,7 +155,7 @@ function drawPlaces({ context, map, at, color, width, height }: Drawing, places:
   }
 }
 
-/** The names whose area is wide enough to hold them. */
+/** Draws the names that fit into the width of their areas. */
 function drawNames({ context, at, color, width, height }: Drawing, names: readonly Name[], copies: readonly number[], world: number, isFree: IsFree): void {
   context.font = 'italic 420 11px Inter Variable, system-ui, sans-serif'
   context.textAlign = 'center'
@@ -171,7 +171,7 @@ function drawNames({ context, at, color, width, height }: Drawing, names: readon
   }
 }
 
-/** Degree lines, as many as fit. */
+/** Draws lines of latitude and longitude, at the smallest interval that leaves enough space between them. */
 function drawDegrees({ context, map, at, color, width, height }: Drawing): void {
   const bounds = map.getBounds().pad(0.3)
   const room = width / DEGREE_WIDTH_PX

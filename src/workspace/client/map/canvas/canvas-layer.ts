@@ -10,7 +10,7 @@ export interface Drawing {
   /** The size of the canvas in CSS pixels. */
   readonly width: number
   readonly height: number
-  /** A location in pixels of the canvas. */
+  /** Converts a location to pixels of the canvas. */
   at(latitude: number, longitude: number): { readonly x: number; readonly y: number }
   /** The value of a color token in the current theme. */
   color(token: string): string
@@ -49,8 +49,8 @@ export class CanvasLayer extends L.Layer {
   }
 
   /**
-   * Draws the canvas again, for other contents or another theme. Draws only once per frame, since one movement of the map can cause three
-   * events.
+   * Draws the canvas again, after its contents or the theme changed. Draws only once per frame, since one movement of the map can cause
+   * three events.
    */
   redraw(): void {
     this.frame ??= requestAnimationFrame(() => this.drawNow())

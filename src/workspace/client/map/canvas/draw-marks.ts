@@ -31,18 +31,18 @@ interface PlacedMark<One> {
 
 const POINT_RADIUS = 9
 const TICK_RADIUS = 3
-/** How far below a line a text along it is drawn, so that it does not cover the line's label. */
+/** How far below a line the texts along it (such as mile marks) are drawn, in pixels, so that they do not cover the line's label. */
 const BELOW = 30
 const GLYPH_SIZE = 10
 /** How far outside the canvas a mark is still drawn, because a part of it may be seen. */
 const MARGIN = 40
 
-/** The radius in pixels: a cluster grows with its count, slowly. */
+/** The radius in pixels. The radius of a cluster grows slowly (logarithmically) with its count. */
 export function radiusOf({ count }: Pick<Mark, 'count'>): number {
   return count === 1 ? POINT_RADIUS : 12 + 4 * Math.log10(count)
 }
 
-/** The marks in pixels, on that copy of the world that is in view. */
+/** Converts the marks to pixels, on the copy of the world that is in view. */
 export function placed<One extends Pick<Mark, 'latitude' | 'longitude' | 'path'>>(marks: readonly One[], { at, map }: Pick<Drawing, 'at' | 'map'>): readonly PlacedMark<One>[] {
   const center = map.getCenter().lng
   const pixel = (latitude: number, longitude: number, near: number) => at(Math.min(Math.max(latitude, -MERCATOR_EDGE), MERCATOR_EDGE), nearestTo(near, longitude))
@@ -71,7 +71,7 @@ export function drawMarks(drawing: Drawing, marks: readonly Mark[], selected: nu
   drawLabels(drawing, ordered.toReversed().flatMap(({ mark, at, path }) => (mark.look.label === undefined ? [] : [{ text: mark.look.label, at, isLine: path !== null }])).concat(ticks.map(({ mark, at }) => ({ text: mark.text, at: { x: at.x, y: at.y + BELOW }, isLine: true }))))
 }
 
-/** A dot on a line, where a text along it belongs. */
+/** Draws a dot on a line, at the place to which a text along the line refers. */
 function drawTick({ context, color }: Drawing, { x, y }: Pixel): void {
   context.beginPath()
   context.arc(x, y, TICK_RADIUS, 0, 2 * Math.PI)

@@ -88,8 +88,8 @@ export function followChanges(client: QueryClient, agency: number, layers: reado
 }
 
 /**
- * Reads the shown answers again that are no longer fresh, while the map keeps showing them. Some changes are not announced, such as a
- * sample's new tickets, and moving the map does not request an answer for the whole world.
+ * Reads those of the shown answers again that are stale. The map keeps showing them until the new ones arrive. Some changes are not
+ * announced, such as a sample's new tickets, and moving the map does not request an answer for the whole world.
  */
 export function readOldAgain(client: QueryClient, agency: number): void {
   void client.refetchQueries({ queryKey: ['map', agency], type: 'active', stale: true }, { cancelRefetch: false })
@@ -153,7 +153,7 @@ function read(layer: AnyMapLayer, subject: MapSubject, view: MapWindow, signal: 
 
 /**
  * The answer that a map shows for a layer. If a read fails because the server could not answer, the previous answer stays and is shown with
- * the failure. After a refusal, the person may no longer see the previous answer.
+ * the failure. Null after a refusal, because the person may no longer have access to the records in the previous answer.
  */
 export function shownAnswer<Answer>({ data, error }: Pick<UseQueryResult<Answer>, 'data' | 'error'>): Answer | null {
   const isUnanswered = error instanceof ApiError && (error.status < 0 || error.status >= 500)
@@ -163,7 +163,7 @@ export function shownAnswer<Answer>({ data, error }: Pick<UseQueryResult<Answer>
 interface State<Answer> {
   readonly answers: readonly (Answer | null)[]
   readonly failed: readonly boolean[]
-  /** Whether an answer belongs to the previous subject, because that of the current one has not arrived yet. */
+  /** True for an answer to the previous subject, which is shown until the answer for the current subject arrives. */
   readonly isOfBefore: readonly boolean[]
   readonly isFetching: readonly boolean[]
 }

@@ -2,7 +2,7 @@ import L from 'leaflet'
 import '#src/workspace/client/map/line/line.css'
 import type { Location } from '#src/workspace/client/map/map-layer'
 
-/** The events of a line that is drawn on a map. Locations have 6 decimals, about four inches. */
+/** The callbacks for a line that a person draws on a map. Locations have 6 decimals, about four inches. */
 export interface LineEvents {
   /** Called when the map was clicked at this location. */
   add(at: Location): void
@@ -11,7 +11,7 @@ export interface LineEvents {
   move(index: number, at: Location): void
   /** A point got the focus. */
   focus(index: number): void
-  /** The accessible name of a point. */
+  /** Returns the accessible name of a point. */
   name(index: number, count: number): string
 }
 
@@ -19,8 +19,8 @@ export interface LineEvents {
 const EDGE_PX = 24
 
 /**
- * The points of a line on a map, and the crosshair that sets more of them. Each point is a button in the order of the line, so that Tab
- * goes through them as through any others, and out of the map after the last one.
+ * The points of a line on a map, and the crosshair with which the person adds points. The points are buttons in the order of the line, so
+ * that Tab moves through them as through other buttons, and leaves the map after the last one.
  */
 export class LinePoints {
   private readonly map: L.Map
@@ -36,7 +36,7 @@ export class LinePoints {
     map.on('moveend', this.onMoved, this)
   }
 
-  /** Takes everything off the map. */
+  /** Removes the points and the crosshair from the map. */
   remove(): void {
     this.map.off('click', this.onClick, this)
     this.map.off('moveend', this.onMoved, this)
@@ -44,7 +44,7 @@ export class LinePoints {
     this.markers = []
   }
 
-  /** Shows these points. A point that has the focus keeps it. */
+  /** Shows these points. The focus stays on the point with the same index, or moves to the last point if that index no longer exists. */
   show(points: readonly Location[]): void {
     const had = this.focused()
     for (const marker of this.markers.splice(points.length)) marker.remove()
