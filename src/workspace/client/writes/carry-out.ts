@@ -146,7 +146,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     if (isBehind && error instanceof ApiError && (isAnotherPersonShown() || comesAgain(error, behind.tries))) return { outcome: { kind: 'unsent' } }
     land(write)
     write.own?.end(false)
-    // the rows that a rollback would show, and every message, are for the former person
+    // only the person who made the write may see the rows that a rollback shows, and the messages
     if (isAnotherPersonShown()) return { outcome: { kind: 'left' } }
     write.rollback?.()
     if (undoable !== false && mayHaveArrived(error)) noteUnanswered()

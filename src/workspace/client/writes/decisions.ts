@@ -1,7 +1,7 @@
 import { createStore } from '#src/platform/client/state/store'
 import { atMost, personShown } from '#src/workspace/client/writes/own-writes'
 
-/** What reverses an earlier decision. */
+/** The kinds of decision that reverse an earlier one. */
 export type Reversal = 'undo' | 'redo'
 
 /**

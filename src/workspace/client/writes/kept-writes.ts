@@ -37,7 +37,7 @@ interface Stored {
 /** This page's id, and the browser's database. Without a database, which some browsers refuse, writes are kept only until the page closes. */
 const own = createStore<{ page: string; database: UseStore | null; isHeld: boolean; inPage: Map<string, KeptWrite> }>(() => ({ page: crypto.randomUUID(), database: null, isHeld: false, inPage: new Map() }))
 
-/** Keeps a write until `dropKept`. */
+/** Stores a write until `dropKept` deletes it. */
 export async function keepWrite(write: KeptWrite): Promise<void> {
   own.inPage.set(write.id, write)
   const stored: Stored = { page: own.page, write }

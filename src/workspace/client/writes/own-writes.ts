@@ -49,7 +49,9 @@ export interface OwnWrite extends SingleWrite {
   raisedVersions: readonly number[]
   /** The record as the answer to the write showed it; null before the answer, and if the answer does not show it. */
   answeredRow: VersionedRow | null
-  /** The writes of the same record whose answers it has to wait for: before it is sent, or once it is refused. */
+  /**
+   * The earlier writes of the same record without an answer. This one waits for their answers before it is sent, or after it is refused.
+   */
   earlier: readonly OwnWrite[]
   /** The writes that this one followed on the earlier page that made it. Each is removed once it is known to be saved. */
   former: readonly FormerWrite[]
@@ -65,8 +67,8 @@ const MOST_REMEMBERED = 100
 const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], lastOrder: 0 }))
 
 /**
- * A write of one record, to follow from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because then
- * no version in the answer can be attributed to this write.
+ * A write of one record, to be tracked from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because
+ * then no version in the answer can be attributed to this write.
  */
 export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] = []): OwnWrite | null {
   const { kind, sets: { id } } = decided
@@ -110,7 +112,7 @@ export function noteSentAgain(write: OwnWrite, requests: readonly RequestValue[]
   changes.notify(write)
 }
 
-/** Follows a write until its `end`. */
+/** Tracks a write until its `end`. */
 export function startOwnWrite(write: OwnWrite): void {
   underWay.writes.add(write)
 }
@@ -153,7 +155,7 @@ export function isUnderWay(write: OwnWrite): boolean {
   return underWay.writes.has(write)
 }
 
-/** Whether any write of one record has no answer yet. */
+/** Whether any of the tracked writes, each of a single record, has no answer yet. */
 export function hasOwnWrites(): boolean {
   return underWay.writes.size > 0
 }

@@ -38,7 +38,7 @@ interface Accepts {
 
 const accepts = createStore<Accepts>(() => ({ marking: new Map(), placeTurns: 0 }))
 
-/** The confirmation to ask for before an accept, or null: for an accept without items, or for an implausible quantity. */
+/** The confirmation that an accept needs if it has no items or an implausible quantity; null if it needs none. */
 export function confirmationOfAccept(state: DrawerState): Confirmation | null {
   return confirmationOfEmpty(state) ?? confirmationOfQuantity(state)
 }

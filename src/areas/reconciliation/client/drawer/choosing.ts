@@ -114,8 +114,9 @@ function emptied(state: DrawerState, { item }: SelectedItem): DrawerState {
 }
 
 /**
- * Recomputes filled-in quantities after the agency's units changed: the net or the remainder by the new factor, or nothing if the units no
- * longer convert. The last item gets its amount if it had none yet. Does not change typed quantities or a save in progress (UOM-4, UOM-6).
+ * Recomputes the quantities that the drawer filled in, after the agency's units changed: the net or the remainder by the new factor, or
+ * empty if the units no longer convert. The last selected item also gets an amount if it had none yet. Does not change typed quantities or
+ * a save in progress (UOM-4, UOM-6).
  */
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
   const read = { ...state, units }

@@ -256,7 +256,7 @@ export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket
 /** The data that was read ahead for a row. If reading ahead failed, or the ticket has changed since, the data is read again. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   const ticket = await ahead.tickets.get(row.id)?.catch(() => null)
-  // discard the result of an aborted read-ahead: a later accept may have changed its suggestion
+  // do not use the cache: it may have a suggestion from an aborted read, which a later accept has changed
   if (ticket === undefined || ticket === null) return loadTicket(projectId, row.id, true)
   const version: unknown = Reflect.get(row, 'version')
   return typeof version === 'number' && version > ticket.slip.version ? loadTicket(projectId, row.id, true) : ticket

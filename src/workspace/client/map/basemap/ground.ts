@@ -19,7 +19,10 @@ export interface CountiesFile {
   readonly names: readonly Name[]
 }
 
-/** The file of cities and towns, the largest first: name, latitude and longitude in 1/1000 degree, and a rank from 0 (2,500 people) to 9, one more for each doubling. */
+/**
+ * The file of cities and towns, the largest first. Each has a name, latitude and longitude in 1/1000 degree, and a rank from 0 (2,500
+ * people) to 9, which rises by one for each doubling of the population.
+ */
 export interface PlacesFile {
   readonly places: readonly Place[]
 }

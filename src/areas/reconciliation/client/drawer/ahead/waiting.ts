@@ -88,7 +88,10 @@ export function noteCameBack(slipId: number): void {
   waiting.cameBack = { slipId, at: performance.now() }
 }
 
-/** True for a ticket that was shown again a moment ago and is unchanged since: nobody can have read the reason yet. */
+/**
+ * True if this refused ticket was shown again only a moment ago and its failure or conflict is still open: nobody can have read the reason
+ * yet.
+ */
 export function cameBackJustNow({ slipId, failed, conflict }: DrawerState): boolean {
   return waiting.cameBack.slipId === slipId && (failed !== null || conflict !== null) && performance.now() - waiting.cameBack.at < NOTICED_AFTER_MS
 }

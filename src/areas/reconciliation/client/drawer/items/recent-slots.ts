@@ -76,7 +76,7 @@ export function slotsAfterReading({ items, used }: RecentSlots, read: readonly I
   return { items: slots, used: order.filter((id) => slots.some((item) => item.id === id)) }
 }
 
-/** Fills free slots with new items and, when those run out, with the last cards, so that the other cards keep their keys. */
+/** Fills free slots with new items and, when those run out, with the items of the last cards, so that the other cards keep their keys. */
 function withoutGaps(slots: readonly (ItemOfProject | null)[], fresh: readonly ItemOfProject[]): { readonly slots: readonly ItemOfProject[]; readonly rest: readonly ItemOfProject[] } {
   const items = slots.filter((item) => item !== null)
   const gaps = slots.length - items.length
