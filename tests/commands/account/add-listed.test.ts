@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changeText, forgetList, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
+import { beginList, changeText, forgetList, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
 import { openDesk } from '#tests/commands/desk'
 
 beforeEach(forgetList)
@@ -38,9 +38,15 @@ test('PEOP-6 the next list gets columns of its own: by its headings, or after th
   await addLines([['Ada', 'Byron', 'ada@agency.example', 'Administrator'], ['Bob', 'Carr', 'bob@agency', 'Boss']], [2])
   changeText('Email\tFirst name\tLast name\nida@agency.example\tIda\tLee')
   expect(readList(pastedList).lines).toMatchObject([{ first_name: 'Ida', last_name: 'Lee', email: 'ida@agency.example' }])
+  pastedList.chosen = { role: 0 }
   changeText(' ')
   changeText('Ida\tLee\tida@agency.example\t555 201 0002\tInspector')
   expect(readList(pastedList).lines).toMatchObject([{ phone: '555 201 0002', role: 'Inspector' }])
+  pastedList.chosen = { role: 0 }
+  // pasted over the whole text
+  beginList()
+  changeText('Bo\tLee\tbo@agency.example\t555 201 0003\tInspector')
+  expect(readList(pastedList).lines).toMatchObject([{ first_name: 'Bo', phone: '555 201 0003', role: 'Inspector' }])
 })
 
 test('PEOP-5 a list of which nothing was added stays as it was pasted', async () => {

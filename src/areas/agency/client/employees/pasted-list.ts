@@ -29,10 +29,15 @@ export function forgetList(): void {
 
 onSessionEnd(forgetList)
 
-/** Replaces the text. An empty one ends the list, so that the next list gets columns of its own. */
+/** Replaces the text. An empty one ends the list. */
 export function changeText(text: string): void {
   pastedList.text = text
-  if (text.trim() === '') pastedList.former = null
+  if (text.trim() === '') beginList()
+}
+
+/** Forgets the columns of the last list, because another list takes its place. */
+export function beginList(): void {
+  Object.assign(pastedList, { former: null, chosen: {} })
 }
 
 /** The columns of a list, its first lines, and every line in the form the server expects. */
