@@ -129,7 +129,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   const inView = useMemo(() => byLayer(layers, layers.map((_layer, at) => known[at] ?? views.answers[at] ?? null)), [layers, known, views.answers])
   // a notice that goes while a layer is read again would resize the map, whose new view is a reason to read the layer again, without end
   const failed = layers.filter((layer, at) =>
-    wholes.failed[at] === true || (known[at] === null && views.failed[at] === true) || ((wholes.isFetching[at] === true || views.isFetching[at] === true) && lastFailed.current.some(({ id }) => id === layer.id)))
+    wholes.failed[at] === true || (known[at] === null && views.failed[at] === true) || ((wholes.isReading[at] === true || views.isReading[at] === true) && lastFailed.current.some(({ id }) => id === layer.id)))
   useEffect(() => {
     lastWholes.current = whole
     lastViews.current = inView
@@ -166,6 +166,8 @@ interface State<Answer> {
   /** True for an answer to the previous subject, which is shown until the answer for the current subject arrives. */
   readonly isOfBefore: readonly boolean[]
   readonly isFetching: readonly boolean[]
+  /** Also true for a fetch that waits until the browser is online again, during which react-query no longer reports the last failure. */
+  readonly isReading: readonly boolean[]
 }
 
 /**
@@ -178,6 +180,7 @@ function stateOf<Answer>(results: readonly UseQueryResult<Answer>[]): State<Answ
     failed: results.map(({ isError }) => isError),
     isOfBefore: results.map(({ isPlaceholderData }) => isPlaceholderData),
     isFetching: results.map(({ isFetching }) => isFetching),
+    isReading: results.map(({ fetchStatus }) => fetchStatus !== 'idle'),
   }
 }
 
