@@ -20,6 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'slipway-pictures-'))
 mkdirSync(pictures, { recursive: true })
 const only = process.env.PICTURES_OF
 const names = process.argv.slice(2)
+const unknown = names.filter((name) => name !== 'coding' && name !== 'palette')
+if (unknown.length > 0) throw new Error(`There is no picture ${unknown.join(', ')}, only coding and palette.`)
 const product = only === undefined ? spawn(process.execPath, [join(top, 'src/setup/start.mjs')], { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, PORT: '0', DATA_DIR: join(folder, 'data') } }) : null
 const address = only ?? (await addressOf(product))
 const browser = await chromium.launch({ executablePath: await findOrInstallChromium(), args: CHROMIUM_ARGS })

@@ -45,7 +45,7 @@ export async function sendReport(platform: Platform, actor: Actor, request: Aske
       return report === null ? null : inspectorOf(db, report.inspector_id)
     })
     if (inspector === null) throw notFound()
-    return { inspector: inspector, there: await agencySystemOf(configuration).inspector(agency, inspector) }
+    return { inspector, there: await agencySystemOf(configuration).inspector(agency, inspector) }
   }
 }
 
