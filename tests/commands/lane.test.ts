@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
 import { clearFormerSession, session } from '#src/platform/client/session/session'
 import { keptAccept } from '#src/areas/reconciliation/client/drawer/ahead/kept-accept'
-import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
+import { changeDrawer, drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
 import { addToLane, lane, watchLane } from '#src/workspace/client/writes/lane'
 import { accept, decidedAccept, type Ticket } from '#tests/commands/drawer-accept'
@@ -146,6 +146,27 @@ describe('AUTH-42 an accept in the foreground is answered after its person has l
     await accepted
     signInAgain()
     expect([desk.said(), drawerStore.state?.phase, drawerStore.state?.selection.length]).toEqual([[], 'ready', 1])
+  })
+
+  test.each<[string, number | null]>([['it was saved', null], ['it was refused', 422]])('AUTH-42 RECO-63 %s, but the same person has signed in again and typed on before the answer: the drawer keeps the ticket with what was typed', async (_what, status) => {
+    const desk = slowDesk()
+    const row = ticket()
+    desk.shows(row)
+    desk.refuse('bulk_status_update', status)
+    const accepted = accept(desk, row)
+    await desk.answer(0, 1)
+    expect(await desk.arrived(3)).toHaveLength(3)
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    await desk.arrived()
+    signInAgain()
+    const [firstItem] = drawerStore.state?.selection ?? []
+    changeDrawer(row.id, { kind: 'quantity typed', itemId: firstItem?.item.id ?? 0, text: '9.75' })
+    const { length } = desk.said()
+    await desk.answer(2)
+    await accepted
+    expect(desk.said()).toHaveLength(length)
+    expect([drawerStore.state?.slipId, drawerStore.state?.phase, drawerStore.state?.selection[0]?.data.quantity]).toEqual([row.id, 'ready', '9.75'])
   })
 })
 

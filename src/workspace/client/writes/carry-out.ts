@@ -6,6 +6,7 @@ import { reportError } from '#src/platform/client/api/report-error'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
 import { takeUnchanged } from '#src/platform/client/records/own-versions'
+import { sessionSignal } from '#src/platform/client/session/of-session'
 import { notifyMissed } from '#src/platform/client/api/socket'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { SuccessMessage, WriteCommand } from '#src/workspace/client/commands/command'
@@ -43,7 +44,7 @@ export interface DecidedWrite {
 
 /**
  * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left':
- * when the answer came, the window already showed another person, who must not see the result (AUTH-42).
+ * when the answer came, its session had ended, or the window already showed another person, who must not see the result (AUTH-42).
  */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'left' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
 
@@ -115,8 +116,9 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
   let wasDoneBefore = false
   let events = 0
   const isBehind = behind !== undefined
-  const [session, person] = [ownerNow(), personShown()]
-  const isAnotherPersonShown = () => personShown() !== person
+  const [session, person, sessionEnd] = [ownerNow(), personShown(), sessionSignal()]
+  // after a logout, the person who signs in next may be the same one, whose screen has gone on since
+  const isLeft = () => sessionEnd.aborted || personShown() !== person
   if (!isBehind) sending.count += 1
   try {
     for (let at = 0; at < length; ) {
@@ -126,7 +128,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
         if (at > 0 && ownerNow() !== session) throw canceledError(401)
         answered = await sendOnce(write, at, isBehind || write !== decided)
       } catch (error) {
-        const again = write === decided && !isAnotherPersonShown() ? await afterOwnWrites(write, at, error) : null
+        const again = write === decided && !isLeft() ? await afterOwnWrites(write, at, error) : null
         if (again === null) throw error
         write = again
         behind?.onRaised(again)
@@ -138,16 +140,16 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
       const changed = eventsOf(answered)
       events += changed
       done += 1
-      if (!isAnotherPersonShown()) takeIn(changed, () => command.onAnswer?.(answer, context, answers))
+      if (!isLeft()) takeIn(changed, () => command.onAnswer?.(answer, context, answers))
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
-    // if another person is shown, a refusal must wait: the lane sends the write again in its own person's next session
-    if (isBehind && error instanceof ApiError && (isAnotherPersonShown() || comesAgain(error, behind.tries))) return { outcome: { kind: 'unsent' } }
+    // if the session has ended or another person is shown, a refusal must wait: the lane sends the write again in its own person's next session
+    if (isBehind && error instanceof ApiError && (isLeft() || comesAgain(error, behind.tries))) return { outcome: { kind: 'unsent' } }
     land(write)
     write.own?.end(false)
-    // only the person who made the write may see the rows that a rollback shows, and the messages
-    if (isAnotherPersonShown()) return { outcome: { kind: 'left' } }
+    // only the person who made the write may see the rows that a rollback shows, and the messages, and only in that session
+    if (isLeft()) return { outcome: { kind: 'left' } }
     write.rollback?.()
     if (undoable !== false && mayHaveArrived(error)) noteUnanswered()
     if (events > 0 && undoable === true) recordWrite({ changeSet, words: undoWords(command, null, context, answers), count: done, ...kindOf(command, context) }, null)
@@ -158,8 +160,8 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     if (!isBehind) sending.count -= 1
   }
   land(write)
-  if (isAnotherPersonShown()) {
-    // its rows, messages and undo step are not for the person shown now
+  if (isLeft()) {
+    // its rows, messages and undo step are not for the session shown now
     write.own?.end(false)
     return { outcome: { kind: 'left' } }
   }
