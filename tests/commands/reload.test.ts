@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { WriteCommand } from '#src/workspace/client/commands/command'
 
 /** The browser's database, which outlives the pages. */
 const database = vi.hoisted(() => ({ rows: new Map<string, unknown>(), opens: Promise.resolve() }))
@@ -18,20 +19,23 @@ afterAll(() => void vi.unstubAllGlobals())
 async function openPage() {
   vi.resetModules()
   await import('#src/main/domain/all-messages')
-  const [desk, drawer, lane, remake, keptWrites, store, session] = await Promise.all([
-    import('#tests/commands/slow-desk'), import('#tests/commands/drawer-accept'), import('#src/workspace/client/writes/lane'), import('#src/workspace/client/running/remake-write'),
+  const [{ registry }, { execute }, { speakThrough }, desk, drawer, lane, remake, keptWrites, store, session] = await Promise.all([
+    import('#tests/commands/desk'), import('#src/workspace/client/running/run-command'), import('#src/workspace/client/speech/announce'), import('#tests/commands/slow-desk'), import('#tests/commands/drawer-accept'), import('#src/workspace/client/writes/lane'), import('#src/workspace/client/running/remake-write'),
     import('#src/areas/reconciliation/client/drawer/ahead/kept-accept'), import('#src/areas/reconciliation/client/drawer/drawer'),
     import('#src/platform/client/session/session'),
   ])
   vi.stubGlobal('window', new EventTarget())
-  vi.stubGlobal('document', { activeElement: null, querySelector: () => null, addEventListener: () => undefined })
+  vi.stubGlobal('document', { activeElement: null, querySelector: () => null, addEventListener: () => undefined, createElement: () => ({ textContent: '' }) })
+  const heard: string[] = []
+  const hear = ({ textContent }: HTMLElement) => void heard.push(textContent)
+  speakThrough('polite', { append: hear, replaceChildren: hear } as unknown as HTMLElement)
   lane.watchLane(() => Promise.resolve(remake.remakeWrite))
   /** In this process the page would go on: without a session it sends nothing more. */
   const close = () => {
     session.clearFormerSession()
     session.session.state = 'unauthenticated'
   }
-  return { ...desk, ...drawer, ...lane, ...keptWrites, ...store, close }
+  return { ...desk, ...drawer, ...lane, ...keptWrites, ...store, registry, execute, heard, close }
 }
 
 /** Closes a page while the flag of a ticket has no answer yet, and its accept waits behind the screen. */
@@ -98,7 +102,7 @@ describe('RECO-99 a reload while an accept waits for an earlier key of the same 
     await expect.poll(() => database.rows.size).toBe(0)
   })
 
-  test.each(['a flag', 'an accept'])('RECO-99 WORK-22 %s of another ticket, typed before the page has read what the former page left unsent, is sent after it', async (what) => {
+  test.each(['a flag', 'an accept'])('RECO-99 WORK-22 WORK-32 %s of another ticket, typed before the page has read what the former page left unsent, is said to be saved, and sent after it', async (what) => {
     const { row, flagged } = await closedPage()
     let open: () => void = () => undefined
     database.opens = new Promise((resolve) => (open = resolve))
@@ -109,11 +113,30 @@ describe('RECO-99 a reload while an accept waits for an earlier key of the same 
     const other = { ...page.ticket(), id: 999 }
     const typed = what === 'a flag' ? desk.press('tickets.flag', other) : page.accept(desk, other)
     expect(await desk.arrived()).toEqual([])
+    await expect.poll(() => page.heard).toEqual(['Saving'])
     open()
     await desk.answer(0, 1, 2, 3)
     expect(await desk.arrived(5)).toEqual(['one 3 409', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200', 'one 3 200'])
     await (what === 'a flag' ? desk.answer(4) : desk.answer(4, 5, 6))
     await typed
+  })
+
+  test('RECO-99 WORK-32 after that wait the rules are checked again, even if the former page left nothing', async () => {
+    database.rows.clear()
+    let open: () => void = () => undefined
+    database.opens = new Promise((resolve) => (open = resolve))
+    const page = await openPage()
+    const desk = page.slowDesk()
+    await desk.arrived()
+    const entry = page.registry.find('tickets.flag')
+    if (entry === undefined) throw new Error('no flag')
+    let isOpen = true
+    const check = () => (isOpen ? ({ allowed: true } as const) : ({ allowed: false, message: 'workspace.nothing_to_undo' } as const))
+    const flagged = page.execute({ ...entry, command: { ...(entry.command as WriteCommand), check } }, { rowKind: 'ticket', person: null, pane: null, row: page.ticket(), selection: { kind: 'ids', ids: [], count: 0, loaded: [] }, project: null, drawer: null }, {})
+    isOpen = false
+    open()
+    await flagged
+    expect(await desk.arrived()).toEqual([])
   })
 
   test('RECO-99 API-35 the key was not saved, and a colleague changed the ticket: the conflict is shown', async () => {

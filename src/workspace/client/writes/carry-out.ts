@@ -291,9 +291,15 @@ async function sendOnce(write: DecidedWrite, at: number, isSilent: boolean): Pro
   const { requests, keys, changeSet } = write
   const request = requests[at]
   if (request === undefined) throw new Error(`No request ${at}`)
-  const slow = isSilent ? undefined : setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
+  const answered = callApiWithHeaders(request, { ignore: 'refusals', headers: { 'idempotency-key': keys[at] ?? '', 'change-set': changeSet } })
+  return isSilent ? answered : sayingSaving(answered)
+}
+
+/** Waits for a part of a write, and announces that the write is being saved if that takes a while. */
+export async function sayingSaving<Result>(waiting: Promise<Result>): Promise<Result> {
+  const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {
-    return await callApiWithHeaders(request, { ignore: 'refusals', headers: { 'idempotency-key': keys[at] ?? '', 'change-set': changeSet } })
+    return await waiting
   } finally {
     clearTimeout(slow)
   }

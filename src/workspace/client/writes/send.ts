@@ -8,7 +8,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/workspace/client/commands/command'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
-import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
+import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, sayingSaving, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import { decide, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
@@ -168,8 +168,8 @@ async function sendDecided(
 
   // wait for the writes that an earlier page left unsent, which were decided on earlier; for an undo or redo, `aim` waits for them
   const recall = aim === null ? laneRecall() : null
-  if (recall !== null) await atMost(recall)
-  const wasWaiting = lane.waiting > 0 || hasOwnWrites()
+  if (recall !== null) await sayingSaving(atMost(recall))
+  const wasWaiting = recall !== null || lane.waiting > 0 || hasOwnWrites()
   // The background writes were decided on earlier, so they are sent first; an undo or redo waits for everything before it.
   const step = aim === null || decision === null ? null : await aim(decision)
   if (aim === null && command.ahead === undefined) await laneSettled()
