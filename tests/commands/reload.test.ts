@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
+import { LONGEST_WAIT_MS } from '#src/workspace/client/writes/own-writes'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 
 /** The browser's database, which outlives the pages. */
@@ -15,12 +16,12 @@ vi.mock('idb-keyval', () => ({
 vi.stubGlobal('navigator', { userAgent: '', platform: '', locks: { query: () => Promise.resolve({ held: [] }), request: () => Promise.resolve() } })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** Opens a page: it shares no state with the one before it, except for the browser's database. */
-async function openPage() {
+/** Opens a page: it shares no state with the one before it, except for the browser's database. `loads`: whether it can load the code that rebuilds a kept write. */
+async function openPage({ loads = true } = {}) {
   vi.resetModules()
   await import('#src/main/domain/all-messages')
-  const [{ registry }, { execute }, { speakThrough }, desk, drawer, lane, remake, keptWrites, store, session] = await Promise.all([
-    import('#tests/commands/desk'), import('#src/workspace/client/running/run-command'), import('#src/workspace/client/speech/announce'), import('#tests/commands/slow-desk'), import('#tests/commands/drawer-accept'), import('#src/workspace/client/writes/lane'), import('#src/workspace/client/running/remake-write'),
+  const [{ registry }, { execute }, { dryRun }, { speakThrough }, desk, drawer, lane, remake, keptWrites, store, session] = await Promise.all([
+    import('#tests/commands/desk'), import('#src/workspace/client/running/run-command'), import('#src/workspace/client/writes/send'), import('#src/workspace/client/speech/announce'), import('#tests/commands/slow-desk'), import('#tests/commands/drawer-accept'), import('#src/workspace/client/writes/lane'), import('#src/workspace/client/running/remake-write'),
     import('#src/areas/reconciliation/client/drawer/ahead/kept-accept'), import('#src/areas/reconciliation/client/drawer/drawer'),
     import('#src/platform/client/session/session'),
   ])
@@ -29,13 +30,13 @@ async function openPage() {
   const heard: string[] = []
   const hear = ({ textContent }: HTMLElement) => void heard.push(textContent)
   speakThrough('polite', { append: hear, replaceChildren: hear } as unknown as HTMLElement)
-  lane.watchLane(() => Promise.resolve(remake.remakeWrite))
+  lane.watchLane(() => (loads ? Promise.resolve(remake.remakeWrite) : new Promise<never>(() => undefined)))
   /** In this process the page would go on: without a session it sends nothing more. */
   const close = () => {
     session.clearFormerSession()
     session.session.state = 'unauthenticated'
   }
-  return { ...desk, ...drawer, ...lane, ...keptWrites, ...store, registry, execute, heard, close }
+  return { ...desk, ...drawer, ...lane, ...keptWrites, ...store, registry, execute, dryRun, heard, close }
 }
 
 /** Closes a page while the flag of a ticket has no answer yet, and its accept waits behind the screen. */
@@ -119,6 +120,26 @@ describe('RECO-99 a reload while an accept waits for an earlier key of the same 
     expect(await desk.arrived(5)).toEqual(['one 3 409', 'one 4 200', 'pay_item_assignments 4 200', 'bulk_status_update 5 200', 'one 3 200'])
     await (what === 'a flag' ? desk.answer(4) : desk.answer(4, 5, 6))
     await typed
+  })
+
+  test('RECO-99 WORK-22 what the former page left unsent cannot be read: after a while an undo is refused, and so is its preview, and neither waits forever', async () => {
+    const { row } = await closedPage()
+    const page = await openPage({ loads: false })
+    const desk = page.slowDesk()
+    desk.shows(row)
+    await desk.arrived()
+    const entry = page.registry.find('tickets.undo')
+    if (entry === undefined) throw new Error('no undo')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const undo = desk.press('tickets.undo', row)
+    const context = { rowKind: 'ticket', person: null, pane: null, row, selection: { kind: 'ids', ids: [], count: 0, loaded: [] }, project: null, drawer: null } as const
+    const preview = page.dryRun(entry.command as WriteCommand, context, {}, new AbortController().signal).catch((error: unknown) => String(error))
+    await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS + 100)
+    vi.useRealTimers()
+    await undo
+    const refusal = 'Nothing was undone: an earlier change is not saved yet. Try again once it is saved.'
+    expect([await desk.arrived(), desk.said()]).toEqual([[], [refusal]])
+    expect(await preview).toContain(refusal)
   })
 
   test('RECO-99 WORK-32 after that wait the rules are checked again, even if the former page left nothing', async () => {

@@ -5,6 +5,7 @@ import { words } from '#src/workspace/client/messages'
 import { undoableIn } from '#src/workspace/client/writes/carry-out'
 import { earlierDecisionsEnded, lastOpenDecision, type Decision, type DecisionKind, type Reversal } from '#src/workspace/client/writes/decisions'
 import { laneRecall, laneSettled } from '#src/workspace/client/writes/lane'
+import { atMost } from '#src/workspace/client/writes/own-writes'
 import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
 
 /**
@@ -45,7 +46,7 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   const visible = recall === null && isListed() ? { step: lastListed(kind, null) } : null
   return async (decision) => {
     // after a reload, the last decision may be one that the former page left to this one
-    await recall
+    if (!(await isRecalled(recall))) return 'unknown'
     const recalledLast = recall === null ? null : lastOpenDecision(decision)
     const last = recalledLast !== null && recalledLast.order > (previous?.order ?? 0) ? recalledLast : previous
     if (!(await isAllSaved(decision))) return 'unknown'
@@ -61,8 +62,15 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
  * cannot be reached or does not answer.
  */
 export async function isAllSaved(before: Decision | null): Promise<boolean> {
-  await laneRecall()
+  if (!(await isRecalled(laneRecall()))) return false
   const isSettled = await laneSettled(before)
   // if an answer was lost, only the undo list shows whether its write was saved
   return (await earlierDecisionsEnded(before)) && isSettled && (await whenListed())
+}
+
+/** Waits until the writes that a former page left unsent are read. False if they cannot be read, or not soon enough. */
+async function isRecalled(recall: ReturnType<typeof laneRecall>): Promise<boolean> {
+  if (recall === null) return true
+  await atMost(recall)
+  return recall !== laneRecall()
 }
