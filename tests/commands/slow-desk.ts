@@ -25,9 +25,9 @@ export const ticket = () => madeSlip({ id: (lastId += 1), version: 3 })
 
 /**
  * A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. `changeSets`: the change
- * sets that it lists as this person's.
+ * sets that it lists as this person's. `foreseen`: what its dry runs answer besides the counts.
  */
-export function slowDesk({ changeSets = [] }: { readonly changeSets?: readonly object[] } = {}) {
+export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSets?: readonly object[]; readonly foreseen?: object } = {}) {
   const versions = new Map<number, number>()
   const flags = new Map<number, boolean>()
   const arrived: { readonly sent: SentCall; readonly status: number; readonly go: () => void }[] = []
@@ -54,6 +54,7 @@ export function slowDesk({ changeSets = [] }: { readonly changeSets?: readonly o
     if (sent.method === 'DELETE') return { status: 200, body: { version: current } }
     if (sent.address.endsWith('/notes')) return { status: 200, body: { note: { id: 1, author_id: administrator.id, author: 'Ada Clerk', text: Reflect.get(Object(sent.body), 'text'), created_at: '2026-11-20T15:00:00Z' }, version: current } }
     if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
+    if (Reflect.get(Object(sent.body), 'dry_run') === true) return { status: 200, body: { would_update: 1, refused: [], ...foreseen } }
     const flag: unknown = Reflect.get(Object(sent.body), 'flag')
     // setting the flag to its current value changes nothing
     const raised = flag !== undefined && flag === (flags.get(id) ?? false) ? current : current + 1

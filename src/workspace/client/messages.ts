@@ -23,6 +23,7 @@ export const words = screenWords({
   saving: 'Saving',
   not_undone_yet: 'Nothing was undone: an earlier change is not saved yet. Try again once it is saved.',
   not_redone_yet: 'Nothing was redone: an earlier change is not saved yet. Try again once it is saved.',
+  overtaken: '{{title}}: not saved, because you have changed the same record since.',
   too_many_unsent: 'The connection is lost, and {{most}} changes are waiting to be saved. Try again when it is back.',
   all_saved: 'All changes are saved.',
   done_and_taken_back: 'This was already done and then undone. To do it again, repeat the command.',

@@ -42,6 +42,8 @@ export interface OwnWrite extends SingleWrite {
    */
   readonly owner: string
   readonly order: number
+  /** When the person decided on it, as a `decisionNumber`; 0 for a write of an earlier page. */
+  readonly decidedAt: number
   /** The requests as they were last sent. */
   requests: readonly RequestValue[]
   fingerprints: readonly string[]
@@ -64,13 +66,18 @@ export interface OwnWrite extends SingleWrite {
 const MOST_REMEMBERED = 100
 
 /** The writes without an answer, in the order of their requests, and the latest answered writes that raised a version (`done`). */
-const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], lastOrder: 0 }))
+const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], lastOrder: 0, lastDecision: 0 }))
+
+/** A number for a decision on a write, higher than those of all earlier decisions of this window, whatever the writes wait for until their requests are made. */
+export function decisionNumber(): number {
+  return (underWay.lastDecision += 1)
+}
 
 /**
  * A write of one record, to be tracked from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because
  * then no version in the answer can be attributed to this write.
  */
-export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] = []): OwnWrite | null {
+export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] = [], decidedAt = 0): OwnWrite | null {
   const { kind, sets: { id } } = decided
   if (decided.requests.some((request) => versionIn(request, id) === null)) return null
   let resolve: () => void = () => undefined
@@ -78,6 +85,7 @@ export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] 
     ...decided,
     owner: ownerNow(),
     order: (underWay.lastOrder += 1),
+    decidedAt,
     raisedVersions: [],
     answeredRow: null,
     earlier: ofSameRecord(decided),
@@ -168,6 +176,14 @@ export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boo
   const about = ofSameRecord(attempt).filter(({ sets }) => haveCommonField(sets, attempt.sets))
   const same = about.findLastIndex(({ fingerprints }) => fingerprints.some((one) => attempt.fingerprints.includes(one)))
   return same >= 0 && about.slice(same + 1).some(({ sets }) => sets.isGiven)
+}
+
+/**
+ * Whether the person has decided on another write since, which set some of the same fields and is saved already. The earlier decision must then not be
+ * carried out any more, since it would name the version that the later one produced.
+ */
+export function isOvertaken(attempt: Pick<SingleWrite, 'kind' | 'sets'>, decidedAt: number): boolean {
+  return doneOfSameRecord(attempt).some((one) => one.decidedAt > decidedAt && haveCommonField(one.sets, attempt.sets))
 }
 
 /** The version of its record that a request names (API-35). Null if it names none, or those of several records. */

@@ -19,7 +19,7 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 import { aimOf, decisionKind, isAllSaved, isReversal, notYet, type Aim } from '#src/workspace/client/writes/reversal'
 import { lastListed } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
-import { atMost, hasOwnWrites, isDecidedOtherwise, isReplaced, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { atMost, decisionNumber, hasOwnWrites, isDecidedOtherwise, isOvertaken, isReplaced, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -92,6 +92,8 @@ export interface SentWrite {
 interface Decided {
   /** Its place in the order of the decisions; null for a write that cannot be undone. */
   readonly decision: Decision | null
+  /** Its number among all decisions. */
+  readonly decidedAt: number
   /** Whether the person has confirmed it. */
   readonly isConfirmed: boolean
 }
@@ -129,7 +131,7 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
     showRefusal(message(verdict.message, verdict.values), verdict)
     return null
   }
-  const decision = kind === null ? null : decide(kind)
+  const [decision, decidedAt] = [kind === null ? null : decide(kind), decisionNumber()]
   let question: Confirmation | null
   try {
     question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))
@@ -138,17 +140,17 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
     if (!(error instanceof ApiError)) reportError(error)
     return null
   }
-  if (question === null) return { decision, isConfirmed: false }
+  if (question === null) return { decision, decidedAt, isConfirmed: false }
   // the decision is made only when the person answers, so it comes after everything that was decided while the question was open
   decision?.end()
   if (!(await askConfirmation(question))) return null
-  return { decision: kind === null ? null : decide(kind), isConfirmed: true }
+  return { decision: kind === null ? null : decide(kind), decidedAt: decisionNumber(), isConfirmed: true }
 }
 
 /** Sends a write that the person has decided on, or hands it to the lane. */
 async function sendDecided(
   { id }: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
-  { decision, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,
+  { decision, decidedAt, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,
 ): Promise<SentWrite | null> {
   // no matter how long this write waits, it is sent in the session in which the person decided on it, or not at all
   const [session, person] = [ownerNow(), personShown()]
@@ -198,13 +200,18 @@ async function sendDecided(
   const requests: readonly RequestValue[] = Array.isArray(outgoing) ? outgoing : [outgoing]
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
   const single = singleWrite(id, command, context, answers, requests, fingerprints)
+  if (single !== null && isOvertaken(single, decidedAt)) {
+    showRefusal(words('overtaken', { title: command.title.replace(/…$/, '') }))
+    command.ahead?.notSent(context)
+    return stop()
+  }
   if (isInFlight(fingerprints) && (single === null || !isDecidedOtherwise(single))) {
     announce(words('saving'))
     return null
   }
   const { changeSet, keyOf } = keysFor(fingerprints, single === null ? touchedBy(id, command, context) : { kind: single.kind, ids: [single.sets.id] })
   decision?.setChangeSet(changeSet)
-  const own = single === null ? null : ownWriteOf({ ...single, changeSet })
+  const own = single === null ? null : ownWriteOf({ ...single, changeSet }, [], decidedAt)
   const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: requests.map(({ once }, at) => once ?? keyOf(fingerprints[at] ?? '')), changeSet, decision, step, rollback, own }
   noteOwnChange(changeSet)
   takeOff(write)
