@@ -97,6 +97,28 @@ describe('PLUS-24 recording', () => {
     expect(recorded()).toEqual(['tickets.flag', 'tickets.mark-delivered'])
   })
 
+  test('PLUS-24 WORK-22 a command undone while its tickets are still read again is not part of the macro either', async () => {
+    let answerRead: () => void = () => undefined
+    const read = new Promise<void>((resolve) => (answerRead = resolve))
+    let isReading = false
+    const desk = openDesk({ context: onTickets(1, 2), answering: async ({ method, address }) => {
+      if (method === 'GET' && address.startsWith('/v1/slips')) {
+        isReading = true
+        await read
+      }
+      return { body: address === '/v1/slips/undo' ? { undone: 2, left: [], slips: [], records: [] } : answering().body }
+    } })
+    await desk.run('macros.record')
+    await desk.run('tickets.flag', { note: 'Late' })
+    const assigned = desk.run('reconciliation.assign-pay-code', { material: null, item: { id: 5, item_code: '402', external_dot_contractors: [] }, contractor: undefined })
+    await expect.poll(() => isReading).toBe(true)
+    expect(recordedSteps().map(({ command }) => command)).toEqual(['tickets.flag', 'reconciliation.assign-pay-code'])
+    await desk.run('tickets.undo')
+    answerRead()
+    await assigned
+    expect(recordedSteps().map(({ command }) => command)).toEqual(['tickets.flag'])
+  })
+
   test('PLUS-24 CLERK-4 a command whose undo is refused stays in the macro, and the next undo takes out the command before it', async () => {
     let isRefused = true
     const desk = openDesk({ context: onTickets(1, 2), answering: ({ address }) => {

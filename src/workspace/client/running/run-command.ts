@@ -97,10 +97,9 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {
-    const sent = await sendWrite(entry, context, answers, env, (error) => {
+    await sendWrite(entry, context, answers, env, (error) => {
       if (error.status === 409 && countedContext !== undefined) openPalette({ context: recounted(countedContext), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
     })
-    if (sent !== null) notifyCommandDone({ entry, context, answers, changeSet: sent.changeSet })
     return
   }
   try {

@@ -89,9 +89,10 @@ interface Ended {
 /**
  * Sends the requests of a write in order, then applies the patch, shows the message and records the undo step. A failure rolls the
  * optimistic update back and is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome
- * 'unsent'. Ends the decision, unless the write is to be sent again.
+ * 'unsent'. Ends the decision, unless the write is to be sent again. `whenDone` is called once the write is done, before its command's
+ * `afterwards`, which may take long.
  */
-export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<Outcome> {
+export async function carryOut(decided: DecidedWrite, behind?: Behind, whenDone?: () => void): Promise<Outcome> {
   let ended: Ended | null = null
   try {
     ended = await sendAndRecord(decided, behind)
@@ -100,6 +101,7 @@ export async function carryOut(decided: DecidedWrite, behind?: Behind): Promise<
     if (ended?.outcome.kind !== 'unsent') decided.decision?.end()
   }
   try {
+    if (ended.outcome.kind === 'done') whenDone?.()
     await ended.afterwards?.()
   } catch (error) {
     reportError(error)

@@ -10,6 +10,7 @@ import type { AnyCommand, CommandId, Confirmation, WriteCommand } from '#src/wor
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
 import { afterEarlierWrites, carryOut, isInFlight, land, recordsOf, reportFailure, sayingSaving, takeOff, type DecidedWrite } from '#src/workspace/client/writes/carry-out'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import { notifyCommandDone } from '#src/workspace/client/commands/done-commands'
 import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import { decide, type Decision, type DecisionKind } from '#src/workspace/client/writes/decisions'
 import { addToLane, lane, laneRecall, laneRoom, laneSettled, MOST_WAITING } from '#src/workspace/client/writes/lane'
@@ -82,12 +83,6 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
   }
 }
 
-/** A write that succeeded, or that the lane sends in the background. */
-export interface SentWrite {
-  readonly changeSet: string
-  readonly isBehind: boolean
-}
-
 /** A write as the person decided on it. */
 interface Decided {
   /** Its place in the order of the decisions; null for a write that cannot be undone. */
@@ -100,28 +95,25 @@ interface Decided {
 
 /**
  * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
- * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. Null if it was not sent or did not succeed.
+ * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. Those who follow the commands
+ * are notified once it is done or the lane has it.
  */
-export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<SentWrite | null> {
+export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<void> {
   const { command } = entry
-  if (!isWrite(command)) return null
+  if (!isWrite(command)) return
   const kind = decisionKind(command, context)
   // determined before the first await, so that an undo never refers to a write that was decided on after its key was pressed
   const aim = isReversal(kind) ? aimOf(kind, context.reverses ?? null) : null
-  if (aim === 'same') {
-    announce(words('saving'))
-    return null
-  }
+  if (aim === 'same') return announce(words('saving'))
   const decided = await decideOn(command, context, answers, kind)
-  if (decided === null) return null
-  let sent: SentWrite | null = null
+  if (decided === null) return
+  let sent: 'behind' | null = null
   try {
     sent = await sendDecided(entry, command, { context, answers, env }, decided, aim, whenRefused)
   } finally {
     // for a write in the background, the lane ends the decision
-    if (sent?.isBehind !== true) decided.decision?.end()
+    if (sent !== 'behind') decided.decision?.end()
   }
-  return sent
 }
 
 /** Checks the rules and asks the person to confirm. Null if the write is refused or not confirmed. */
@@ -147,11 +139,12 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
   return { decision: kind === null ? null : decide(kind), decidedAt: decisionNumber(), isConfirmed: true }
 }
 
-/** Sends a write that the person has decided on, or hands it to the lane. */
+/** Sends a write that the person has decided on, or hands it to the lane: then the answer is 'behind'. */
 async function sendDecided(
-  { id }: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
+  entry: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
   { decision, decidedAt, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,
-): Promise<SentWrite | null> {
+): Promise<'behind' | null> {
+  const { id } = entry
   // no matter how long this write waits, it is sent in the session in which the person decided on it, or not at all
   const [session, person] = [ownerNow(), personShown()]
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
@@ -215,9 +208,11 @@ async function sendDecided(
   const write: DecidedWrite = { command, context, answers, env, requests, fingerprints, keys: requests.map(({ once }, at) => once ?? keyOf(fingerprints[at] ?? '')), changeSet, decision, step, rollback, own }
   noteOwnChange(changeSet)
   takeOff(write)
+  const notifyDone = () => notifyCommandDone({ entry, context, answers, changeSet })
   if (command.ahead !== undefined) {
     const isBehind = await goesBehind(id, write, { isConfirmed, place, person })
-    if (isBehind !== null) return isBehind ? { changeSet, isBehind } : null
+    if (isBehind === true) notifyDone()
+    if (isBehind !== null) return isBehind ? 'behind' : null
   }
   // a write in the background needs no tracking: other writes wait for it anyway
   if (own !== null) startOwnWrite(own)
@@ -228,9 +223,9 @@ async function sendDecided(
     showSessionEnd(command, context, person)
     return stop()
   }
-  const outcome = await carryOut(ready)
+  const outcome = await carryOut(ready, undefined, notifyDone)
   if (outcome.kind === 'refused') whenRefused?.(outcome.error)
-  return outcome.kind === 'done' ? { changeSet, isBehind: false } : null
+  return null
 }
 
 /** The details of a write whose command declares the fields of one record that it sets (`sets`); null for any other write. */
