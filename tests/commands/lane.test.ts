@@ -3,11 +3,12 @@ import { storeTokensOf } from '#src/platform/client/api/tokens'
 import { clearFormerSession, session } from '#src/platform/client/session/session'
 import { keptAccept } from '#src/areas/reconciliation/client/drawer/ahead/kept-accept'
 import { changeDrawer, drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
+import { commandEnvironment, provideCommands } from '#src/workspace/client/running/run-command'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
 import { addToLane, lane, watchLane } from '#src/workspace/client/writes/lane'
 import { accept, decidedAccept, type Ticket } from '#tests/commands/drawer-accept'
-import { administrator } from '#tests/commands/desk'
-import { slowDesk, ticket } from '#tests/commands/slow-desk'
+import { administrator, registry } from '#tests/commands/desk'
+import { slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
 const EXPIRED = 'Session expired, please log in again.'
 
@@ -173,7 +174,7 @@ describe('AUTH-42 an accept in the foreground is answered after its person has l
 describe('AUTH-42 a write that waits while the session changes is not sent in the other one', () => {
   test.each<[string, () => void]>([
     ['another tab signs in as somebody else', signInElsewhere],
-    ['an administrator impersonates somebody', () => { session.person = { ...administrator, id: 2, impersonated: true } }],
+    ['an administrator impersonates somebody', () => { session.person = { ...administrator, id: 2, email: 'marcus@cascadia.example', impersonated: true, impersonation: { acting_as: 'Marcus', impersonator: administrator.email } } }],
     ['the session ends', () => { session.person = null }],
   ])('AUTH-42 an accept that waits for a key, and %s: it is rolled back, and a message says so', async (_what, change) => {
     const desk = slowDesk()
@@ -203,6 +204,34 @@ describe('AUTH-42 a write that waits while the session changes is not sent in th
     await desk.answer(0)
     await Promise.all(both)
     expect([await desk.arrived(), desk.said()]).toEqual([['one 3 200'], []])
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    await desk.arrived()
+    signInAgain()
+    await desk.arrived()
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    ['somebody else signs in', 'clerk@cascadia.example', []],
+    ['the administrator signs in again', administrator.email, [EXPIRED]],
+  ])('AUTH-42 an administrator impersonates somebody, a key waits for the location, and after the logout %s: nothing is sent, and only the administrator is shown a message', async (_what, email, shows) => {
+    const desk = slowDesk()
+    let give: (place: null) => void = () => undefined
+    const place = new Promise<null>((resolve) => (give = resolve))
+    const read = () => Promise.resolve({ project: { collect_user_location: 'optional' } })
+    provideCommands(registry, { ...commandEnvironment(), place: () => place, read: read as never })
+    session.person = { ...administrator, id: 2, email: 'marcus@cascadia.example', impersonated: true, impersonation: { acting_as: 'Marcus', impersonator: administrator.email } }
+    const delivered = desk.press('tickets.mark-delivered', ticket(), today)
+    await desk.arrived()
+    clearFormerSession()
+    session.state = 'unauthenticated'
+    await desk.arrived()
+    useToken('next')
+    session.person = { ...administrator, id: 3, email }
+    session.state = 'session loaded'
+    give(null)
+    await delivered
+    expect([await desk.arrived(), desk.said()]).toEqual([[], shows])
     clearFormerSession()
     session.state = 'unauthenticated'
     await desk.arrived()

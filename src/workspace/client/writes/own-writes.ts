@@ -216,24 +216,40 @@ export function ownerNow(): string {
   return JSON.stringify([sessionOf(token), agencyOf(token), person?.dot_authority_id, person?.id, person?.impersonated])
 }
 
-const IMPERSONATED = '.impersonated'
-
 /**
  * The agency and person that this window shows, to whom a write made now belongs; empty without a session. An administrator who
  * impersonates that person counts as somebody else.
  */
 export function personShown(): string {
   const person = currentPerson()
-  return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? IMPERSONATED : ''}`
+  return person === null ? '' : `${person.dot_authority_id}.${person.id}${person.impersonated ? '.impersonated' : ''}`
+}
+
+/** Whom this window shows, and who reads it. */
+export interface Shown {
+  readonly person: string
+  readonly isImpersonated: boolean
+  /** How the reader has signed in: the person shown, or the administrator who impersonates that person. Empty if not known. */
+  readonly reader: string
+}
+
+/** Whom this window shows now, and who reads it. */
+export function shownNow(): Shown {
+  const person = currentPerson()
+  const isImpersonated = person?.impersonated === true
+  const reader = isImpersonated ? person?.impersonation?.impersonator : person?.email
+  return { person: personShown(), isImpersonated, reader: reader?.toLowerCase() ?? '' }
 }
 
 /**
- * Whether somebody else has signed in since this person was shown, so that messages about that person's writes are not for them. Starting
- * or ending an impersonation does not count as another person.
+ * Whether somebody else has signed in since this was shown, so that messages about the writes made then are not for them. Starting or ending
+ * an impersonation does not count as another person, but another person's sign-in after it does.
  */
-export function isReplaced(person: string): boolean {
-  const now = personShown()
-  return now !== '' && now !== person && ![now, person].some((one) => one.endsWith(IMPERSONATED))
+export function isReplaced(before: Shown): boolean {
+  const now = shownNow()
+  if (now.person === '') return false
+  if (now.isImpersonated || before.isImpersonated) return now.reader === '' || now.reader !== before.reader
+  return now.person !== before.person
 }
 
 /** Waits until earlier writes have ended, but at most for LONGEST_WAIT_MS. */

@@ -20,7 +20,7 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 import { aimOf, decisionKind, isAllSaved, isReversal, notYet, type Aim } from '#src/workspace/client/writes/reversal'
 import { lastListed } from '#src/workspace/client/writes/undo'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
-import { atMost, decisionNumber, hasOwnWrites, isDecidedOtherwise, isOvertaken, isReplaced, ownerNow, ownWriteOf, personShown, startOwnWrite, type SingleWrite } from '#src/workspace/client/writes/own-writes'
+import { atMost, decisionNumber, hasOwnWrites, isDecidedOtherwise, isOvertaken, isReplaced, ownerNow, ownWriteOf, personShown, shownNow, startOwnWrite, type Shown, type SingleWrite } from '#src/workspace/client/writes/own-writes'
 import { keysFor, touchedBy } from '#src/workspace/client/writes/unfinished'
 
 type Answers = Readonly<Record<string, unknown>>
@@ -146,12 +146,12 @@ async function sendDecided(
 ): Promise<'behind' | null> {
   const { id } = entry
   // no matter how long this write waits, it is sent in the session in which the person decided on it, or not at all
-  const [session, person] = [ownerNow(), personShown()]
+  const [session, shown] = [ownerNow(), shownNow()]
   // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): null => {
     // nobody else may see the rows that a rollback shows
-    if (personShown() === person) rollback?.()
+    if (personShown() === shown.person) rollback?.()
     return null
   }
   const place = (await command.place?.(context, answers, env)) ?? null
@@ -171,7 +171,7 @@ async function sendDecided(
   // if another person has signed in while an undo or redo waited, its messages are not for that person
   if (aim !== null && personShown() !== decision?.owner) return stop()
   if (ownerNow() !== session) {
-    showSessionEnd(command, context, person)
+    showSessionEnd(command, context, shown)
     return stop()
   }
   if (step === 'unknown') {
@@ -210,7 +210,7 @@ async function sendDecided(
   takeOff(write)
   const notifyDone = () => notifyCommandDone({ entry, context, answers, changeSet })
   if (command.ahead !== undefined) {
-    const isBehind = await goesBehind(id, write, { isConfirmed, place, person })
+    const isBehind = await goesBehind(id, write, { isConfirmed, place, shown })
     if (isBehind === true) notifyDone()
     if (isBehind !== null) return isBehind ? 'behind' : null
   }
@@ -220,7 +220,7 @@ async function sendDecided(
   if (ownerNow() !== session) {
     land(ready)
     own?.end(false)
-    showSessionEnd(command, context, person)
+    showSessionEnd(command, context, shown)
     return stop()
   }
   const outcome = await carryOut(ready, undefined, notifyDone)
@@ -238,10 +238,10 @@ export function singleWrite(id: CommandId, command: WriteCommand, context: Comma
  * Hands a write to the lane after the screen has moved on (RECO-99). Null if there is nothing to move on to; the write is then sent in the
  * foreground, after the waiting ones.
  */
-async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place, person }: { readonly isConfirmed: boolean; readonly place: Place | null; readonly person: string }): Promise<boolean | null> {
+async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place, shown }: { readonly isConfirmed: boolean; readonly place: Place | null; readonly shown: Shown }): Promise<boolean | null> {
   const { command, context, answers } = write
   const stop = (): false => {
-    if (personShown() === person) write.rollback?.()
+    if (personShown() === shown.person) write.rollback?.()
     land(write)
     command.ahead?.notSent(context)
     return false
@@ -255,8 +255,8 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
     return null
   }
   // the lane keeps writes until the same person signs in again; but now another person is shown, as whom the lane would send this write
-  if (personShown() !== person) {
-    showSessionEnd(command, context, person)
+  if (personShown() !== shown.person) {
+    showSessionEnd(command, context, shown)
     return stop()
   }
   addToLane(write, { command: id, kept: command.ahead?.keep(context), answers, isConfirmed, place })
@@ -264,8 +264,8 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
 }
 
 /** Says that a write was not sent because its session has ended or changed, unless another person would read the message (AUTH-42). */
-function showSessionEnd({ ahead }: WriteCommand, context: CommandContext, person: string): void {
-  if (!isReplaced(person)) showRefusal(message('errors.session_expired'))
+function showSessionEnd({ ahead }: WriteCommand, context: CommandContext, shown: Shown): void {
+  if (!isReplaced(shown)) showRefusal(message('errors.session_expired'))
   ahead?.notSent(context)
 }
 
