@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /**
  * Undoes the last accept and opens its ticket again (CLERK-13). While the ticket has unsaved input, the key undoes typing in the field
- * instead. A step that changed several tickets is refused here; it can be undone from the table, which names it first.
+ * instead. A step that changed several tickets is refused here; the message names it and tells the clerk to close the drawer to undo it.
  */
 export const goBack = defineWrite({
   title: 'Go back to the last accepted ticket',

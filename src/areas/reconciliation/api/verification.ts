@@ -84,7 +84,7 @@ export const VerificationGroup = Type.Object({
   seed: Type.String(),
 })
 
-/** A drawn ticket with its result. */
+/** A ticket that was drawn for verification, with its result. */
 export const VerificationTicket = Type.Object({
   id: Id,
   version: Type.Integer(),

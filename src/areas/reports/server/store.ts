@@ -69,7 +69,7 @@ export async function countTickets(db: AgencyTransaction, project: ReportProject
   return count
 }
 
-/** A ticket in the order of the lines, with its line. */
+/** A ticket of a report, with the line to which it belongs. */
 export interface TicketOfLine {
   readonly line: ReportLine
   /** The number of the line, from 1. */

@@ -43,7 +43,7 @@ export interface ItemTaker {
   /** Returns false when the item cannot be selected. With `adds`, an untouched suggestion stays selected as well. */
   take(item: ItemOfProject, isMovedTo: boolean, adds: boolean): boolean
   readonly behind: KeysBehind
-  /** Called when keys were pressed after an Enter that selected nothing. */
+  /** Called when keys that were pressed after an Enter have been discarded because the Enter selected nothing. */
   lost(): void
 }
 

@@ -20,7 +20,7 @@ function foundText({ field, found_value: value, note }: DrawnRow): string {
   return [what, note ?? ''].filter((part) => part !== '').join('. ')
 }
 
-/** The columns of drawn tickets. */
+/** The columns of tickets that were drawn for verification. */
 export const drawnColumns = columns<DrawnRow>([
   { id: 'state', label: words('state'), kind: 'status', looks, width: 184 },
   { id: 'ticket_number', label: words('ticket'), kind: 'ticket_number', width: 128 },

@@ -1,7 +1,7 @@
 import { FOUND_VALUE_MAX, NOTE_MAX } from '#src/areas/reconciliation/domain/verification/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The possible results for a drawn ticket, with their labels. */
+/** The possible results for a ticket that was drawn for verification, with their labels. */
 export const resultWords = { agrees: 'Agrees', differs: 'Differs', not_verified: 'Could not be verified' } as const
 export type VerificationResult = keyof typeof resultWords
 

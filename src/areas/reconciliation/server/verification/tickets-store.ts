@@ -6,7 +6,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** A drawn ticket as the API returns it. */
+/** A ticket that was drawn for verification, as the API returns it. */
 export type VerificationTicketJson = Static<typeof VerificationTicket>
 
 /** The filters of the list of drawn tickets. */
@@ -43,7 +43,7 @@ function from(db: AgencyTransaction): SqlPart {
     JOIN slips s ON s.dot_authority_id = ${db.agency} AND s.id = t.slip_id`
 }
 
-/** A page of the drawn tickets of a project. */
+/** One page of the project's tickets that were drawn for verification. */
 export async function findDrawn(db: AgencyTransaction, projectId: number, filters: DrawnFilters, order: SqlPart, page: RubyPage): Promise<{ readonly total: number; readonly tickets: VerificationTicketJson[] }> {
   const needle = (filters.search ?? '').trim().toLowerCase()
   const where = sql.join([

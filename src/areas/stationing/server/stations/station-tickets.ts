@@ -29,8 +29,8 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   if (alignments.length === 0 && !isMove) return
   const withAlignments = new Set(alignments.map(({ dot_project_id: project }) => project))
   const rows = await lockTicketsToStation(db, placed.filter(({ dot_project_id: project }) => isMove || withAlignments.has(project ?? 0)).map(({ id }) => id), isOutOfDate)
-  // An undo of a move must also undo the stations, so the person who moved the tickets sets them. After a receipt, the server sets the
-  // stations, and an undo of the sender's call does not change them.
+  // After a move, the stations are part of the change by the person who moved the tickets, so that an undo of the move restores them as
+  // well. After a receipt, they are a separate change by the server, so that an undo of the sender's call leaves them as they are.
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
 }
 

@@ -13,7 +13,7 @@ const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
 
 /** Whether the stored counts support every filter that is set. A query also has parameters that are not filters. */
 function isKnown(filters: FeedFilters): boolean {
-  // the stored counts have no set for tickets that are not to code
+  // `to_code: false` matches tickets that are coded, rejected or voided: an "or" that `ticketCounts` cannot express
   if (filters.filters?.to_code === false) return false
   const values = { ...Object.fromEntries(filterNames.map((name) => [name, filters[name]])), ...filters.filters }
   return Object.entries(values).every(([name, value]) => KNOWN.has(name) || value === undefined || (name === 'search' && String(value).trim() === ''))

@@ -88,8 +88,8 @@ export function followChanges(client: QueryClient, agency: number, layers: reado
 }
 
 /**
- * Reads those of the shown answers again that are stale. The map keeps showing them until the new ones arrive. Some changes are not
- * announced, such as a sample's new tickets, and moving the map does not request an answer for the whole world.
+ * Reads the stale ones among the shown answers again; the map keeps showing them until the new ones arrive. This is needed because no
+ * message reports some changes, such as a sample's new tickets, and because moving the map alone never requests the whole world again.
  */
 export function readOldAgain(client: QueryClient, agency: number): void {
   void client.refetchQueries({ queryKey: ['map', agency], type: 'active', stale: true }, { cancelRefetch: false })
