@@ -35,7 +35,7 @@ export interface AssignedQuantity {
 
 /**
  * The balance of a ticket for the assigned quantities, including the do-not-pay item but without source-only items. Compares in
- * the unit of the first pay item (UOM-6) and rounds last; null without a net (RECO-79, UOM-8).
+ * the unit of the first pay item (UOM-6), and rounds only the two totals. Null without a net (RECO-79, UOM-8).
  */
 export function balance(payable: Payable, assigned: readonly AssignedQuantity[], units: readonly ReconciliationUnit[]): Balance | Incomparable | null {
   const amount = exactAmount(payable)

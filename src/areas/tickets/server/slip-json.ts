@@ -7,8 +7,8 @@ import type { TextRow } from '#src/platform/server/database/transaction'
 export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
 
 /**
- * The offset of a ticket's station from the alignment that gave it; null for a station that somebody entered. The query must name the
- * ticket `s`. A subquery instead of a join, since most tickets have no offset.
+ * The offset of a ticket from the alignment on which the server found its station, in feet, positive to the right. Null for a station
+ * that somebody entered. The query must name the ticket `s`. A subquery instead of a join, since most tickets have no offset.
  */
 export const stationOffset = sql.constant(sql.part`CASE WHEN s.station IS NULL THEN NULL ELSE (
   SELECT given.offset_feet FROM stationed_tickets given WHERE given.dot_authority_id = s.dot_authority_id AND given.slip_id = s.id AND given.station = s.station) END`)

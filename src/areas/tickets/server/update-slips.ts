@@ -6,8 +6,8 @@ type NewValues<Name extends string> = Readonly<{ id: number } & Record<Name, num
 
 /**
  * An UPDATE that gives tickets their new values. `types` has the PostgreSQL type of each value, and `set` makes the assignments from the
- * values, by name. `raise` 1 also raises the tickets' versions. Most often all values are the same, and without a join the UPDATE is 5 %
- * to 7 % faster.
+ * values, by name. `raise` 1 also raises the tickets' versions. Usually all tickets get the same values; the
+ * UPDATE then has no join, which makes it 5 % to 7 % faster.
  */
 export function updateSlips<Name extends string>(
   db: AgencyTransaction, tickets: readonly NewValues<NoInfer<Name>>[], types: Readonly<Record<Name, SqlPart>>, set: (next: Readonly<Record<Name, SqlPart>>) => SqlPart, raise: 0 | 1,

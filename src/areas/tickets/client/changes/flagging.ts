@@ -28,7 +28,7 @@ export function flagRequest(context: TicketsInContext, flag: boolean, note?: str
   return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 
-/** Like `flagRequest`, but always with the call for many tickets, even for a single one. */
+/** Like `flagRequest`, but always makes the bulk call, even for a single ticket. */
 export function flagManyRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue {
   return calls.many({ ...chosenTickets(context), flag, ...(note === undefined ? {} : { note }), ...versionsOf(context) })
 }
@@ -44,18 +44,18 @@ export function flagGoesOn(context: TicketsInContext): boolean {
   return loaded.length === 0 || loaded.some(({ flag_by_dot: isFlagged }) => isFlagged !== true)
 }
 
-/** The preview text for this many tickets. */
+/** The preview text for adding or removing the flag of this many tickets. */
 export function previewOfFlag(count: number, flag: boolean): string {
   return words(flag ? 'flag_will_set' : 'flag_will_clear', { count, tickets: ticketsText(count) })
 }
 
-/** The success message. */
+/** The success message after tickets were flagged or unflagged. */
 export function saidOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
   const count = 'slip' in answer ? chosenCount(context) : answer.updated
   return words(flag ? 'flagged' : 'unflagged', { tickets: ticketsText(count) })
 }
 
-/** The change's name in the undo list. */
+/** The name in the undo list of a change that flagged or unflagged tickets. */
 export function undoWordsOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
   const count = 'slip' in answer ? chosenCount(context) : answer.updated
   return words('undo', { did: flag ? 'flag' : 'unflag', tickets: ticketsText(count) })

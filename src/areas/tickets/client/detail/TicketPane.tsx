@@ -27,7 +27,7 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import '#src/areas/tickets/client/detail/ticket.css'
 
-/** Units, which are shown with their amounts, and notes, which have their own section. */
+/** Fields that are not listed: units are shown with their amounts, and notes have their own section. */
 const shownElsewhere = new Set(['uom_1', 'uom_2', 'uom_3', 'overload_unit', 'notes'])
 
 /**

@@ -6,7 +6,7 @@ import { useTicketSources } from '#src/areas/tickets/client/ticket-queries'
 import { words } from '#src/areas/tickets/client/messages'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** The agency's corrections, and the original values of each arrival (PLUS-1). */
+/** The agency's corrections of a ticket, and the values that the supplier sent each time (PLUS-1). */
 export function TicketSources({ agency, id, slip, zone }: { readonly agency: number; readonly id: number; readonly slip: Slip; readonly zone: string }) {
   const [isOpen, setOpen] = useState(false)
   const { data, isError } = useTicketSources(agency, id, isOpen)

@@ -10,7 +10,7 @@ import type { ChangedElsewhere } from '#src/workspace/client/commands/command'
 export interface CellChange {
   readonly slip: Slip
   readonly field: DeclaredField
-  /** The value as it was shown, and as it was typed. */
+  /** The text that the cell showed before the change, and the text that was typed. */
   readonly before: string
   readonly after: string
   /** The value for the API. */

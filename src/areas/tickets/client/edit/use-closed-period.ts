@@ -4,7 +4,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { periodCalls, periodKeys } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 
-/** The pay period of a ticket that has one. */
+/** The query for the pay period of a ticket. Only for tickets that have a pay period. */
 const periodOf = (agency: number, { dot_project_id: project, pay_period: number }: Slip) =>
   queryOptions({
     queryKey: periodKeys.one(agency, project ?? 0, number ?? 0),

@@ -6,22 +6,22 @@ import { words } from '#src/areas/tickets/client/messages'
 const lists = {
   /** TICK-38: voided tickets that still have a pay code. */
   voided_with_code: { ...noFilters, status: 'voided', yes: { coded: true } },
-  /** RECO-89: tickets to be paid without a pay code or a quantity. */
+  /** RECO-89: tickets to be paid whose pay code or quantity is missing. */
   missing_pay_data: { ...noFilters, yes: { missing_pay_data: true } },
 } as const satisfies Record<string, TicketFilters>
 
 export type ListToSettle = keyof typeof lists
 
 /**
- * The path that shows such a list: the reconciliation page of a project with the list's filters. With a period, only tickets coded in
- * that pay period.
+ * The path that shows a list to settle: the reconciliation page of a project with the list's filters. With a period, it shows only
+ * tickets coded in that pay period.
  */
 export function pathOfList(projectId: number, list: ListToSettle, period: number | null = null): string {
   const filters = period === null ? lists[list] : { ...lists[list], lists: { pay_period: [String(period)] } }
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }
 
-/** The message of an empty table whose filters are exactly those of one of these lists: nothing is left to do. Null for other filters. */
+/** The message of an empty table whose filters are those of a list to settle: nothing is left to do. Null for other filters. */
 export function settledWords(filters: TicketFilters): string | null {
   const shown = queryOfFilters(normalFilters(filters))
   const { pay_period: _period, ...others } = filters.lists

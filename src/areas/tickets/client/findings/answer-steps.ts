@@ -14,7 +14,7 @@ export function reasonStep(levelsOf: (context: CommandContext, answers: Readonly
     prompt: words('ask_reason'),
     asked: (context, answers) => levelsOf(context, answers).some(needsReason),
     parse(text) {
-      // this question is asked only if a reason is required, so the text is checked by a level that requires one
+      // this question is asked only if a reason is required, so the text is checked against a level that requires a reason
       const verdict = checkReason(['override'], text)
       return verdict.allowed ? understood(text.trim()) : verdict
     },

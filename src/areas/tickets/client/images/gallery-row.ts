@@ -31,7 +31,7 @@ export function objectOf({ id, ticket_number: number }: Pick<GalleryRow, 'id' | 
   return { imageable_type: number === undefined ? 'Project' : 'Slip', imageable_id: id }
 }
 
-/** The name of a gallery, and the name of the ticket or project for its numbered images. */
+/** `label` names the gallery. `numberedAs` names the ticket or project in the alternative text of its images. */
 export function namesOf({ ticket_number: number, title = '' }: Pick<GalleryRow, 'ticket_number' | 'title'>): { readonly label: string; readonly numberedAs: string } {
   return number === undefined ? { label: words('photos_of', { title }), numberedAs: title } : { label: words('images_of', { number }), numberedAs: words('ticket_numbered', { number }) }
 }

@@ -53,7 +53,7 @@ export function ticketColumns({ zone, inProject, showsContract, saysWhy = false 
   ])
 }
 
-/** The column with the project of a ticket, beside its number, in a list of several projects (CLERK-38). */
+/** The column with the project of each ticket, beside the ticket number, in a list of several projects (CLERK-38). */
 function projectColumn(column: (field: DeclaredField) => ColumnSpec<Slip>): readonly ColumnSpec<Slip>[] {
   const field = findTicketField(PROJECT)
   return field === null ? [] : [{ ...column(field), label: words('project'), width: 104, shown: true }]

@@ -1,9 +1,9 @@
-/** Whether the address of the list asks for the tickets that were handed over to the person. */
+/** Whether the query of the list of parked tickets asks for those that were handed over to the person. */
 export function isForMe(query: string): boolean {
   return new URLSearchParams(query).get('show') === 'for_me'
 }
 
-/** The address of the list. */
+/** The address of the list of parked tickets. */
 export function parkedPath(forMe: boolean, search = ''): string {
   const text = new URLSearchParams({ ...(forMe ? { show: 'for_me' } : {}), ...(search.trim() === '' ? {} : { search: search.trim() }) }).toString()
   return text === '' ? '/parked' : `/parked?${text}`

@@ -17,7 +17,7 @@ export function addressOf(view: SavedView): string {
   return `${pathOfView(view)}?${viewKindOf(view.screen)?.opened(view) ?? view.query}`
 }
 
-/** The list that a view belongs to. */
+/** The name of the list that a view belongs to. */
 export function listWords({ screen, project_title: project }: SavedView): string {
   if (project === null) return words('all_projects')
   return screen === 'tickets' || screen === 'manage_tickets' ? project : words(screen === 'reconciliation' ? 'reconciliation_of' : 'reports_of', { project })

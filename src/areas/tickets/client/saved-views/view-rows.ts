@@ -4,7 +4,7 @@ import type { SavedView } from '#src/areas/tickets/client/public/view-calls'
 import { lineOf, listWords } from '#src/areas/tickets/client/saved-views/saved-views'
 import { words } from '#src/areas/tickets/client/saved-views/messages'
 
-/** A view in its list. */
+/** A saved view as a row in the list of saved views. */
 export interface SavedViewRow extends SavedView {
   readonly list: string
   readonly filters: string

@@ -11,7 +11,7 @@ export interface OtherLoad {
 /** A failing test result of a sample of a ticket or of its lot. */
 export interface FailingResult {
   readonly sample: string
-  /** The ticket of the sample when it is another ticket of the lot; null for the ticket's own sample. */
+  /** The ticket that the sample was taken from, if it is another ticket of the lot; null for a sample of the checked ticket. */
   readonly ticket_number: string | null
   /** The code of the test, such as 'air_content'. */
   readonly test: string

@@ -11,8 +11,8 @@ export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3
 /** A zip of photos can be downloaded for this many hours. */
 export const DOWNLOAD_HOURS = 24
 /**
- * A person can have at most this many photo downloads in progress. The limits below it are for the disk space on the server: that of a
- * person's downloads, and that of all downloads of an agency. A file takes up space until the first nightly cleanup after its
+ * A person can have at most this many photo downloads in progress. The constants below limit the disk space on the server, first for the
+ * downloads of one person, then for all downloads of an agency. A file takes up space until the first nightly cleanup after its
  * DOWNLOAD_HOURS.
  */
 export const DOWNLOADS_AT_ONCE = 3

@@ -8,7 +8,7 @@ const EMPTY = new Set([
   ...'amount arrive arrived arrives brought count day days deliver delivered deliveries delivery haul hauled load loads loaded material materials net number numbers plant project quantity received sent sum supplier ticket tickets slip slips ton tons tonnage tonne tonnes total totals truck trucks truckload truckloads unit weighed weight'.split(' '),
 ])
 
-/** A text in the form for comparing it with a question: in lower case, with single spaces between words and a space at both ends. */
+/** Normalizes a text, so that texts can be compared: lower case, with one space between words and a space at both ends. */
 export function plainWords(text: string): string {
   return ` ${text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}./#-]+/gu, ' ').replaceAll(/[.,/-]+(?=\s|$)/g, '').replaceAll(/\s+/g, ' ').trim()} `
 }

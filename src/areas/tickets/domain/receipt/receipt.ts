@@ -84,7 +84,7 @@ export function withCorrections(source: TicketValues, corrections: readonly Corr
   return Object.assign({}, source, ...corrections.map(({ field, to }) => ({ [field]: to })))
 }
 
-/** The differences of two sources. Numbers are compared by value, absent equals empty, and the sent status is ignored. */
+/** The fields in which two sources differ. Numbers are compared by value, absent equals empty, and the sent status is ignored. */
 export function sourceChanges(latest: TicketValues, incoming: TicketValues): ValueChange[] {
   const keys = new Set([...Object.keys(latest), ...Object.keys(incoming)]) as ReadonlySet<TicketFieldKey>
   return [...keys]

@@ -57,7 +57,7 @@ export interface FlagValues {
   readonly flagged_at: string | null
 }
 
-/** What adding or removing a flag changed, for the event: each changed field with its values before and after. */
+/** What adding or removing a flag changed, for the event: each changed field with its old and new value. */
 export function flagChanges(before: FlagValues, after: FlagValues): ChangedSlip['changes'] {
   return Object.fromEntries(FLAG_FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, [before[field], after[field]] as const]))
 }

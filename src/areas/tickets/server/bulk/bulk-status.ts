@@ -122,7 +122,7 @@ export function sentenceOf({ id, ticket_number, refusal }: RefusedTicket) {
   return { id, ticket_number, message: message(refusal.message, refusal.values) }
 }
 
-/** The fields whose values before and after differ. */
+/** The fields whose value before the change differs from the value after it. */
 function differing(pairs: Readonly<Record<string, readonly [unknown, unknown]>>) {
   return Object.fromEntries(Object.entries(pairs).filter(([, [before, after]]) => before !== after))
 }

@@ -182,7 +182,7 @@ interface FlagMark {
 
 /**
  * Adds or removes the flag of row-locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35,
- * TICK-63). Returns the person and time that the other tickets got.
+ * TICK-63). Returns the person and time that the newly flagged tickets got; both are null after the flag is removed.
  */
 export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlagMark> {
   const tickets = flags.map(({ ticket, status, flag_note }) => ({ id: ticket.id, status, flag_note }))

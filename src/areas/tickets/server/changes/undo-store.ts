@@ -4,7 +4,10 @@ import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A later event of a ticket. `finds_station`: the server only recomputed the station from the delivery location and the alignments. */
+/**
+ * An event of a ticket after the events of the change set. `finds_station`: the server only recomputed the station from the delivery
+ * location and the alignments.
+ */
 interface ChangeSince extends ChangeOf {
   readonly finds_station: boolean
 }

@@ -75,10 +75,10 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
  */
 const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
 
-/** Whether the set moved a ticket to another project. A change set with a move contains nothing else. */
+/** Whether the change set moved a ticket to another project. A change set with a move contains nothing else. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')
 
-/** The fields that the set changed, each with its value before the set's first event and after its last. */
+/** The fields that the change set changed, each with its value before the set's first event and after its last. */
 function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
   const values = new Map<string, readonly [unknown, unknown]>()
   for (const { changes } of ticket.events) {
@@ -100,14 +100,14 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
   }
 }
 
-/** A note or an image that the set added or removed. `isThere`: whether the note or image exists after the set's last event. */
+/** A note or an image that the change set added or removed. `isThere`: whether it exists after the last event of the change set. */
 interface TurnedPart {
   readonly slip_id: number
   readonly part: { readonly id: number }
   readonly isThere: boolean
 }
 
-/** The notes or images that the set added to a ticket or removed from it. Those that it both added and removed are skipped. */
+/** The notes or images that the change set added to a ticket or removed from it. Those that it both added and removed are skipped. */
 function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[number]): TurnedPart[] {
   const parts = new Map<number, TurnedPart & { readonly wasThere: boolean }>()
   for (const { changes } of events) {
@@ -118,13 +118,13 @@ function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[nu
   return [...parts.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
 }
 
-/** The pay items that a ticket had before and after the set, if the set changed them. */
+/** The pay items that a ticket had before or after the change set, if the change set changed its assignments. */
 function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): { slip_id: number; project_pay_item_id: number }[] {
   const rows = (values.get('pay_item_assignments') ?? []).flatMap((side) => side as AssignmentRow[])
   return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
 }
 
-/** The assignments that a ticket had before the set, if the set changed them. */
+/** The assignments that a ticket had before the change set, if the change set changed them. */
 function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): SlipAssignments[] {
   const rows = values.get('pay_item_assignments')
   if (rows === undefined || ticket.dot_project_id === null) return []

@@ -19,7 +19,7 @@ export interface Asked {
   readonly value: Kept
 }
 
-/** A changed field: its value before and after. */
+/** A changed field, with its old and new value. */
 export interface Correction {
   readonly field: DeclaredField
   readonly before: unknown

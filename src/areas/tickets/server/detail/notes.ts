@@ -45,7 +45,7 @@ export async function insertNotes(db: AgencyTransaction, { id, name }: Pick<Sign
   return new Map(notes.map((note) => [note.slip_id, note.id]))
 }
 
-/** Removes a note, by its author or an administrator; 404 when it does not exist (TICK-64). */
+/** Removes a note. 404 if it does not exist; 403 unless the person is its author or an administrator (TICK-64). */
 export async function removeNote(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, noteId: number): Promise<void> {
   const { version, dot_project_id } = await lockSlip(db, person, slipId)
   const note = await db.maybeOne(sql<{ author_id: number; text: string }>`

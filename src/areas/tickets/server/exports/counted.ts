@@ -3,10 +3,10 @@ import { Readable } from 'node:stream'
 const TELL_EVERY_BYTES = 1_000_000
 const NEW_LINE = 10
 
-/** Called with the number of tickets that are written so far. It can report progress, or stop the export by throwing an error. */
+/** Called with the number of tickets that have been written. It can report progress, or stop the export by throwing an error. */
 export type Tell = (done: number) => Promise<void> | undefined
 
-/** Passes the bytes through. After each megabyte, calls `tell` with the number of lines so far, not counting the first. */
+/** Passes the bytes through. After each megabyte, calls `tell` with the number of lines passed on, not counting the first line. */
 export function counted(stream: AsyncIterable<Buffer | string>, tell: Tell): Readable {
   return Readable.from(countedParts(stream, tell))
 }

@@ -16,7 +16,7 @@ const TELL_EVERY_PAGES = 200
 export interface OpenedExport extends TicketExport {
   readonly format: ExportFormat
   readonly count: number
-  /** The count and the sums, which a PDF begins with and a manifest has; null for any other export. */
+  /** The count and the sums, for the first page of a PDF and for a manifest; null for an export with neither. */
   readonly summary: ExportSummary | null
   /** How many of the selected tickets a map file leaves out. */
   readonly leftOut: number

@@ -9,14 +9,18 @@ export interface MapColumn extends MapFileField {
   readonly value: SqlPart
 }
 
-/** The requested columns as texts with their labels, without the ticket number, which every ticket has as its name. 422 names unknown keys. */
+/**
+ * The requested columns as texts with their labels. Leaves out the ticket number, which the file shows as the name of each ticket. 422
+ * names unknown keys.
+ */
 export function textColumns(keys: readonly string[] | undefined): MapColumn[] {
   return namedColumns(keys, textOf)
 }
 
 /**
  * The requested columns of a map file. KML has the texts of the CSV, but none is escaped for spreadsheets; GeoJSON has the values of the
- * API, amounts with all their decimals. The ticket number is left out, since every ticket has it as its name. 422 names unknown keys.
+ * API, amounts with all their decimals. Leaves out the ticket number, which the file has as the name of each ticket. 422 names unknown
+ * keys.
  */
 export function mapColumns(format: MapFormat, keys: readonly string[] | undefined): MapColumn[] {
   return namedColumns(keys, format === 'kml' ? textOf : valueOf)

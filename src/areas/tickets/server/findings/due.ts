@@ -16,8 +16,8 @@ export async function noteAllToCheck(db: AgencyTransaction): Promise<void> {
 }
 
 /**
- * Removes the oldest records of changed tickets: as many as name about `most` tickets, but at least one. Returns the ids of these tickets.
- * The caller holds the lock of the agency's findings.
+ * Removes records of changed tickets, the oldest first, until the removed records name `most` tickets or more. Returns the ids of these
+ * tickets. The caller holds the lock of the agency's findings.
  */
 export async function takeNoted(db: AgencyTransaction, most: number): Promise<number[]> {
   const rows = await db.many(sql<{ slip_ids: number[] }>`

@@ -12,7 +12,7 @@ export interface DueCheck {
   readonly tries: number
 }
 
-/** How many photos that were added before photos were checked are queued at a time. */
+/** How many older photos, from before the product checked photos, are queued at a time. */
 const NOTED_AT_ONCE = 100
 /** The largest id that the database can give. */
 const LAST_ID = 2_147_483_647
@@ -36,7 +36,7 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 
 /**
  * Takes the next photo to measure; null if there is none, or if another server is measuring a photo of the agency: two copies that are
- * measured at the same time would not find each other. Before that, queues some of the photos that were added before photos were checked.
+ * measured at the same time would not find each other. Before that, queues some older photos, from before the product checked photos.
  */
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)

@@ -18,7 +18,7 @@ export interface CountedSlip {
   readonly image_count: number
 }
 
-/** Adds an image to a ticket that the person may see. The ticket is locked, so that concurrent calls cannot add a sixth (TICK-66). */
+/** Adds an image to a ticket that the person may see. The ticket is locked, so that concurrent calls cannot add a sixth image (TICK-66). */
 export async function addImageOfTicket(
   db: AgencyTransaction,
   person: Viewer & Pick<SignedIn, 'name'>,

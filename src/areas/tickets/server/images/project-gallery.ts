@@ -96,7 +96,7 @@ function narrowed(db: AgencyTransaction, person: Viewer, gallery: SqlPart, { sta
   return conditions.length === 0 ? gallery : sql.part`SELECT one.* FROM (${gallery}) AS one WHERE ${sql.join(conditions, ' AND ')}`
 }
 
-/** Every word of the search occurs in what is known about the image: its name, who added it, its project, its description, and `more`. */
+/** True if every word of the search is in the image's name, the name of the person who added it, its project, description, or `more`. */
 function matches(search: string | undefined, more: readonly SqlPart[]): SqlPart {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return sql.part`true`

@@ -36,7 +36,7 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     const tooWide = tooMany ? [{ field: '', message: message('errors.import_cells', { cells: cells.length, headings: columns.length }) }] : []
     if (faults.length + tooWide.length > 0) {
       const all = [...tooWide, ...faults]
-      // cells without a heading belong to no field; they are kept, so that the row is refused again instead of losing them
+      // cells without a heading belong to no field; they are kept, so that a retry of the row is refused too, instead of losing them
       return { faults: all, refusal: { sent: tooMany ? { ...sent, cells } : sent, row, faults: all } }
     }
     // the original row is stored with the values that were read from it, and with the corrections made before the import (PLUS-1)

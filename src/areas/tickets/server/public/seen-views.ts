@@ -5,7 +5,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 
 /**
  * The condition, on a saved view `v` and its project `p`, for the views that a person sees: their own and shared ones, of projects that the
- * person sees. Saved reports only for those who may read reports.
+ * person sees. Only people who may read reports see saved reports.
  */
 export function seenView(person: SignedIn): SqlPart {
   const screens = may('export_tickets', person).allowed ? sql.part`true` : sql.part`v.screen <> 'reporting'`

@@ -40,7 +40,7 @@ const CHECKED: ReadonlySet<SlipEvent> = new Set([
   'plant_changed', 'connected', 'disconnected', 'project_purged', 'assigned', 'reassigned', 'cleared',
 ] satisfies SlipEvent[])
 
-/** A changed ticket: its new version, and each changed field with its values before and after. */
+/** A changed ticket: its new version, and each changed field with its old and new value. */
 export interface ChangedSlip {
   readonly slip_id: number
   readonly slip_version: number

@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that may get its first station, or a new one. A ticket without a location has a station already. */
+/** A ticket that may get its first station, or a new one. A ticket without a location has a station, which may be removed. */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null

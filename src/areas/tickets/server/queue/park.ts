@@ -41,7 +41,7 @@ export async function parkTickets(db: AgencyTransaction, by: By, body: Chosen & 
   return write(db, by, rows, { note: body.note.trim(), for: to, by: by.person }, to === null ? 'parked' : 'handed_over')
 }
 
-/** Puts parked tickets back into the queue, all or none, with one event each. 409 for one that somebody parked again since. */
+/** Puts parked tickets back into the queue, all or none, with one event each. 409 with those whose version is outdated. */
 export async function takeBack(db: AgencyTransaction, by: By, { parked_slip_ids: ids, versions = {} }: { readonly parked_slip_ids: readonly number[]; readonly versions?: Readonly<Record<string, number>> }): Promise<Changed> {
   await lockParked(db, ids)
   const rows = await findParkedByIds(db, by.person, 'id', ids)

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes parking, handing over and taking back (API-32). */
+/** Undoes parking tickets, handing them over, and putting them back into the queue (API-32). */
 export const parkedTicketRestorer: Restorer = restoreColumnsOf({
   table: 'parked_slips',
   columns: ['note', 'for_employee_id', 'for_name', 'parked_by_name', 'parked_at'],

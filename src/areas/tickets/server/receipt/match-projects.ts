@@ -75,7 +75,7 @@ export async function findProjects(db: AgencyTransaction, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A supplier's job as in the fields of tickets, with their project. */
+/** A supplier's job as in the fields of received tickets, with the project of these tickets. */
 export interface SeenJob {
   readonly supplier: string
   readonly job_number: string

@@ -20,7 +20,7 @@ export interface Arrival {
   readonly body_hash?: string
 }
 
-/** One change of a ticket: its event, the new version, and each changed field with its values before and after. */
+/** One change of a ticket: its event, the new version, and each changed field with its old and new value. */
 export interface Step {
   readonly event: SlipEvent
   readonly version: number

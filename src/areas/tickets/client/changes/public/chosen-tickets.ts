@@ -65,8 +65,8 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
 }
 
 /**
- * The fields that a write sets on the single ticket to act on. Null for several tickets. Also null after a preview: if a ticket has changed
- * since then, the preview is shown again (B3).
+ * The fields that a write sets on the single ticket to act on. Null for several tickets. Also null after a preview: if the ticket has
+ * changed since the preview, the preview is shown again (B3).
  */
 export function setsOfOne(context: TicketsInContext, fields: readonly string[], isGiven = false): SetFields | null {
   const { selection } = context

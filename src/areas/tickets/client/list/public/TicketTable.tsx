@@ -33,7 +33,7 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** Columns that can be edited, and the handlers of a typed value and of a paste. */
+/** Makes columns editable, and handles typed values and pastes. */
 export interface TicketEditing {
   readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
   readonly onEdit: NonNullable<TableProps<Slip>['onEdit']>

@@ -32,7 +32,10 @@ const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolv
 
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
-/** How long a ticket counts as leased to another person without asking again, in ms. Short, because that person may have moved on. */
+/**
+ * For how long a ticket is treated as leased to another person before the server is asked again, in ms. Short, because that person may
+ * have moved on to another ticket.
+ */
 const HELD_MS = 60_000
 /** Maximum number of parked tickets of a project that are read. */
 const MOST_PARKED = 1_000

@@ -33,7 +33,7 @@ export interface TicketReason {
 /** Hours on either side of the ticket's time in which a photo may be of the same load. */
 export const NEAR_HOURS = 2
 const NEAR_METERS = 1_000
-/** Minutes and meters within which a photo is very near. */
+/** A photo taken within this many minutes of the ticket's time, or meters of its delivery location, is stronger evidence. */
 const CLOSE_MINUTES = 20
 const CLOSE_METERS = 300
 /** Shorter numbers are in too many file names to identify a ticket. */

@@ -102,8 +102,8 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
 }
 
 /**
- * The values that contain the most of the words, and those words. A word with fewer than four letters and no digit is not enough to name
- * a value.
+ * The values with the highest number of matching words, and those words. A word with fewer than four letters and no digit is not enough
+ * to name a value.
  */
 function namedByWords(words: readonly string[], values: readonly string[]): { readonly values: readonly string[]; readonly words: ReadonlySet<string> } {
   const naming = words.filter((word) => word.length > 3 || /\d/.test(word))

@@ -16,7 +16,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 
 /**
  * The PDF of tickets as a stream: a summary, then a page for each ticket. Like the CSV, it is read with COPY in the snapshot of this
- * transaction. `onTicket` is called with the number of tickets so far; it can report progress, or stop the export by throwing an error.
+ * transaction. `onTicket` is called after each ticket with the number of tickets drawn. It can report progress, or stop the export by
+ * throwing an error.
  */
 export function pdfStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, summary: ExportSummary, onTicket: (done: number) => Promise<void> | undefined): Readable {
   const selectedColumns = textColumns(columns)

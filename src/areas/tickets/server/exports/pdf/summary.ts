@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** A sum of an export: of a unit, or of a material in a unit. Amounts in different units are never added up. */
+/** The summed net of the tickets with one unit, or with one material and unit. Amounts in different units are never added up. */
 export interface ExportSum {
   readonly material_description: string | null
   readonly uom: string | null

@@ -39,7 +39,7 @@ export function sheetHead(columns: number): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="18" customWidth="1"/></cols><sheetData>\n`
 }
 
-/** The end of a sheet, whose headings filter the cells in `range`. */
+/** The end of a sheet, with filter buttons in the headings of the cells in `range`. */
 export function sheetFoot(range: string): string {
   return `</sheetData><autoFilter ref="${range}"/></worksheet>\n`
 }

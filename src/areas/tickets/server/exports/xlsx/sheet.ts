@@ -7,7 +7,7 @@ export type CellKind = 'text' | 'number' | 'day' | 'moment'
 const STYLE: Readonly<Record<CellKind | 'heading', number>> = { number: 0, heading: 1, text: 2, day: 3, moment: 4 }
 
 const MS_PER_DAY = 86_400_000
-/** Day 0 of a sheet. It counts February 29, 1900, which did not exist, so it is right from March 1, 1900 on. */
+/** Day 0 of a sheet. Sheets count February 29, 1900, which did not exist, so only days from March 1, 1900 on are correct. */
 const DAY_ZERO = Date.UTC(1899, 11, 30)
 const FIRST_DAY = '1900-03-01'
 const NUMBER = /^-?\d+(?:\.\d+)?$/

@@ -36,7 +36,7 @@ if (whole !== undefined && preview !== undefined) {
 async function redraw(file, { mostPixels, mostSide, previewSide }) {
   const { format, width, height, exif } = await sharp(file, { limitInputPixels: false }).metadata()
   if (format !== 'jpeg' && format !== 'png') return { said: { failed: 'unsupported' }, files: [] }
-  // before it is decoded, since even a small file can decode to more than the available memory
+  // checked before decoding, since even a small file can decode to more than the available memory
   if (width * height > mostPixels || Math.max(width, height) > mostSide) return { said: { failed: 'too_large', width, height }, files: [] }
   const upright = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
   const again = format === 'png' ? upright.clone().png() : upright.clone().jpeg({ quality: 92 })
