@@ -61,7 +61,7 @@ export const ForeignEventRow = Type.Object({
 /** Work zone feeds of other agencies, and their road events (PLUS-27). The key of a feed is never sent back. */
 export const foreignFeeds = contract({
   list: { ...list, query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }) },
-  /** Reads the feeds of the agency again, as a job. */
+  /** Starts a job that reads the feeds of other agencies again. */
   refresh: { method: 'POST', path: '/v1/work_zone_feeds/refresh', who: administrators, answer: Type.Object({ job_id: Uuid }), errors: [403], spec: 'PLUS-27' },
   /** The road events of the active feeds. They are never among the agency's own work zones. */
   events: {

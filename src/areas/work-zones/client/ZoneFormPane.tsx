@@ -51,7 +51,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
   const { id, title: projectTitle, timezone } = site
   usePublishFacts(useMemo(() => ({ row: zone, project: { id, title: projectTitle } }), [zone, id, projectTitle]))
   const isOffered = checkStationing(person).allowed && (lines.length > 0 || zone?.placement != null)
-  // a new safety work zone is placed along the only alignment there is
+  // a new safety work zone is placed along the alignment of the project, if there is only one
   const only = isOfPlaced(panePath) && lines.length === 1 ? String(lines[0]?.id) : ''
   const start = useMemo(() => {
     const placement = zone === null ? { ...notPlaced, alignment_id: only } : placementTexts(zone)

@@ -30,7 +30,7 @@ interface Found {
   readonly along: number
 }
 
-/** The feet of a station as typed, to the hundredth, as stations are shown (GEO-15); null for any other text. */
+/** Converts a typed station to feet, rounded to the hundredth like the stations on screens (GEO-15); null for any other text. */
 export function placedFeet(typed: string): number | null {
   const feet = readStation(typed)
   return feet === null ? null : readStation(stationText(feet))

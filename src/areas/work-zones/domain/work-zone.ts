@@ -24,7 +24,7 @@ export const ZONE_DESCRIPTION_MAX = 255
 export const SPEED_LIMIT = { min: 5, max: 85 } as const
 /** How long an armed zone without an end is published after a person last confirmed that it is correct (WZON-27). */
 export const OPEN_END_DAYS = 30
-/** How long after the last answer people are asked whether the armed zones are still correct (WZON-20). */
+/** How often people are asked whether the armed zones are still correct, counted from their last answer (WZON-20). */
 export const CHECK_EVERY_MINUTES = 60
 
 /** Whether people are asked now if the armed zones are still correct (WZON-20). `dueAt` is null while no zone is armed, and `now` in milliseconds. */

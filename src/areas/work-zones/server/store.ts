@@ -11,7 +11,7 @@ import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 /** The placement of a work zone as the API returns it (GEO-24). */
 interface ShownPlacement extends SentPlacement {
   readonly alignment: string
-  /** A zone keeps its path when its alignment is deleted. */
+  /** True if the alignment has been deleted. The zone still has its path. */
   readonly alignment_deleted: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A piece of a line of Markdown. The target of a link is as written. */
+/** A piece of a line of Markdown. `to` is the target of the link as written in the page. */
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string }

@@ -40,7 +40,7 @@ export function Shell() {
   const { isReady } = useSnapshot(workspaceReady)
   const { isWanted } = useSnapshot(toastsWanted)
   const isSigningIn = state === 'unauthenticated' || (token !== null && state === 'token present')
-  // loads the login layer and the toasts ahead, so that they can be shown even while the network is down
+  // loads the code of the login layer and the toasts in advance, so that they can be shown even while the network is down
   useEffect(() => {
     if (!isReady) return
     fetchCodeAhead(loadAuthLayer)

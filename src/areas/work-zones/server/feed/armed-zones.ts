@@ -17,9 +17,9 @@ export interface FeedState {
 }
 
 /**
- * The state of the feed of an agency, or of one of its projects. Each change of a zone raises its version, except a confirmation, which only moves
- * `checked_at`: the sum of those moments then changes. Nothing in the feed depends on the current time. The two values are hashed without turning
- * them into text, which took most of the time for many zones.
+ * The state of the feed of an agency, or of one of its projects. Each change of a zone raises its version, except a confirmation, which
+ * only moves `checked_at`: the sum of those moments then changes. Nothing in the feed depends on the current time. The id and version of
+ * a zone are hashed without being converted to text, because with many zones the conversion took most of the time.
  */
 export function findFeedState(db: AgencyTransaction, project: number | undefined): Promise<FeedState> {
   const isPublished = sql.part`(WHERE zone.armed_at IS NOT NULL AND project.deleted_at IS NULL ${project === undefined ? sql.part`` : sql.part`AND zone.dot_project_id = ${project}`})`

@@ -19,7 +19,7 @@ export interface FeedRow {
   readonly content_hash: string | null
 }
 
-/** A claim ends after this time, in case the server that reads the feed was killed. Longer than a feed may take. */
+/** A claim ends after this time, in case the server that reads the feed was killed. Longer than reading a feed may take. */
 const CLAIM_MINUTES = 5
 
 const reading = sql.part`(

@@ -16,7 +16,7 @@ export interface FeedPart {
 
 const DEEPEST = 32
 const LARGEST_PART = 1024 * 1024
-/** Bytes between two pauses. */
+/** How many bytes are scanned between two pauses. */
 const STRIDE = 64 * 1024
 const INFO = new Set(['feed_info', 'road_event_feed_info'])
 
