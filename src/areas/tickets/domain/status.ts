@@ -26,8 +26,8 @@ const ALL = ['pending', 'delivered', 'rejected', 'voided', 'flagged', 'changed_a
 const ALL_BUT_VOIDED = ['pending', 'delivered', 'rejected', 'flagged', 'changed_after_delivered', ''] as const
 
 /**
- * Table E.2 as data. `changed_receipt` differs in a quantity, weight, unit, material or truck. `amended_receipt` differs only
- * in other fields, or is for a ticket that was voided and remains voided. Setting the flag to its current value is allowed,
+ * Table E.2 as data. A `changed_receipt` changes a quantity, weight, unit, material or truck. An `amended_receipt` changes only
+ * other fields, or is for a ticket that was voided and remains voided. Setting the flag to its current value is allowed,
  * because the drawer sends it with every accept (RECO-56).
  */
 export const ticketTransitions: readonly Transition[] = [

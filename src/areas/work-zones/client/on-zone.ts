@@ -74,7 +74,7 @@ export function placedPath(panePath: string | undefined, projectId: number): str
   return panePath?.startsWith('/projects/') === true ? `/projects/${projectId}/stationing/safety-work-zones` : `${zonesPath(panePath, projectId)}/safety-work-zones`
 }
 
-/** The address of the list to which a zone's form belongs: the safety work zones when it was opened from them. */
+/** The address of the list from which a zone's form was opened: all work zones of the project, or its safety work zones. */
 export function zoneListPath(panePath: string | undefined, projectId: number): string {
   return isOfPlaced(panePath) ? placedPath(panePath, projectId) : zonesPath(panePath, projectId)
 }

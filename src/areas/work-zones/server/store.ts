@@ -72,7 +72,7 @@ export async function findZones(db: AgencyTransaction, project: number, { search
   return { total, rows: (await db.many(sql<ReadZone>`SELECT ${columns} FROM ${tables} WHERE ${where} ORDER BY ${javaOrder(sort, order)} LIMIT ${page.page_size} OFFSET ${page.offset}`)).map(shown) }
 }
 
-/** All work zones of a project, locked for a change in the order of their ids. */
+/** Locks the rows of all work zones of a project in the order of their ids, and returns the zones. */
 export async function lockZones(db: AgencyTransaction, project: number): Promise<ZoneRow[]> {
   const rows = await db.many(sql<ReadZone>`SELECT ${columns} FROM ${tables} WHERE zone.dot_authority_id = ${db.agency} AND zone.dot_project_id = ${project} ORDER BY zone.id FOR UPDATE OF zone`)
   return rows.map(shown)
@@ -140,7 +140,7 @@ export async function lockDueZones(db: AgencyTransaction): Promise<(ZoneRow & { 
   return rows.map((row) => ({ ...shown(row), due: row.due }))
 }
 
-/** The zones with the method "device" that have these ids in the feed, locked for a change. */
+/** Locks the rows of the zones with the method "device" that have these ids in the feed, and returns the zones. */
 export async function lockDeviceZones(db: AgencyTransaction, feedIds: readonly string[]): Promise<ZoneRow[]> {
   const rows = await db.many(sql<ReadZone>`
     SELECT ${columns} FROM ${tables} WHERE zone.dot_authority_id = ${db.agency} AND zone.method = 'device' AND zone.feed_id = ANY (${[...feedIds]}::uuid[]) AND project.deleted_at IS NULL

@@ -5,7 +5,7 @@ import { session } from '#src/platform/client/session/session'
 import { samplePasswordsQuery } from '#src/main/client/installation/installation-state'
 import { words } from '#src/areas/identity/client/sessions/messages'
 
-/** Warns everyone in an agency if its sample accounts have the public password and other machines can reach the server. */
+/** Warns everyone in an agency if its sample accounts still have the published password and other machines can reach the server. */
 export function SamplePasswordBanner() {
   if (useSamplePasswords() !== 'exposed') return null
   return (
@@ -16,7 +16,7 @@ export function SamplePasswordBanner() {
   )
 }
 
-/** The same warning as a note in the status bar, if only this machine can reach the server. */
+/** The warning about sample passwords as a note in the status bar, if only this machine can reach the server. */
 export function SamplePasswordNote() {
   if (useSamplePasswords() !== 'local') return null
   return <span title={words('sample_passwords_local')}>{words('sample_accounts')}</span>

@@ -46,7 +46,7 @@ const drafts = createStore<{ waiting: readonly WaitingDraft[]; isGuarded: boolea
 const changes = createListeners<[]>()
 /** Storage key of the scans of this tab that were saved or removed, newest first. */
 const ENDED = 'slipway.ended-scans'
-/** How many of these scans are remembered. More are not needed, since the server lists at most this many jobs of a person. */
+/** How many saved or removed scans are remembered. More are not needed, since the server lists at most this many jobs of a person. */
 const MOST_ENDED = 50
 
 /** Calls the listener after every change of the waiting tickets. */

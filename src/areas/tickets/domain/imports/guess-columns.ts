@@ -39,7 +39,7 @@ const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map(
 
 /**
  * The most likely field of each heading, or null. Keys and labels of the catalog win over other headings, wherever they are in the file, so
- * that the columns of our own export get back their own fields. If two headings match a field, the first one gets it.
+ * that an import of our own export assigns each column to its own field. If two headings match a field, the first one gets it.
  */
 export function guessColumns(headings: readonly string[]): (TicketFieldKey | null)[] {
   return guessBy(headings, fieldOfName, fieldOfWord)

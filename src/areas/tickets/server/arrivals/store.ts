@@ -4,13 +4,13 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** The filters of the list. */
+/** The filters of the list of refused arrivals. */
 export interface ArrivalFilters {
   readonly state?: 'refused' | 'taken'
   readonly search?: string
 }
 
-/** The sort fields of the list. */
+/** The sort fields of the list of refused arrivals. */
 export const arrivalOrder = {
   fields: {
     last_at: sql.part`last_at`,

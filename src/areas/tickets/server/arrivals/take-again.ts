@@ -44,7 +44,7 @@ export async function takeAgain(db: AgencyTransaction, actor: Actor, received: r
 
 /**
  * The indexes of arrivals whose tickets were received in full after them. Receiving such an arrival again would bring back older values. A
- * void that only names its ticket is never outdated: it was refused because its ticket was only received later.
+ * void that only names its ticket is never outdated: it was refused because its ticket had not been received yet.
  */
 async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival[], valid: readonly Arrival[]): Promise<ReadonlySet<number>> {
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)

@@ -39,7 +39,7 @@ export interface LockedJob {
 
 const CALIBRATION_LOCK = 7_250_417
 
-/** The sort fields of the lists. Sorting by the ticket count or the last ticket reads the tickets of every job. */
+/** The sort fields of the lists of job numbers. Sorting by the ticket count or the last ticket reads the tickets of every job. */
 export const jobOrder = {
   fields: {
     job_number: sql.part`job_number`,

@@ -13,7 +13,7 @@ import type { RubyPage } from '#src/platform/server/http/limits/ruby-page'
 /** A finding as the API returns it. */
 export type FindingJson = Static<typeof Finding>
 
-/** The filters of the list. */
+/** The filters of the list of findings. */
 export interface FindingFilters {
   readonly project_id?: number
   readonly slip_id?: number
@@ -27,7 +27,7 @@ export interface FindingFilters {
 /** The most urgent level first. */
 const urgency = sql.part`array_position(${[...findingLevels].toReversed()}::text[], f.level)`
 
-/** The sort fields of the list: the most urgent level first, then the newest ticket. */
+/** The sort fields of the list of findings. By default, the most urgent level comes first, then the newest ticket. */
 export const findingOrder = {
   fields: {
     level: urgency,

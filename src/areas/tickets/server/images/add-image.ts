@@ -13,7 +13,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** Throws 403 unless the person may add and remove images of such an object: photos of a project follow the rule for its documents (B.2). */
+/** Throws 403 unless the person may add and remove images of this type of object. Project photos follow the rule for documents (B.2). */
 export function assertMayChange(person: SignedIn, type: Imageable['imageable_type']): void {
   const verdict = mayChangeImagesOf(type, person)
   if (!verdict.allowed) throw forbidden(verdict)

@@ -54,7 +54,7 @@ async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, 
   return null
 }
 
-/** Measures one photo at a time, in turn with the photos that people add, so that only one photo is in memory. */
+/** Measures one photo at a time, taking turns with the photos that people add, so that only one photo is in memory. */
 function measure({ files }: Platform, agency: number, key: string): Promise<Measured> {
   return inTurnOf({ dot_authority_id: agency, id: 0 }, async () => measurePicture(await buffer(files.read(key))))
 }

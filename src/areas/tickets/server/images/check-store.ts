@@ -98,8 +98,8 @@ async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<vo
 }
 
 /**
- * Records that a photo could not be measured: permanently, or until it is tried again after a pause. `counts` tells whether this counts
- * as a try; it does not when only the server was busy.
+ * Records that a photo could not be measured: permanently, or until it is tried again after a pause. `counts`: whether this counts as
+ * a try. It does not if the server was just busy.
  */
 export async function setCheckBack(db: AgencyTransaction, { image_id: imageId, tries }: DueCheck, how: { readonly isFinal: boolean; readonly counts: boolean }): Promise<void> {
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`

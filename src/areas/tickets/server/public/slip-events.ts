@@ -34,7 +34,7 @@ export type SlipEvent =
   | 'period_moved'
   | 'verification_recorded'
 
-/** Events after which a ticket may have other findings. The others change nothing that a rule reads. */
+/** Events after which the findings of a ticket may change. All other events change nothing that a rule of findings reads. */
 const CHECKED: ReadonlySet<SlipEvent> = new Set([
   'received', 'received_again', 'voided', 'unvoided', 'marked_delivered', 'marked_rejected', 'reopened', 'max_gvw_override_set', 'edited', 'undone', 'moved',
   'plant_changed', 'connected', 'disconnected', 'project_purged', 'assigned', 'reassigned', 'cleared',

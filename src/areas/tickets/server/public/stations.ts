@@ -42,7 +42,10 @@ export async function nextTicketsToStation(db: AgencyTransaction, { project, aft
   return rows.map(({ id }) => id)
 }
 
-/** The tickets among these that may get their first station now, or a new one if they meet the condition on `slips`, locked in id order. */
+/**
+ * Locks, in id order, the rows of those of these tickets that may get their first station now, or a new one if they meet the condition on
+ * `slips`; returns the tickets.
+ */
 export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number[], replaceable: SqlPart): Promise<TicketToStation[]> {
   return db.many(sql<TicketToStation>`
     SELECT slips.id, slips.dot_project_id, slips.station, CASE WHEN ${located} THEN slips.delivery_lat::float8 END AS latitude, CASE WHEN ${located} THEN slips.delivery_long::float8 END AS longitude FROM slips

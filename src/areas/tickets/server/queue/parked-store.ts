@@ -10,7 +10,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 /** A parked ticket as the API returns it. */
 export type ParkedJson = Static<typeof ParkedSlip>
 
-/** The filters of the list. */
+/** The filters of the list of parked tickets. */
 export interface ParkedFilters {
   readonly project_id?: number
   readonly slip_id?: number
@@ -18,7 +18,7 @@ export interface ParkedFilters {
   readonly search?: string
 }
 
-/** The sort fields of the list: the last parked first. */
+/** The sort fields of the list of parked tickets. By default, the last parked ticket comes first. */
 export const parkedOrder = {
   fields: {
     ticket_number: sql.part`s.ticket_number`,

@@ -49,7 +49,7 @@ interface Kept {
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const byFingerprint = new Map<string, Kept>()
-  // only the last ones, since any earlier ones would exceed the limit and be deleted at once
+  // keeps only the last refusals, since any earlier ones would exceed the limit and be deleted at once
   for (const refusal of refusals.slice(-REFUSED_ARRIVALS_KEPT)) {
     const one = keptOf(from, refusal)
     byFingerprint.set(one.fingerprint, { ...one, count: (byFingerprint.get(one.fingerprint)?.count ?? 0) + 1 })

@@ -24,7 +24,7 @@ export function findViews(db: AgencyTransaction, person: SignedIn): Promise<Save
     WHERE ${viewsWhere(db, person)} ORDER BY lower(v.name), v.id LIMIT 1000`)
 }
 
-/** A view that a person sees, or null; locked for a change. */
+/** Locks the row of a view that the person sees, and returns the view; null for any other view. */
 export function lockView(db: AgencyTransaction, person: SignedIn, id: number): Promise<SavedViewJson | null> {
   return db.maybeOne(sql<SavedViewJson>`
     SELECT ${columns(person)} FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id

@@ -49,7 +49,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   const computed = usePlacedPath(agency, projectId, texts, isPlaced && !isStored && texts.start_station !== '' && texts.end_station !== '')
   const typed = useMemo(() => readPath(texts.path) ?? [], [texts.path])
   const path = isStored ? saved.path : isPlaced ? (computed ?? noPoints) : typed
-  // memoized, because a new array would move a point that is being dragged back to its former location
+  // memoized, because a new array would reset the location of a point while it is being dragged
   const points = useMemo(() => (isPlaced ? path.filter((_point, at) => at === 0 || at === path.length - 1) : path), [isPlaced, path])
   const near = useQuery(wayQuery(agency, projectId, isPlaced ? [] : typed))
   const way = isPlaced || near.data === undefined || near.data === null || isAlong(near.data, typed) ? null : near.data

@@ -28,7 +28,7 @@ export const otherWorkZonesMapLayer = defineMapLayer({
     title: name === '' ? roads : name,
     detail: [feed, foreignImpacts[impact], foreignDirections[direction]].join(' · '),
     facts: [[words('road'), roads], [words('feed'), feed], ...(description === '' ? [] : [[words('description'), description] as const])],
-    // the list may also have a work zone of the agency itself, with the same name on the same road
+    // says that the zone is not the agency's own, because the list may have one of its own with the same name on the same road
     description: words('not_own'),
   }),
   open: ({ name, road_names: roads }) => `/workzone-monitor/other-agencies?search=${encodeURIComponent(name === '' ? roads : name)}`,

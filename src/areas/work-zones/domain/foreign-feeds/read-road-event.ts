@@ -112,7 +112,7 @@ function readGeometry({ type, coordinates }: Readonly<Record<string, unknown>>):
   return path.every(({ latitude, longitude }) => isNear({ latitude: longitude, longitude: latitude })) ? 'feeds.swapped' : 'feeds.place'
 }
 
-/** Whether a location is on this continent or in the United States: only agencies there publish such feeds. */
+/** Whether a location is in North America or in the United States outside of it: only agencies there publish such feeds. */
 function isNear({ latitude, longitude }: Point): boolean {
   return (latitude >= 7 && latitude <= 84 && longitude >= -180 && longitude <= -50) || checkPoint({ latitude, longitude }).allowed
 }

@@ -14,7 +14,7 @@ export interface DeviceRow {
   readonly reported_at: string
 }
 
-/** The stored state of devices before a report, locked in the order of their ids. */
+/** Locks the rows of devices in the order of their ids, and returns the state that was stored before the report. */
 export function lockDevices(db: AgencyTransaction, ids: readonly string[]): Promise<{ readonly device_id: string; readonly is_on: boolean; readonly reported_at: string }[]> {
   return db.many(sql<{ device_id: string; is_on: boolean; reported_at: string }>`
     SELECT device_id, is_on, to_json(reported_at) #>> '{}' AS reported_at FROM work_zone_devices

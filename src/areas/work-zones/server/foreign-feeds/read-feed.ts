@@ -49,7 +49,7 @@ export class FeedProblem extends Error {
   }
 }
 
-/** Reads a feed (PLUS-27). Errors in one road event are listed, and the others are used. Throws FeedProblem when nothing of it can be used. */
+/** Reads a feed (PLUS-27). Errors in a road event are listed, and the rest is still used. Throws FeedProblem if no part can be used. */
 export async function readFeed(feed: FeedToRead, outbound: Outbound, { signal, longestMs = LONGEST_MS }: { readonly signal?: AbortSignal | undefined; readonly longestMs?: number } = {}): Promise<FeedAnswer> {
   try {
     return await answerOf(feed, outbound, longestMs, signal)

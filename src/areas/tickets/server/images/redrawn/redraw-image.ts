@@ -45,7 +45,7 @@ const OFFSET = /^[+-]\d\d:\d\d$/
 /** The longest time that drawing an image may take. The largest image takes a few seconds. */
 const LONGEST_MS = 60_000
 
-/** Signals by which an image crashes the decoder. Any other signal comes from outside, so the image may succeed later. */
+/** Signals that end the process if an image crashes the decoder. Any other signal comes from outside, so the image may succeed later. */
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
 /**
