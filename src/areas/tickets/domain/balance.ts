@@ -56,8 +56,8 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
 }
 
 /**
- * The quantity that is left for an item after those of the other items, in the item's unit (null: the ticket's own unit), rounded to 2
- * decimals. Null without a net, when nothing is left, or when a unit does not convert.
+ * The quantity that is left for an item after the quantities of the other items are subtracted, in the item's unit (null: the ticket's
+ * own unit), rounded to 2 decimals. Null without a net, when nothing is left, or when a unit does not convert.
  */
 export function restBeside(payable: Payable, others: readonly AssignedQuantity[], unit: string | null, units: readonly ReconciliationUnit[]): DecimalText | null {
   const totals = balance(payable, [{ quantity: null, unit }, ...others], units)

@@ -27,7 +27,7 @@ export const OPEN_END_DAYS = 30
 /** How often people are asked whether the armed zones are still correct, counted from their last answer (WZON-20). */
 export const CHECK_EVERY_MINUTES = 60
 
-/** Whether people are asked now if the armed zones are still correct (WZON-20). `dueAt` is null while no zone is armed, and `now` in milliseconds. */
+/** Whether people are asked now if the armed zones are still correct (WZON-20). `now` is in ms; `dueAt` is null while no zone is armed. */
 export function isCheckDue(dueAt: string | null, now: number): boolean {
   return dueAt !== null && Date.parse(dueAt) <= now
 }

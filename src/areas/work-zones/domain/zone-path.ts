@@ -29,7 +29,7 @@ const places: readonly (readonly [west: number, east: number, south: number, nor
   [-171.5, -168, -15, -10.5], // American Samoa
 ]
 
-/** Whether a point can be one of a work zone. */
+/** Whether a work zone can have this point: whether it is in the United States. */
 export function checkPoint({ latitude, longitude }: Point): Verdict {
   return places.some(([west, east, south, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north) ? allow : refuse('errors.zone_point')
 }
@@ -48,7 +48,7 @@ export function checkPath(path: readonly Point[]): Verdict {
   return isJoined && distanceMeters(start, end) >= SAME_PLACE_METERS ? allow : refuse('errors.points_connected')
 }
 
-/** A path with at most 7 decimals, about half an inch, and without points that repeat the one before. */
+/** Rounds a path to 7 decimals, about half an inch, and removes points that repeat the previous one. */
 export function cleanPath(path: readonly Point[]): Point[] {
   const rounded = path.map(({ latitude, longitude }) => ({ latitude: round(latitude), longitude: round(longitude) }))
   return rounded.filter((point, at) => at === 0 || !isSame(point, rounded[at - 1]))

@@ -58,7 +58,7 @@ function isSame(name: (typeof zoneColumns)[number], before: unknown, after: unkn
   return before === after
 }
 
-/** The points of a path as text; jsonb does not keep the order of its keys. */
+/** The points of a path as text, for comparison. Leaves out the keys, since jsonb does not keep their order. */
 function pathKey(path: unknown): string {
   return JSON.stringify((path as ZoneValues['path']).map(({ latitude, longitude }) => [latitude, longitude]))
 }

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { speakThrough } from '#src/workspace/client/speech/announce'
 
-/** The two live regions of the screen reader. `data-react-aria-top-layer` prevents react-aria's dialogs from making them inert. */
+/** The two live regions for screen readers. `data-react-aria-top-layer` prevents react-aria's dialogs from making them inert. */
 export function LiveRegions() {
   const polite = useCallback((element: HTMLDivElement | null) => speakThrough('polite', element), [])
   const assertive = useCallback((element: HTMLDivElement | null) => speakThrough('assertive', element), [])

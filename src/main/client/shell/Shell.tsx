@@ -21,7 +21,7 @@ const AuthLayer = lazy(() => loadPersistently(loadAuthLayer))
 
 const AskAccess = lazy(() => loadPersistently(() => import('#src/main/client/access/AskAccess')))
 
-/** The page shown if a login opens no agency. A vendor or consultant can request access to one (AUTH-72, VEND-8). */
+/** The page shown after a login that gives access to no agency. A vendor or consultant can request access to one (AUTH-72, VEND-8). */
 function Denied() {
   const { asking } = useSnapshot(accessRequest)
   if (asking === null) return <AccessDenied />

@@ -4,7 +4,7 @@ import type { ImageObject } from '#src/areas/tickets/client/images/image-calls'
 import { isSentInPieces } from '#src/platform/domain/uploads'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** A file to upload to a ticket or a project: the verdict of the rules, and its base64 content if they allow it. */
+/** A file to upload to a ticket or a project. `content` is base64, and empty unless the verdict allows the file. */
 export interface ImageUpload {
   readonly object: ImageObject
   readonly name: string

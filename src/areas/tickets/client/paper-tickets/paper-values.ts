@@ -76,7 +76,7 @@ export function netOf({ gross_amount_1: gross, tare_amount_1: tare }: Pick<Paper
   return over === null || under === null ? null : minus(over, under)
 }
 
-/** The net amount: as typed, or gross less tare. Null without both. */
+/** The net amount as typed; if none was typed, gross less tare. Null if that cannot be computed either. */
 export function netTyped(texts: Pick<PaperTexts, 'net_amount' | 'gross_amount_1' | 'tare_amount_1'>): string | null {
   const net = texts.net_amount.trim()
   return net === '' ? netOf(texts) : net

@@ -7,7 +7,7 @@ type What = 'park' | 'hand_over' | 'take_back'
 
 const DONE = { park: 'parked_done', hand_over: 'handed_over', take_back: 'taken_back' } as const
 
-/** The success message for tickets that were parked, handed over or taken back. */
+/** The success message for tickets that were parked, handed over, or put back into the queue. */
 export function parkedWords(what: What, rows: Rows): string {
   const [one] = rows
   const values = { ticket: one?.ticket_number ?? '', name: one?.for_name ?? '', count: rows.length }

@@ -3,7 +3,7 @@ import { counter, decimal, either, integer, supplied, text, type TicketField } f
 const ours = { ...either, group: 'asphalt_info' } as const
 const theirs = { ...supplied, group: 'asphalt_info' } as const
 
-/** Asphalt of a ticket (A.1, group asphalt_info). */
+/** The asphalt fields of a ticket (A.1, group asphalt_info). */
 export const asphaltFields = [
   { ...ours, key: 'theoretical_maximum_density', label: 'Theoretical maximum density', type: decimal(8, 3), unit: 'lb/ft³' },
   { ...ours, key: 'in_place_density', label: 'In-place density', type: decimal(8, 3), unit: 'lb/ft³' },

@@ -3,7 +3,7 @@ import { decimal, supplied, type TicketField } from '#src/areas/tickets/domain/f
 const water = { ...supplied, group: 'concrete_water_info', type: decimal(8, 2), unit: 'gal' } as const
 const ratio = { ...supplied, group: 'concrete_water_info', type: decimal(5, 3) } as const
 
-/** Water of a concrete ticket (A.1, group concrete_water_info). */
+/** The fields about the water of a concrete ticket (A.1, group concrete_water_info). */
 export const concreteWaterFields = [
   { ...water, key: 'design_total_water', label: 'Design total water' },
   { ...water, key: 'batched_water', label: 'Batched water' },

@@ -3,7 +3,7 @@ import { computed, either, latitude, longitude, signed, supplied, text, type Tic
 const column = { stored: 'column', group: 'location_info' } as const
 const details = { stored: 'details', group: 'location_info' } as const
 
-/** Location and job of a ticket (A.1, group location_info). */
+/** The location and job fields of a ticket (A.1, group location_info). */
 export const locationFields = [
   { ...either, ...column, key: 'delivery_lat', label: 'Delivery latitude', type: latitude, unit: 'degrees' },
   { ...either, ...column, key: 'delivery_long', label: 'Delivery longitude', type: longitude, unit: 'degrees' },

@@ -3,7 +3,7 @@ import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 
 const column = { stored: 'column', group: 'notes_info' } as const
 
-/** Notes and flags of a ticket (A.1, group notes_info). */
+/** The note and flag fields of a ticket (A.1, group notes_info). */
 export const noteFields = [
   { ...agency, key: 'notes', label: 'Notes', group: 'notes_info', type: { kind: 'notes' }, stored: 'joined', change: 'note' },
   { ...agency, ...column, key: 'rejection_reason', label: 'Rejection reason', type: text(REASON_MAX_CHARACTERS), need: 'C', change: 'mark', lookup: 'rejection_reasons' },

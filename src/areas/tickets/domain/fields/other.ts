@@ -4,7 +4,7 @@ const ours = { ...agency, group: 'other_info' } as const
 const both = { ...either, group: 'other_info' } as const
 const theirs = { ...supplied, group: 'other_info' } as const
 
-/** Other fields of a ticket (A.1, group other_info). */
+/** The fields of a ticket that belong to no other group (A.1, group other_info). */
 export const otherFields = [
   { ...ours, key: 'direction', label: 'Direction', type: text(20), lookup: 'directions' },
   { ...ours, key: 'lane', label: 'Lane', type: text(20), lookup: 'lanes' },

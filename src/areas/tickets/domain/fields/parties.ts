@@ -2,7 +2,7 @@ import { choice, latitude, lines, longitude, supplied, text, time, type TicketFi
 
 const party = { ...supplied, group: 'party_info' } as const
 
-/** Parties of a ticket (A.1, group party_info). */
+/** The fields for the parties of a ticket, such as supplier, hauler and contractor (A.1, group party_info). */
 export const partyFields = [
   { ...party, key: 'truck', label: 'Truck', type: text(40), stored: 'column', lookup: 'trucks' },
   { ...party, key: 'hauler', label: 'Hauler', type: text(80), stored: 'column', lookup: 'haulers' },

@@ -2,7 +2,7 @@ import { agency, date, either, text, type TicketField } from '#src/areas/tickets
 
 const number = { ...either, group: 'placement_info', type: text(20), stored: 'column' } as const
 
-/** Placement of a ticket's material (A.1, group placement_info). */
+/** The fields about the placement of a ticket's material (A.1, group placement_info). */
 export const placementFields = [
   { ...number, key: 'block_number', label: 'Block number', lookup: 'block_numbers' },
   { ...number, key: 'lift_number', label: 'Lift number', lookup: 'lift_numbers' },

@@ -3,7 +3,7 @@ import { agency, amount, counter, decimal, either, signed, text, time, type Tick
 const sampling = { ...agency, group: 'sampling_info' } as const
 const moment = { ...either, group: 'sampling_info', type: time } as const
 
-/** Sampling of a ticket's load (A.1, group sampling_info). */
+/** The fields about the sampling of a ticket's load (A.1, group sampling_info). */
 export const samplingFields = [
   { ...sampling, key: 'plant_inspector_name', label: 'Plant inspector', type: text(80), lookup: 'inspectors' },
   { ...sampling, key: 'field_materials_inspector_name', label: 'Field materials inspector', type: text(80), lookup: 'inspectors' },

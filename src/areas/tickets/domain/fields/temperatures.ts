@@ -2,7 +2,7 @@ import { agency, either, signed, supplied, type TicketField } from '#src/areas/t
 
 const temperature = { group: 'temperature_info', type: signed(6, 2), unit: '°F' } as const
 
-/** Temperatures of a ticket in degrees Fahrenheit (A.1, group temperature_info). */
+/** The temperature fields of a ticket, in degrees Fahrenheit (A.1, group temperature_info). */
 export const temperatureFields = [
   { ...either, ...temperature, key: 'plant_temperature', label: 'Plant temperature' },
   { ...agency, ...temperature, key: 'field_temperature', label: 'Field temperature' },

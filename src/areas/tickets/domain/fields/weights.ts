@@ -4,7 +4,7 @@ import { MAX_GVW_OVERRIDE_MAX_LBS, MAX_GVW_OVERRIDE_MIN_LBS } from '#src/areas/t
 const unit = { ...supplied, group: 'weight_info', type: text(20), stored: 'column', lookup: 'slip_uoms' } as const
 const weight = { ...supplied, group: 'weight_info', type: amount, stored: 'column' } as const
 
-/** Units and weights of a ticket (A.1, group weight_info; TICK-30). */
+/** The unit and weight fields of a ticket (A.1, group weight_info; TICK-30). */
 export const weightFields = [
   { ...unit, key: 'uom_1', label: 'Unit' },
   { ...unit, key: 'uom_2', label: 'Unit 2' },

@@ -48,7 +48,7 @@ export function findingsOf(ticket: CheckedTicket, settings: RuleSettings): Found
   })
 }
 
-/** The messages of rules that have one for each kind of finding, by rule and kind. */
+/** The messages of rules that have a different message for each kind of finding, by rule and kind. */
 const kinds: Readonly<Record<string, MessageKey>> = {
   'gap total': 'findings.gap_total',
   'outside_hours no_work': 'findings.no_work_day',

@@ -31,7 +31,7 @@ interface Planned {
   readonly change: JobChange
 }
 
-/** A checked bulk change: the allowed changes, with all rows that they write locked, and the refused jobs. */
+/** A checked bulk change: the allowed changes and the refused jobs. All rows that the changes write are locked. */
 export interface JobsPlan {
   readonly planned: readonly Planned[]
   readonly refused: readonly RefusedJob[]

@@ -13,7 +13,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The bounds leave out tickets without a location, and keep numbers that are not coordinates out of the file. The status condition is the
+ * The bounds of latitude and longitude leave out tickets without a location or with invalid coordinates. The status condition is the
  * same text as in the index `slips_located`, so that PostgreSQL can use that index.
  */
 const isLocated = sql.constant(sql.part`s.status IN ('delivered', 'changed_after_delivered')

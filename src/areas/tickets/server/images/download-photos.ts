@@ -109,7 +109,7 @@ async function assertKept(files: FileStore, photo: Photo): Promise<void> {
   })
 }
 
-/** The content of a photo. Throws an error at its end if its hash is not the photo's key. */
+/** The content of a photo. Throws an error after the last part if the hash of the content is not the photo's key. */
 async function* checked(files: FileStore, photo: Photo, onEnd: () => Promise<void>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const part of files.read(photo.file_key)) {

@@ -63,7 +63,7 @@ export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (r
   return twice
 }
 
-/** A warning for each corrected row that is for the same ticket as another of these rows, by row number. `numberOf` groups rows of a ticket. */
+/** Warnings for corrected rows that have the same ticket as another of these rows, by row number. `numberOf` groups rows by ticket. */
 export function sameTicketFaults(rows: readonly GoodRow[], numberOf: (row: CsvRow) => number): ReadonlyMap<number, ReceiptFault> {
   const faults = new Map<number, ReceiptFault>()
   if (rows.every(({ line }) => line.file === undefined)) return faults

@@ -47,7 +47,7 @@ interface State {
   readonly isReissued: boolean
 }
 
-/** Builds a new ticket. The first arrival creates it, each further one updates it (E.2). */
+/** Builds a new ticket. The first arrival creates it, and each later one updates it (E.2). */
 export function newSlip(first: Arrival, further: readonly Arrival[], matcher: ProjectMatcher): ReceivedSlip {
   const project = matcher.match(first.values.supplier, first.values.job_number)
   const status = statusAtFirst(first.values)

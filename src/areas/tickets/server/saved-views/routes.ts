@@ -24,7 +24,7 @@ export const savedViewRoutes = implement(savedViews, {
       if ((await countOwn(db, call.person)) >= VIEWS_MAX) throwIfRefused(refuse('errors.view_count', { max: VIEWS_MAX }))
       const id = await addView(db, call.person, { name: name.trim(), screen, dot_project_id: project, query, is_shared: isShared })
       const view = await locked(db, call.person, id)
-      // an undo restores the first value, which removes the view again
+      // an undo restores the first of the two values, which removes the view again
       await recordEvents(db, actorOf(call), 'created', [eventOf(view, { deleted_at: [new Date().toISOString(), null] })])
       return { saved_view: view }
     }),

@@ -12,7 +12,7 @@ export const FEED_NAME_MAX = 60
 export const FEED_ADDRESS_MAX = 400
 export const FEED_KEY_MAX = 500
 const KEY_NAME_MAX = 60
-/** How often the schedule may read a feed, minutes. */
+/** The shortest and longest interval at which the schedule can read a feed, in minutes. */
 const FEED_INTERVAL = { min: 1, max: 1_440 } as const
 
 /** A WZDx feed of another agency (PLUS-27). Its key is not a field of the record, so that no event shows it. */

@@ -8,7 +8,7 @@ export const LOOK_HEIGHT = 16
 export const SAME_LOOK_BITS = 48
 /** A picture whose gray levels vary less than this is plain: it has nothing to compare, and no edges that could be sharp. */
 const PLAIN_SPREAD = 4
-/** Sharpness is measured on this share of the changes between neighboring pixels, the strongest ones. */
+/** Sharpness is measured on the strongest changes between neighboring pixels; this is their share of all changes. */
 const STRONGEST_SHARE = 0.01
 /** A picture whose strongest edges are weaker than this, relative to its contrast, is blurred. */
 const BLURRED_BELOW = 0.7

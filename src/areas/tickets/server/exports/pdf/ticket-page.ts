@@ -78,7 +78,7 @@ function rowsOf({ pen }: TaggedPages, { fields }: PrintedTicket): readonly (read
   return rows
 }
 
-/** The label and the text are one paragraph, so that they are read together. */
+/** Draws a cell. Its label and text are one paragraph, so that a screen reader reads them together. */
 function drawCell(pages: TaggedPages, section: PDFKit.PDFStructureElement, { label, lines, x, width }: Cell, y: number): void {
   const { pen } = pages
   pages.draw('P', section, () => {

@@ -26,7 +26,7 @@ export function cameraNotes(exif: Buffer | undefined, now: Date = new Date()): C
     const { Photo: photo, GPSInfo: gps } = readExif(exif)
     return { camera_at: cameraTime(photo?.DateTimeOriginal, now), ...location(gps ?? {}) }
   } catch {
-    // unreadable notes are no reason to refuse the image
+    // unreadable EXIF data is no reason to refuse the image
     return NO_NOTES
   }
 }

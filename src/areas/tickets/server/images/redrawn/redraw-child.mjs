@@ -6,8 +6,14 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 
-/** @typedef {{ size: number, mostPixels: number, mostSide: number, previewSide: number }} Limits the size of the file in bytes, and what it may decode to */
-/** @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn the whole image and its preview, or none for one that is refused */
+/**
+ * The size of the file in bytes, and the limits of the decoded image and its preview.
+ * @typedef {{ size: number, mostPixels: number, mostSide: number, previewSide: number }} Limits
+ */
+/**
+ * The report about the image, and the files: the whole image and its preview, or none if the image is refused.
+ * @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn
+ */
 
 // ignored: a stopping server first finishes its calls, but its terminal or service manager sends the signal to this process too
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)

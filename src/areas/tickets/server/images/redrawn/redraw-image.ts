@@ -81,7 +81,7 @@ export async function redrawImage({ content, size }: UploadedImage, files: Pick<
 async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | null>, uploaded: Readable, files: Pick<FileStore, 'keep'>): Promise<RedrawnImage | Refusal> {
   // the type of `stdio` does not describe the pipes after the third
   const [stdin, stdout, stderr, third, info] = child.stdio as unknown as [Writable, Readable, Readable, Readable, Readable]
-  // read from now on, because Node drops unread output once a process has ended
+  // starts to read at once, because Node drops unread output once a process has ended
   const [content, preview] = [stdout.pipe(new PassThrough()), third.pipe(new PassThrough())]
   const complaint = textOf(stderr)
   const [text] = await Promise.all([textOf(info), pipeline(uploaded, stdin).catch(throwUnlessClosed)])
