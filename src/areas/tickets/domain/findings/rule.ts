@@ -21,7 +21,7 @@ export interface FindingRule {
   /** The rule's level until an agency sets another one. */
   readonly level: FindingLevel
   readonly limits: Readonly<Record<string, FindingLimit>>
-  /** Returns the problem with the ticket, as the values for the placeholders of the sentence; null without one. Has no side effects. */
+  /** Returns the problem with the ticket as the values for the placeholders of the sentence; null if there is none. Has no side effects. */
   find(ticket: CheckedTicket, limits: Limits): FoundValues | null
 }
 
