@@ -21,7 +21,10 @@ const UNSETTLED = new Set([408, 409, 425, 429])
 const LONGEST_PROBLEM = 500
 const LONGEST_ID = 100
 
-/** Reads the answer of an agency system to the lines that were sent. An answer that leaves out a line is treated as one without lines. */
+/**
+ * Reads the answer of an agency system to the lines that were sent. If the answer leaves out a line that was sent, all of its lines are
+ * ignored.
+ */
 export function readAnswer(status: number, body: string, sent: readonly number[]): Delivery {
   const answer = objectIn(body)
   const lines = linesIn(answer, sent)

@@ -4,7 +4,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import type { Day } from '#src/platform/domain/time/days'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Maximum number of tickets of a day in a report (DWR-17). */
+/** A report cannot be sent if more tickets than this were delivered on its date (DWR-17). */
 export const DWR_MAX_TICKETS = 500
 export const REMARKS_MAX = 4_000
 const WEATHER_MAX = 500

@@ -44,7 +44,10 @@ export interface Line {
 /** True for a ticket `slip` that was delivered on the report's date (TICK-101). */
 export const deliveredOn = (day: SqlPart) => sql.part`slip.status IN ('delivered', 'changed_after_delivered') AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}`
 
-/** The codes of delivered tickets of a project and day that no report has sent, as rows of `slip`, `code` and `item` (DWR-6). */
+/**
+ * The pay codes of the tickets that were delivered to a project on a day, except codes that a report has already sent, as rows of `slip`,
+ * `code` and `item` (DWR-6).
+ */
 export function openCodes(agency: SqlPart, project: SqlPart, day: SqlPart): SqlPart {
   return sql.part`slips slip
     JOIN pay_item_assignments code ON code.dot_authority_id = slip.dot_authority_id AND code.slip_id = slip.id

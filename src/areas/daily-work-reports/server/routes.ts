@@ -51,7 +51,7 @@ export const reportRoutes = implement(dailyWorkReports, {
         SELECT concat_ws(' ', first_name, last_name) AS name FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${inspector} AND deleted_at IS NULL`)
       if (employee === null) throw unprocessable('errors.dwr_inspector_needed', {}, [{ field: 'inspector_id', message: message('errors.dwr_inspector_needed') }])
       const name = reportName(number, date)
-      // a completed project gets no new report, but an existing one still opens (E.1)
+      // no report can be added to a completed project, but its existing reports can still be opened (E.1)
       if (status !== 'construction') {
         const existing = await db.maybeOne(sql<{ id: number }>`
           SELECT id FROM daily_work_reports WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND inspector_id = ${inspector} AND date = ${date} AND deleted_at IS NULL`)

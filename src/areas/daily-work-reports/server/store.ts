@@ -37,7 +37,7 @@ interface ReportProject {
   readonly collect_user_location: 'off' | 'optional' | 'required'
 }
 
-/** The sort fields of the list. */
+/** The sort fields of the list of reports. */
 export const reportOrder: ListOrder = {
   fields: {
     date: sql.part`r.date`, report_name: sql.part`lower(r.name)`, inspector: sql.part`lower(r.inspector_name)`, status: sql.part`r.status`, date_sent: sql.part`r.sent_at`,

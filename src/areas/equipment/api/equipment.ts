@@ -67,7 +67,7 @@ export const StatusChange = Type.Object({
   lasted_seconds: Type.Integer(),
 })
 
-/** The filters of a list of equipment; the values of each are the choices of filter_options (EQPT-3). */
+/** The filters of a list of equipment; `filter_options` returns the values to choose from (EQPT-3). */
 const filtersAlone = {
   projects: Type.Optional(Type.Array(Id, { maxItems: 500 })),
   oems: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 500 })),
@@ -85,7 +85,7 @@ const Options = Type.Object({
   statuses: Type.Array(Type.Object({ value: StatusId, label: Type.String() })),
 })
 const counts = { machines: Type.Integer(), running: Type.Integer(), sending: Type.Integer() }
-/** How many machines exist, run and transmit: in total, and by project in the order of the list. */
+/** The numbers of machines, of running machines and of transmitting machines: in total, and by project in the order of the list. */
 const Totals = Type.Object({ ...counts, projects: Type.Array(Type.Object({ project_id: Nullable(Id), project: Nullable(Type.String()), ...counts })) })
 const ofProject = Type.Object({ projectId: Id })
 const one = Type.Object({ id: Id })

@@ -33,7 +33,7 @@ export const TelematicsSource = Type.Object({
 })
 const { list, detail, create, change, remove } = recordCalls(telematicsSource, { read: administrators, row: TelematicsSource, own: {}, above: {}, spec: 'PLUS-30' })
 
-/** Telematics sources by ISO 15143-3 (PLUS-30). The secret, a password or client secret, is never returned. */
+/** Telematics sources that follow the standard ISO 15143-3 (PLUS-30). The secret, a password or client secret, is never returned. */
 export const telematicsSources = contract({
   list: { ...list, query: Strict({ ...pageQuery, ...rubySortQuery, search: Type.Optional(Type.String({ maxLength: 200 })) }) },
   detail,

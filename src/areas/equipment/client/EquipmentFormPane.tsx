@@ -18,7 +18,7 @@ const projectEntry: OwnEntry<number | null> = {
   Entry: ProjectEntry,
 }
 
-/** A machine as a form: its identification, its project, and its first and last day on that project (EQPT-14). */
+/** The form for a machine: its identification, its project, and its first and last day on that project (EQPT-14). */
 export default function EquipmentFormPane({ params: { id } }: PaneViewProps<{ readonly id: string }>) {
   return <RecordForm key={id} screen={equipmentScreen} id={id} entries={{ dot_project_id: projectEntry }} />
 }

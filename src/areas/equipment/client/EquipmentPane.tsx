@@ -31,7 +31,7 @@ export default function EquipmentPane({ search }: PaneViewProps) {
   )
 }
 
-/** The commands on a machine, under the list. */
+/** Shows the commands for a machine below the list. */
 export function EquipmentKeys() {
   return (
     <span className="equipment-keys">

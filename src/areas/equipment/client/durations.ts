@@ -2,7 +2,7 @@ const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
 
-/** A timer in hours and minutes, '1:42', or in days if two days or longer, '39 d'. */
+/** Formats a timer as hours and minutes, such as '1:42', or as days if it is two days or longer, such as '39 d'. */
 export function durationText(seconds: number): string {
   if (seconds >= 2 * DAY) return `${Math.floor(seconds / DAY)} d`
   return `${Math.floor(seconds / HOUR)}:${String(Math.floor((seconds % HOUR) / MINUTE)).padStart(2, '0')}`

@@ -17,7 +17,7 @@ export type Equipment = Static<typeof EquipmentSchema> & {
   /** Set on the first machine of each project if the list is grouped by project: the counts of that project. */
   readonly group?: { readonly machines: number; readonly running: number }
 }
-/** The counts of a list. */
+/** The counts of the machines in a list. */
 export type EquipmentTotals = Static<typeof equipments.totals.answer>
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -19,7 +19,10 @@ export interface MachineState {
   readonly transmitting: boolean
 }
 
-/** The state after a change to a status. `transmitting` flips unless the engine caused the change (EQPT-10). The timer restarts. */
+/**
+ * The state of a machine after its status changes to `to`. `transmitting` flips unless the engine caused the change (EQPT-10). The timer
+ * restarts.
+ */
 export function stateAfter({ transmitting }: MachineState, to: StatusId): MachineState {
   return { status_id: to, transmitting: isOfEngine(to) ? transmitting : !transmitting }
 }

@@ -58,7 +58,7 @@ export async function findEquipment(db: AgencyTransaction, list: EquipmentList, 
   return { total, rows: ids.flatMap((id) => rowsById.get(id) ?? []) }
 }
 
-/** How many machines of a list exist, run and transmit: in total and by project. */
+/** The numbers of machines, of running machines and of transmitting machines in a list: in total and by project. */
 export interface EquipmentTotals {
   readonly machines: number
   readonly running: number

@@ -29,7 +29,7 @@ export function lockStates(db: AgencyTransaction, ids: readonly number[]): Promi
     ORDER BY state.id FOR UPDATE OF state`)
 }
 
-/** The change of a machine's status by a person now (EQPT-8, EQPT-10). */
+/** The status change of a machine when a person sets its status now (EQPT-8, EQPT-10). */
 export function changeNow(before: LockedState, to: StatusId): StatusChange {
   return { before, after: stateAfter(before, to), at: new Date().toISOString() }
 }

@@ -11,7 +11,7 @@ const Device = Type.Object({
   dot_authority_name: Type.String(),
   created_at: Moment,
   last_used_at: Moment,
-  /** True for the session of this call. */
+  /** True for the session with which this call is made. */
   is_this: Type.Boolean(),
   /** The person who impersonates in this session, or null. */
   impersonator: Nullable(Type.String()),

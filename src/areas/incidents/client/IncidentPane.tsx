@@ -36,7 +36,7 @@ function IncidentView({ incident }: { readonly incident: Incident }) {
   ]
   return (
     <div className="incident" data-letters="">
-      {/* a long comments log scrolls by keyboard */}
+      {/* focusable, so that a long comments log can be scrolled by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="incident-body" data-pane-focus tabIndex={0} aria-label={incidentName(incident)}>
         <header className="incident-head">

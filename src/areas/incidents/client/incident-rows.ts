@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const incidentCalls = requests(incidents)
 export const incidentNoun: Noun = { one: 'incident', many: 'incidents' }
-/** The noun of the active list, whose count is the number of open incidents. */
+/** The noun for the rows of the active list, whose count is the number of open incidents. */
 export const openIncidentNoun: Noun = { one: 'open incident', many: 'open incidents' }
 
 /** The look of each state. */

@@ -21,13 +21,13 @@ export function onIncident(ability: Ability, context: Context): Verdict {
   return firstRefusal(may(ability, context.person), incident === null ? refuse('workspace.no_row') : checkOpen(incident.state))
 }
 
-/** Whether the current incident may take a step (INCD-4). */
+/** Whether the current incident may change to this state (INCD-4). */
 export function mayStep(context: Context, to: IncidentState): Verdict {
   const incident = currentIncident(context)
   return firstRefusal(may('change_incidents', context.person), incident === null ? refuse('workspace.no_row') : checkStep(incident.state, to))
 }
 
-/** The request for a step of the current incident. */
+/** The request that changes the state of the current incident. */
 export function stepRequest(context: Context, to: IncidentState): RequestValue<{ readonly incident: Incident }> | readonly [] {
   const incident = currentIncident(context)
   return incident === null ? [] : incidentCalls.transition({ id: incident.id, to })
@@ -39,7 +39,7 @@ export function incidentChanged({ incident }: { readonly incident: Incident }): 
   notifyRecordsChanged('incident', [incident.id])
 }
 
-/** The success message of a step. */
+/** The success message of a state change. */
 export function stepMessage({ incident }: { readonly incident: Incident }): string {
   return words('stepped', { name: incidentName(incident), state: stateWords[incident.state].toLowerCase() })
 }

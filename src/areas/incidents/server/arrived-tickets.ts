@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterReceipt, ReceivedTicket } from '#src/platform/server/extensions/received-tickets'
 
-/** An incident some of whose missing tickets changed, with the numbers of those tickets. */
+/** An incident with the numbers of those of its missing tickets that arrived or left. */
 interface ChangedIncident {
   readonly id: number
   readonly dot_project_id: number

@@ -123,7 +123,7 @@ function entered(before: Entered, sent: Partial<Entered>): Entered {
   return { ...values, contractor: values.contractor.normalize('NFC').trim(), supplier: values.supplier.normalize('NFC').trim(), missing_tickets: uniqueNumbers(numbers) }
 }
 
-/** 422 with each field that a rule refuses, and the message of the first one. */
+/** Throws 422 if a rule refuses a value. The error lists each refused field and has the message of the first one. */
 async function assertValid(db: AgencyTransaction, values: Entered): Promise<void> {
   if (values.plant_id !== null && !(await hasPlant(db, values.plant_id))) throw notFound()
   const faults = Object.entries(checkIncident(values, new Date())).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))

@@ -37,6 +37,6 @@ async function readOwnMacros(): Promise<void> {
     // another person or agency may have signed in before the answer arrived
     if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) ownMacros.list = list
   } catch {
-    // the macros are loaded again with the next change or connection; until then, their keys do nothing
+    // the macros are loaded again when one of them changes or after a reconnect; until then, their keys do nothing
   }
 }

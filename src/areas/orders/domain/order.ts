@@ -43,7 +43,7 @@ export const order = defineRecord({
   }),
 })
 
-/** The fields of an order that can change at any time; the others need the advance notice again. */
+/** The fields of an order that can change at any time; a change of any other field needs the advance notice again. */
 const WITHOUT_NOTICE: ReadonlySet<string> = new Set(['contact', 'notes'])
 
 /** Whether a change of these fields needs the advance notice. */

@@ -115,7 +115,7 @@ export const submittals = contract({
     errors: [401, 403],
     spec: 'SUBM-2, CERT-5, CERT-8',
   },
-  /** A file for a submittal that is not sent yet. Files that are never sent are removed after a day. */
+  /** Uploads a file for a submittal that has not been sent yet. Files that are never sent with a submittal are removed after a day. */
   upload: {
     method: 'POST',
     path: '/v2/dot_vendor/submittal_uploads',

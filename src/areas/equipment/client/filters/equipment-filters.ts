@@ -67,7 +67,7 @@ export function withoutFilters(address: string): string {
   })
 }
 
-/** An address with another search. */
+/** Replaces the search text in an address. */
 export function withSearch(address: string, search: string): string {
   return addressWith(address, { search: search.trim() || null })
 }

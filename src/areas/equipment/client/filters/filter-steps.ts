@@ -9,7 +9,7 @@ import { choiceStep } from '#src/workspace/client/commands/steps'
 
 type Options = Static<typeof equipments.options.answer>
 
-/** The name of a filter. */
+/** The label of each filter. */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   projects: words('filter_projects'), oems: words('filter_oems'), customers: words('filter_customers'), sub_types: words('filter_sub_types'), statuses: words('filter_statuses'),
 }

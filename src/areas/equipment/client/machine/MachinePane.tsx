@@ -37,7 +37,7 @@ export default function MachinePane({ params: { id: idText } }: PaneViewProps<{ 
   if (machine.data === undefined) return <Unanswered asked={[machine]} lines={9} />
   const { equipment, running, history } = machine.data
   return (
-    // a long history scrolls by keyboard
+    // focusable, so that a long history can be scrolled by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="machine" data-pane-focus tabIndex={0} aria-label={words('history_of', { name: equipment.equipment_id })}>
       <MachineHead machine={equipment} />

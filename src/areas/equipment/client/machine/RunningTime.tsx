@@ -6,9 +6,9 @@ import { words } from '#src/areas/equipment/client/messages'
 import { usDay, usTime } from '#src/platform/domain/formats/dates'
 
 const MINUTE_MS = 60_000
-/** Steps between two labels under the strip: two hours. */
+/** The number of 10-minute steps between two labels under the strip, which makes two hours. */
 const LABEL_STEPS = 12
-/** Width of a label in steps. No label starts in the last steps, because it would not fit. */
+/** The width of a label, in steps. A label that would reach beyond the end of the strip is left out. */
 const LABEL_WIDTH = 6
 
 /** A machine's running time: today in steps of 10 minutes, and by day (EQPT-12). */

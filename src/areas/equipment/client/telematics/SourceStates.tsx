@@ -10,10 +10,16 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['telematics_source', 'equipment_status', 'equipment'] as const
 const MOST = 20
-/** How often to read the states again, in ms. Events are not enough, because a call that changes no machine sends none. */
+/**
+ * How often to read the states again, in ms. Listening for events is not enough, because a call to a source that changes no machine causes
+ * no event.
+ */
 const AGAIN_MS = 20_000
 
-/** When the telematics sources last answered, and why a source did not. Until that source answers, its machines keep their values. */
+/**
+ * Shows when the telematics sources last answered, and why a source did not answer. Until that source answers, its machines keep their
+ * values.
+ */
 export function SourceStates() {
   const { dot_authority_id: agency } = usePerson()
   const key = ['telematics_sources', agency, 'states']

@@ -11,7 +11,7 @@ export const PROXIMITY_DECIMALS = 3
 
 /**
  * The bounds in each unit, as the specification writes them, except for its maximum of 621.371 miles, which contradicts the 32,808.4 feet.
- * Feet decide, and these are 6.21371 miles (EQPT-16, EQPT-17).
+ * The limit in feet applies, and it equals 6.21371 miles (EQPT-16, EQPT-17).
  */
 export const proximityBounds: Readonly<Record<ProximityUnit, { readonly min: DecimalText; readonly max: DecimalText }>> = {
   feet: { min: '3.28084', max: '32808.4' },

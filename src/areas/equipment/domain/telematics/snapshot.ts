@@ -22,7 +22,7 @@ export interface ReportedMachine {
   readonly engine: { readonly running: boolean; readonly at: string } | null
   readonly odometer_miles: DecimalText | null
   readonly fuel_percent: DecimalText | null
-  /** The latest time of all values. */
+  /** The time of the machine's newest value. */
   readonly heard_at: string | null
 }
 
@@ -37,7 +37,7 @@ const AHEAD_MS = 5 * 60_000
 const KM_IN_MILE = '1.609344'
 const KILOMETERS = new Set(['kilometre', 'kilometer', 'kilometres', 'kilometers', 'km'])
 const MILES = new Set(['mile', 'miles', 'mi'])
-/** Vendors mark a missing value with no element, an empty one, or this word. */
+/** Vendors mark a missing value by leaving out its element, by leaving the element empty, or by this word. */
 const MISSING = 'missing'
 
 /**
@@ -96,7 +96,7 @@ export function readMachine(element: SnapshotElement, now: Date): { readonly mac
 
 /**
  * The machines of a snapshot without duplicates. Of several machines with the same maker and serial number, or without a serial number and
- * with the same equipment id, the one with the newest data counts. Each duplicate is a fault.
+ * with the same equipment id, only the one with the newest data is kept. Each duplicate is reported as a fault.
  */
 export function withoutDoubles(machines: readonly ReportedMachine[]): { readonly machines: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
   const byKey = new Map<string, ReportedMachine>()

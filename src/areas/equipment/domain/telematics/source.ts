@@ -14,7 +14,10 @@ export const SOURCE_SECRET_MAX = 500
 /** Limits of the interval between scheduled requests to a source, in minutes. */
 export const SOURCE_INTERVAL = { min: 5, max: 1_440 } as const
 
-/** A source from which an agency reads its machines, by ISO 15143-3 (PLUS-30). Its secret is not a field, so that no event has it. */
+/**
+ * A source from which an agency reads data about its machines in the ISO 15143-3 format (PLUS-30). The secret is not a field of the record,
+ * so that no event contains it.
+ */
 export const telematicsSource = defineRecord({
   kind: 'telematics_source',
   table: 'telematics_sources',

@@ -11,7 +11,7 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 export function guardEntry(): void {
   if (session.state === 'unauthenticated') rememberAsked()
   subscribeKey(session, 'state', (state) => {
-    // an unconfirmed link has its own screen, so it is not sent to /auth
+    // an unconfirmed link has its own screen, so the person is not sent to /auth
     if (state === 'unauthenticated' && waitingSession() === null) goAuth('/auth', { replace: true })
   })
 }

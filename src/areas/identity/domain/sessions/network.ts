@@ -1,9 +1,9 @@
-/** An IPv4 address, in either its own or the IPv6 notation. */
+/** An IPv4 address, in IPv4 notation or as an IPv4-mapped IPv6 address. */
 const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
- * The network to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address, because one customer has all of it. Null
- * for the local machine: if a proxy on it does not forward addresses, all people would count as one.
+ * The network to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address, because one customer usually has the
+ * whole network. Null for the local machine: if a proxy there does not forward the callers' addresses, all callers would share one limit.
  */
 export function networkOf(address: string): string | null {
   const four = IPV4.exec(address)?.[1]

@@ -9,8 +9,8 @@ const SIGN_IN_FAILURE_DAYS = 7
 const KNOWN_TOKEN_DAYS = 30
 
 /**
- * Removes sessions that ended over a month ago, with their tokens, at most `most`. Impersonations created from a session are removed first. Returns
- * how many were removed.
+ * Removes at most `most` sessions that ended over a month ago, with their tokens. Removes the impersonations created from a session before
+ * the session itself. Returns how many were removed.
  */
 export async function removeEndedSessions(db: InstallationTransaction, now: Date, most: number): Promise<number> {
   const ended = sql.part`least(ended_at, expires_at) < ${now}::timestamptz - make_interval(days => ${ENDED_SESSION_DAYS})`

@@ -7,7 +7,7 @@ import { endImpersonationsOf } from '#src/areas/identity/server/sessions/end-imp
 import { announce } from '#src/platform/server/events/announce'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** A login's employee in one agency. */
+/** A login's account in one agency, with the employee to whom it belongs. */
 export interface AgencyAccount {
   readonly login_id: number
   readonly dot_authority_id: number

@@ -15,7 +15,7 @@ import { reversedBy } from '#src/workspace/client/writes/undo'
 
 /** Storage key of the recording of this tab, so that a reload does not lose it. */
 const KEPT_HERE = 'slipway.macro-recording'
-/** Groups whose commands are never part of a macro. Skipping them is not announced, because they are used all the time. */
+/** Command groups whose commands are never part of a macro. Skipping them is not announced, because they are used all the time. */
 const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
 
 /** A recorded command. Its change set is that of its write or, after an undo, that of the undo; null if unknown. */
@@ -129,13 +129,13 @@ function titleOfStep({ command: id }: MacroStep): string {
   return entry === undefined ? id : titleOf(entry.command)
 }
 
-/** Navigation and lookups are never part of a macro, and nobody expects them to be. */
+/** True for navigation, lookups and similar commands, which nobody expects to be part of a macro. */
 function isBeside({ entry }: DoneCommand): boolean {
   const { command } = entry
   return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry) || isNumberKey(entry)
 }
 
-/** A number key runs another command, which is recorded on its own. */
+/** True for a number key. It runs another command, and that command is recorded instead. */
 function isNumberKey({ command }: DoneCommand['entry']): boolean {
   return command.kind !== 'write' && command.keyAnswers !== undefined
 }

@@ -3,7 +3,7 @@ import type { DryRun } from '#src/platform/server/http/call'
 type Body = Readonly<Record<string, unknown>>
 type Preview = DryRun['answer']
 
-/** The results of the steps so far. */
+/** The results of the steps that have run. */
 export interface Progress {
   /** The current version of each ticket that a step changed. */
   readonly versions: Map<number, number>

@@ -68,7 +68,10 @@ async function pass(outer: Call<ContractEntry>, db: AgencyTransaction, steps: re
   }
 }
 
-/** A dry run skips a step whose tickets were all refused, because its answer lists them. A real run must never skip a step. */
+/**
+ * Throws in a real run, which must never skip a step. A dry run may skip a step whose tickets were all refused, because its answer lists
+ * those tickets.
+ */
 function assertDry({ dryRun }: Call<ContractEntry>): void {
   if (!dryRun) throw unprocessable('errors.no_tickets_selected')
 }

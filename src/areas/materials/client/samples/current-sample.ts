@@ -27,7 +27,10 @@ export function currentResult({ pane, row }: CommandContext<'sample-result-table
   return pane?.scope === 'sample-result-table' ? row : null
 }
 
-/** Whether the person may write samples and there is a current sample. It must not be deleted; if `wanted` is 'deleted', it must be. */
+/**
+ * Whether the person may write samples and there is a current sample. The sample must not be deleted, unless `wanted` is 'deleted': then it
+ * must be a deleted one.
+ */
 export function onSample(context: Pick<CommandContext, 'pane' | 'row' | 'person'>, wanted: 'kept' | 'deleted' = 'kept'): Verdict {
   const sample = currentSample(context)
   if (sample === null) return firstRefusal(may('write_samples', context.person), refuse('workspace.no_row'))

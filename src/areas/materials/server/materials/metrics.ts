@@ -101,7 +101,7 @@ function isDown(word: string): boolean {
   throw unprocessable('errors.not_valid', {}, [{ field: 'sort_order', message: 'must be asc or desc' }])
 }
 
-/** Empty values come last in both directions, as in the other lists. */
+/** Compares two values for sorting. Empty values come last in both directions, as in the other lists. */
 function inOrder(one: string | number | null, other: string | number | null, down: boolean): number {
   if (one === other) return 0
   if (one === null) return 1

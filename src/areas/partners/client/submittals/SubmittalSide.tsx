@@ -14,7 +14,7 @@ interface SideProps {
   readonly submittal: Submittal
   readonly history: readonly SubmittalEvent[]
   readonly wanted: readonly WantedValue[]
-  /** The wanted values that were found in the file on screen; null while the file is being read, and for a picture. */
+  /** Which of the `wanted` values were found in the file on screen; null while the file is being read, and if it is a picture. */
   readonly found: FoundValues | null
 }
 
@@ -31,7 +31,7 @@ export function SubmittalSide({ submittal, history, wanted, found }: SideProps) 
   ]
   return (
     <aside className="submittal-side" aria-label={words('decide')}>
-      {/* a long history scrolls by keyboard */}
+      {/* focusable, so that a long history can be scrolled by keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="submittal-facts" tabIndex={0} data-letters role="group" aria-label={words('facts_of', { material: submittal.material })} {...(submittal.attachments.length === 0 && { 'data-pane-focus': true })}>
         <p><span className={`table-pill table-pill-${tone}`}><Icon aria-hidden size={14} strokeWidth={1.75} /> {word}</span></p>

@@ -12,7 +12,7 @@ export type ConsultantStatus = (typeof consultantStatuses)[number]
 export const accesses = ['read', 'read_write'] as const
 export type Access = (typeof accesses)[number]
 
-/** The state of a request that was approved with each access. */
+/** The state of an approved request, by the access that the approval gives. */
 export const statusOf = { read: 'read_approved', read_write: 'read_write_approved' } as const satisfies Record<Access, ConsultantStatus>
 
 /** An approval names at least one project and at most this many (CONS-7). */

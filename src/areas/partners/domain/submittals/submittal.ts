@@ -6,7 +6,7 @@ import { countAs, type ReconciliationUnit } from '#src/platform/domain/units/con
 import { compare, decimalTextOf, isQuantityText, minus, sum, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The texts of a submittal (SUBM-2). */
+/** The text fields of a submittal, with their limits (SUBM-2). */
 const submittalTexts = {
   sample_id: text({ label: 'Sample ID', max: 60 }),
   uom: text({ label: 'UOM', max: 20 }),

@@ -63,7 +63,7 @@ function tokenOf({ [ACCESS_REQUEST_HEADER]: token }: Call<ContractEntry>['reques
   return typeof token === 'string' ? token : null
 }
 
-/** The login that requests access, from the session or the token. It must be of this kind. */
+/** The login that requests access, from the session or the token. Throws unless it is a login of this kind, vendor or consultant. */
 async function asker(db: InstallationTransaction, { caller }: AskingCall, kind: PartnerKind, token: string | null): Promise<PartnerLogin> {
   if (caller !== null && (caller.kind !== 'person' || caller.partner !== kind)) throw forbidden(refuse('errors.access_not_partner'))
   const login = caller === null ? await loginOfAccessToken(db, token ?? '') : await partnerLogin(db, caller.login_id)

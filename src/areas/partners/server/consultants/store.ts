@@ -7,12 +7,12 @@ import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
 export type ShownConsultant = Static<typeof ConsultancyRequest>
 
-/** A request with its account. */
+/** A consultant's request, with the id of the account that sent it. */
 export interface ConsultantRow extends ShownConsultant {
   readonly employee_id: number | null
 }
 
-/** The sort fields of the list. The oldest requests come first. */
+/** The sort fields of the list. By default, the oldest requests come first. */
 export const consultantOrder: ListOrder<(typeof consultantSorts)[number]> = {
   fields: {
     requested_at: sql.part`requested_at`,

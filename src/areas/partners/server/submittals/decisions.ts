@@ -90,7 +90,7 @@ export const submittalRestorer = restoreColumnsOf({
       const row = await findSubmittal(db, id)
       if (row === null) continue
       await publishToPartner(db, row.employee_id, 'submittal', id)
-      // the vendor was emailed about the decision, which is now undone
+      // the vendor was emailed about the decision, so it also has to learn that the decision was undone
       if (row.state !== 'withdrawn') await tellVendors(db, jobs, [row], row.state, row.reason)
     }
   },

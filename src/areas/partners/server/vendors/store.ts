@@ -8,14 +8,14 @@ import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
 export type ShownVendor = Static<typeof VendorRequest>
 
-/** A request with its account. */
+/** A vendor's request, with the id of the account that sent it. */
 export interface VendorRow extends ShownVendor {
   readonly employee_id: number | null
   /** The company's name at the time of its approval. Its tickets are counted under this name. */
   readonly supplier: string | null
 }
 
-/** The sort fields of the list. The oldest requests come first. */
+/** The sort fields of the list. By default, the oldest requests come first. */
 export const vendorOrder: ListOrder<(typeof vendorRequestSorts)[number]> = {
   fields: {
     requested_at: sql.part`requested_at`,
