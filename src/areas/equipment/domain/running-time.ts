@@ -1,7 +1,7 @@
 import { addDays, dayInZone, type Day } from '#src/platform/domain/time/days'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
-/** Running time is counted from this local time, in steps of the length below (§9, EQPT-12). */
+/** Running time is counted from this local time, in steps of `RUNNING_STEP_MINUTES` (§9, EQPT-12). */
 export const RUNNING_DAY_STARTS = '05:00'
 export const RUNNING_STEP_MINUTES = 10
 

@@ -1,6 +1,6 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 
-/** A ticket of a plant, as the search for gaps needs it. */
+/** The facts of a plant's ticket that the search for gaps needs. */
 export interface NumberedTicket {
   readonly plant_id: number
   readonly ticket_number: string

@@ -52,7 +52,7 @@ export const dayTotals = contract({
     errors: [403, 404, 409, 422],
     spec: 'PLUS-37',
   },
-  /** Sent by the plant's system with the agency's API key. */
+  /** The plant's system sends the day total with the agency's API key. */
   receive: {
     method: 'POST',
     path: '/v1/plant_day_totals',

@@ -27,7 +27,7 @@ export function SearchedList<Row extends TableRow>({ kinds, query, filters, ...l
   readonly query: string
   /** The kinds of records whose changes refresh the list. Must be a constant. */
   readonly kinds: readonly RecordKind[]
-  /** Filters besides the search. Must be stable. */
+  /** Filters besides the search. Must be the same object on each render. */
   readonly filters?: Filters
   readonly bar?: ReactNode
   readonly foot?: ReactNode

@@ -16,10 +16,10 @@ export const PLANT_NOTES_MAX = 2000
 export const PLANT_NAME_MAX = 80
 /** Maximum length of a plant's address. */
 export const PLANT_ADDRESS_MAX = 200
-/** A plant is silent if it sent no tickets for this many times its median gap, and for at least this many minutes (PLUS-25). */
+/** A plant is silent if it sent no tickets for this many times its median gap, and for at least `SILENT_MIN_MINUTES` (PLUS-25). */
 export const SILENT_GAPS = 3
 export const SILENT_MIN_MINUTES = 30
-/** A late batch is at least this many late tickets within this many seconds (PLUS-25). */
+/** A late batch has at least this many late tickets within `LATE_BATCH_SECONDS` (PLUS-25). */
 export const LATE_BATCH_TICKETS = 5
 export const LATE_BATCH_SECONDS = 60
 /** The maximum number of missing ticket numbers that are listed (PLUS-37). */

@@ -21,8 +21,8 @@ export const DocumentSchema = Type.Object({
   created_by: Type.String(),
   created_at: Moment,
   /**
-   * The kind named by the AI provider, if the agency allows that, with a confidence from 0 to 1 (AI-5). Without a provider, the kind indicated by the
-   * document's own words, which are listed.
+   * The kind of document. The AI provider names it, if the agency allows that, with a confidence from 0 to 1 (AI-5). Without a provider,
+   * the document's own words, which are listed, indicate it.
    */
   reading: Nullable(Type.Object({ kind: OneWordOf(documentKinds), confidence: Type.Number(), by_words: Type.Boolean(), words: Type.Array(Type.String()) })),
 })

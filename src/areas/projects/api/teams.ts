@@ -50,8 +50,8 @@ export const teams = contract({
     spec: '§7; PROJ-23',
   },
   /**
-   * Adds people and whole groups. Current members stay. With add_themselves, people can add only themselves, but also to projects that
-   * they do not see yet.
+   * Adds people and whole groups. Current members stay. People who have only the ability add_themselves can add only themselves, but they
+   * can join projects that they do not see yet.
    */
   add: {
     method: 'POST',
@@ -72,7 +72,7 @@ export const teams = contract({
     errors: [401, 403, 404],
     spec: 'C.1; PROJ-23',
   },
-  /** All or none: 404 if anyone is not on the team. `version` is the version of the project. */
+  /** Removes all of these people or none: 404 if one of them is not on the team. `version` is the version of the project. */
   bulkRemove: {
     method: 'POST',
     path: '/v2/projects/:projectId/dot_employees/bulk_remove',

@@ -19,7 +19,7 @@ const blank: Omit<ProjectInput, 'title' | 'state_project_number' | 'timezone'> =
   allow_sending_dwr: false, latitude: null, longitude: null, working_hours: null, pay_basis: 'e-ticket',
 }
 
-/** Projects: writes. */
+/** The routes that change projects. */
 export const projectChangeRoutes = implement(projectChanges, {
   create: (call) =>
     call.inAgency(async (db) => {

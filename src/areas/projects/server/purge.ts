@@ -43,7 +43,7 @@ interface PurgedRow {
   readonly codes: readonly unknown[] | null
 }
 
-/** Purges a project. Its tickets and events stay; a server event on each ticket and on the project records what was removed. */
+/** Purges a project. Its tickets and events stay; an event by the server, on each ticket and on the project, records what was removed. */
 async function purgeProject(db: AgencyTransaction, id: number, recordTickets: RecordTickets): Promise<boolean> {
   // a project with many tickets takes longer than the statement timeout
   await db.takeUpTo(10)

@@ -8,7 +8,7 @@ import { projectOrder } from '#src/areas/projects/server/order'
 import { countProjects, findProjects, isAnyProjectAvailable, projectsWhere } from '#src/areas/projects/server/store'
 import { findProject } from '#src/areas/projects/server/public/find-project'
 
-/** Projects: reads. */
+/** The routes that read projects. */
 export const projectRoutes = implement(projects, {
   list: ({ person, query, inAgencyReading, header }) => {
     const page = rubyPage(query)

@@ -50,7 +50,7 @@ export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, a
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Counts by status, from the totals that every write of a ticket updates. Voided tickets are not counted (PROJ-29, PROJ-31). */
+/** Counts of tickets by status, from the totals that every write of a ticket updates. Voided tickets are not counted (PROJ-29, PROJ-31). */
 const slipCounts = sql.part`LATERAL (
   SELECT
     coalesce(sum(c.tickets) FILTER (WHERE c.status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,
@@ -60,7 +60,7 @@ const slipCounts = sql.part`LATERAL (
   FROM project_ticket_counts c WHERE c.dot_authority_id = p.dot_authority_id AND c.scope = 'project' AND c.dot_project_id = p.id AND c.span = 'year'
 ) AS counts`
 
-/** The number of ticket dates with a delivered ticket. */
+/** The number of different dates of delivered tickets. */
 const workedDays = sql.part`LATERAL (
   SELECT count(*) AS days_worked FROM (
     SELECT FROM project_ticket_counts c
@@ -74,8 +74,8 @@ const lastTicket = sql.part`LATERAL (
 ) AS last_ticket`
 
 /**
- * The average of total to date divided by estimate. Each item counts at most 100 percent, and items without an estimate are ignored
- * (PROJ-30).
+ * A project's progress: the average, over its contract items, of the total to date as a percentage of the estimate. Each item counts at
+ * most 100 percent, and items without an estimate are ignored (PROJ-30).
  */
 const progress = sql.part`LATERAL (
   SELECT round(avg(least(100, 100 * done.total / item.estimated_quantity)), 2) AS percent_complete

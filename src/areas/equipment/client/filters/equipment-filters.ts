@@ -40,7 +40,7 @@ export function filtersOf(query: string): EquipmentFilters {
   }
 }
 
-/** Restores the type of a table's filters, which come from `filtersOf`. */
+/** Casts the filters of a table back to their type; they come from `filtersOf`. */
 export function readFilters(filters: Readonly<Record<string, unknown>>): EquipmentFilters {
   return filters
 }

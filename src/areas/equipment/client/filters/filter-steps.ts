@@ -14,7 +14,7 @@ export const filterLabels: Readonly<Record<FilterName, string>> = {
   projects: words('filter_projects'), oems: words('filter_oems'), customers: words('filter_customers'), sub_types: words('filter_sub_types'), statuses: words('filter_statuses'),
 }
 
-/** The call for the filters' choices: of one project, or of the agency. */
+/** The call that reads the choices of the filters, for one project or for the agency. */
 export function optionsOf(projectId: number | null): RequestValue<Options> {
   return projectId === null ? equipmentCalls.options() : equipmentCalls.optionsOfProject({ projectId })
 }

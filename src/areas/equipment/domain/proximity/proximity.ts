@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#src/platform/domain/verdict'
 export const proximityUnits = ['feet', 'miles', 'meters'] as const
 export type ProximityUnit = (typeof proximityUnits)[number]
 
-/** Decimals of a typed proximity, and of the stored meters (EQPT-18, EQPT-19). */
+/** Maximum number of decimals of a typed proximity, and of the stored meters (EQPT-18, EQPT-19). */
 export const PROXIMITY_DECIMALS = 3
 
 /**
@@ -39,7 +39,7 @@ export function readProximity(typed: string, unit: ProximityUnit): { readonly me
   return { meters: exact(rounded(times(value, METERS_IN[unit]), PROXIMITY_DECIMALS)) }
 }
 
-/** Stored meters in a unit, with at most 3 decimals. A value at a bound is shown as that bound, so that it can be saved again. */
+/** Converts stored meters to a unit, with at most 3 decimals. A value at a bound is shown as that bound, so that it can be saved again. */
 export function proximityText(meters: DecimalText, unit: ProximityUnit): string {
   const { min, max } = proximityBounds[unit]
   if (compare(meters, proximityBounds.meters.min) <= 0) return min
@@ -72,7 +72,7 @@ function plainNumber(typed: string): DecimalText | null {
   return `${sign}${whole === '' ? '0' : whole}${decimals === undefined || decimals === '' ? '' : `.${decimals}`}`
 }
 
-/** A bound with thousands separators. */
+/** Formats a bound with thousands separators. */
 function shownBound(bound: DecimalText): string {
   const [whole = '', decimals] = bound.split('.')
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ',')

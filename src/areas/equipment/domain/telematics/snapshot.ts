@@ -123,7 +123,7 @@ function readLocation(element: SnapshotElement): { readonly latitude: number; re
   if (north === '' && east === '') return null
   const [latitude, longitude] = [degrees(north, 90), degrees(east, 180)]
   if (latitude === null || longitude === null) return 'telematics.location_invalid'
-  // receivers without a fix report 0, 0
+  // a GPS receiver that has no position reports 0, 0
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
 }
 

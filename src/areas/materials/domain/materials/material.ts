@@ -29,7 +29,7 @@ export const material = defineRecord({
   },
 })
 
-/** A certificate type as a material's rule needs it. */
+/** The facts of a certificate type that the rule for materials needs. */
 interface KnownType {
   readonly id: number
   readonly name: string

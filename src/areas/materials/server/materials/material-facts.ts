@@ -6,7 +6,7 @@ import type { DecimalText } from '#src/platform/domain/units/decimal'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The declaration of a material, as its tickets need it. */
+/** The facts of a material's declaration that are needed for its tickets. */
 interface KnownEpd extends Declared {
   readonly id: number
   readonly declaration_number: string

@@ -10,7 +10,7 @@ import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/
 
 const jsonOf = (sample: object) => new Json(JSON.stringify({ sample }))
 
-/** A sample after a write. */
+/** The sample as the API returns it after a write. */
 async function shown(db: AgencyTransaction, id: number): Promise<Json> {
   return jsonOf(sampleWriter.shown(await sampleWriter.one(db, id, null)))
 }

@@ -16,7 +16,7 @@ export const measures: Readonly<Record<Measure, string>> = {
 
 const HEIGHT = 220
 const HALF_DAY = 43_200
-/** Color tokens and line patterns of the plants, which are distinct even without color. */
+/** Color tokens and line patterns of the plants' lines, which are distinct even without color. */
 const STROKES = ['--accent', '--delivered', '--flagged', '--changed', '--pending', '--text-2'] as const
 const DASHES = [[], [6, 4], [2, 3]] as const
 
@@ -26,8 +26,8 @@ interface ExplorerChartProps {
 }
 
 /**
- * A line for each plant by day. The chart library is loaded when the first chart is drawn. A click on a point opens its tickets; the table has
- * the same numbers.
+ * Draws one line for each plant, over the days of the period. The chart library is loaded when the first chart is drawn. A click on a point
+ * opens its tickets; the table has the same numbers.
  */
 export function ExplorerChart({ explored, measure }: ExplorerChartProps) {
   const place = useRef<HTMLDivElement>(null)

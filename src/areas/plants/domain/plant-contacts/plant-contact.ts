@@ -19,7 +19,7 @@ export const plantContact = defineRecord({
   }),
 })
 
-/** Drops a verdict that allows, because it would replace the field's own verdict, which checks the length. */
+/** Leaves out a verdict that allows the value, because it would replace the verdict of the field itself, which checks the length. */
 function refusedOnly(field: string, verdict: Verdict): FieldVerdicts {
   return verdict.allowed ? {} : { [field]: verdict }
 }

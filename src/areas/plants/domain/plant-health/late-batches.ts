@@ -1,6 +1,6 @@
 import { LATE_BATCH_SECONDS, LATE_BATCH_TICKETS } from '#src/areas/plants/domain/limits'
 
-/** Late tickets that arrived at the same moment, in milliseconds since the epoch. */
+/** The number of late tickets that arrived at the same moment. The moment is in milliseconds since the epoch. */
 export interface LateArrival {
   readonly at: number
   readonly late: number
@@ -32,7 +32,7 @@ function within(late: readonly LateArrival[], from: number, spanMs: number): num
   return late.reduce((sum, { at, late: tickets }) => (at >= from && at - from <= spanMs ? sum + tickets : sum), 0)
 }
 
-/** Joins late arrivals into batches: each at most `spanMs` after the one before. */
+/** Joins late arrivals into batches. In a batch, each arrival is at most `spanMs` after the previous one. */
 function runsOf(late: readonly LateArrival[], spanMs: number): readonly LateBatch[] {
   const runs: LateBatch[] = []
   for (const { at, late: tickets } of late) {

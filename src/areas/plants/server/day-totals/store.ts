@@ -21,7 +21,7 @@ export interface StoredTotal extends DayTotal {
   readonly updated_at: string
 }
 
-/** Maximum number of tickets of a day that are drawn. */
+/** Maximum number of tickets of a day that are returned for the chart and its table. */
 const MOST_TICKETS = 2_000
 
 /** The plant's own total of a day, or null. `isLocking` locks it until the transaction ends. */

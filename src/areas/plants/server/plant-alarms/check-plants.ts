@@ -38,7 +38,7 @@ export async function checkPlants({ database, jobs }: Pick<Platform, 'database' 
   })
 }
 
-/** Computes the rhythm of each plant once a day. */
+/** Once a day, computes each plant's rhythm: when it usually sends tickets. */
 async function refreshRhythms(db: AgencyTransaction, now: Date, timezone: string): Promise<void> {
   const today = dayInZone(now, timezone)
   const plants = await findReceiptsWithoutRhythm(db, today, now)

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes the acknowledgment of an alarm. Raising and ending an alarm cannot be undone, because tickets decide that. */
+/** Undoes the acknowledgment of an alarm. Raising and ending an alarm cannot be undone, because both follow from the tickets. */
 export const plantAlarmRestorer = restoreColumnsOf({
   table: 'plant_alarms',
   columns: ['acknowledged_at', 'acknowledged_by', 'acknowledged_by_name', 'note'],

@@ -22,7 +22,7 @@ const plantId: OwnColumn<number | null> = {
 
 const plantName = sql.part`(SELECT name FROM plants WHERE plants.dot_authority_id = record.dot_authority_id AND plants.id = record.plant_id)`
 
-/** The writes of the 24/7 contacts of plants (PLNT-17). */
+/** Writes the 24/7 contacts of plants (PLNT-17). */
 export const plantContactWriter = new RecordWriter(plantContact, recordTable(plantContact, { plant_id: plantId }, { plant_name: plantName }), {})
 
 const { detail, create, change, remove } = recordHandlers(plantContactWriter)

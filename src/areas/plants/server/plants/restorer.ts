@@ -5,7 +5,7 @@ import { lockPlants, setPlant, type PlantColumns } from '#src/areas/tickets/serv
 import { sql } from '#src/platform/server/database/sql'
 import type { Restorer } from '#src/platform/server/records/restorer'
 
-/** The columns that plant inspectors may change, not only administrators. */
+/** The columns that plant inspectors may also change. Only administrators may change the other columns. */
 const ofNotes = new Set(['notes', 'notes_by', 'notes_at'])
 
 /** Undoes changes of plants. After the undo of a merge, which has already moved the tickets back, the sums of both plants are counted again. */

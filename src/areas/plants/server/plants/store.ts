@@ -23,7 +23,9 @@ export const plantOrder: ListOrder<(typeof plantSorts)[number]> = {
   last: sql.part`plant.id`,
 }
 
-/** The first day whose tickets the list of plants counts: `plant_days`, an agency setting, before today (PLNT-1). */
+/**
+ * The first day whose tickets the list of plants counts. It is `plant_days` days before today; `plant_days` is an agency setting (PLNT-1).
+ */
 export async function firstPlantDay(db: AgencyTransaction, today: Day): Promise<Day> {
   const { days } = await db.one(sql<{ days: number }>`SELECT coalesce(plant_days, ${PLANT_DAYS_DEFAULT}) AS days FROM dot_authorities WHERE id = ${db.agency}`)
   return addDays(today, -days)

@@ -45,7 +45,7 @@ const Answer = Type.Object({ project: ProjectSchema })
 const changers = whoMay('update')
 const keepers = whoMay('manage_projects')
 
-/** Projects: writes. Every change leaves an event (PROJ-35) and can be undone. */
+/** Calls that change projects. Every change leaves an event (PROJ-35) and can be undone. */
 export const projectChanges = contract({
   create: {
     method: 'POST',
@@ -62,7 +62,7 @@ export const projectChanges = contract({
     path: '/v1/dot_projects/:id',
     who: changers,
     params: one,
-    /** `status` is a transition of E.1. Start Project also takes `project_start`, which defaults to today. */
+    /** A change of `status` must be a transition of table E.1. Start Project also takes `project_start`, which defaults to today. */
     body: Strict({ ...partly({ ...fields, ...attributes, status: OneOf(projectStatuses) }), version }),
     answer: Answer,
     errors: [401, 403, 404, 409, 422],

@@ -67,7 +67,10 @@ const listQuery = {
   deleted: Type.Optional(Type.Boolean()),
 }
 
-/** Projects: reads. They return only projects that the person sees (PROJ-44). Deleted projects are only in their own list (PROJ-28). */
+/**
+ * Calls that read projects. They return only projects that the person sees (PROJ-44). Deleted projects are only in their own list
+ * (PROJ-28).
+ */
 export const projects = contract({
   list: {
     method: 'GET',

@@ -57,7 +57,10 @@ export function projectFacts(project: Project | undefined): ProjectInContext | n
   return project === undefined ? null : { id: project.id, title: project.title, reconciliation: project.reconciliation, loaded: project }
 }
 
-/** Allowed unless the current project's reconciliation is known to be unconfirmed: no pay item can be assigned until then (RECO-7). */
+/**
+ * Allowed unless the current project's reconciliation is known to be unconfirmed: no pay item can be assigned until it is confirmed
+ * (RECO-7).
+ */
 export function mayAssignIn(project: ProjectInContext | null): Verdict {
   return project?.reconciliation === 'setting_up' ? checkConfirmed('setting up') : checkConfirmed(project?.reconciliation ?? 'confirmed')
 }

@@ -66,7 +66,10 @@ export function onProject(ability: Ability, context: CommandContext, wanted: 'st
   )
 }
 
-/** The current project as the owner of a list's records. They can be changed only with this ability, and not in a deleted project. */
+/**
+ * The current project as the owner of a list's records. The records can be changed only by people with this ability, and not in a deleted
+ * project.
+ */
 export function projectOwner(ability: Ability): Owner {
   return {
     above(context) {

@@ -9,7 +9,7 @@ export interface StatusOffer {
   readonly to: ProjectStatus
   readonly label: string
   readonly refused: Refusal | null
-  /** The date to ask for, because the project has none. */
+  /** The date that the dialog must ask for, because the project has none yet; null if there is nothing to ask for. */
   readonly asks: 'letting' | 'start' | null
 }
 

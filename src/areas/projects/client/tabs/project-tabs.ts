@@ -8,7 +8,7 @@ export interface ProjectTab {
   /** The last part of the tab's path, as in '/projects/7/pay-items'. */
   readonly name: string
   readonly label: string
-  /** A path other than '/projects/:projectId/<name>'. */
+  /** The path of the tab, if it is not '/projects/:projectId/<name>'. */
   path?(projectId: number): string
   /** Whether the person sees the tab, by the flag or ability that it requires. */
   when?(person: Person): boolean

@@ -91,7 +91,7 @@ const undoneNouns: Readonly<Record<string, string>> = {
   max_gvw_override_set: 'Max GVW override', edited: 'edit', note_added: 'note', note_removed: 'removal of a note',
 }
 
-/** '2301.507/00010 9.75 CY and 2105.607 3.00 TON'. For more than three items, only their number. */
+/** Pay items as text: '2301.507/00010 9.75 CY and 2105.607 3.00 TON'. If there are more than three, only their number. */
 function itemsText(items: readonly ItemSum[]): string {
   if (items.length > MOST_ITEMS) return `${items.length} pay items`
   const texts = items.map(({ item_code: code, quantity, unit }) => [code, quantity === null ? '' : amountWithUnit(quantity, unit)].filter((part) => part !== '').join(' '))
@@ -123,7 +123,7 @@ function teamLine(event: string, [before, after]: readonly [unknown, unknown]): 
 
 const feet: Readonly<Record<string, string>> = { us_survey: 'US survey feet', international: 'international feet' }
 
-/** ' from US survey feet to international feet: Length from 3,280.83 to 3,280.84'. */
+/** A change of the foot unit as text: ' from US survey feet to international feet: Length from 3,280.83 to 3,280.84'. */
 function convertedText({ foot: [from, to] = [null, null], ...lengths }: Happened['changes']): string {
   const texts = Object.entries(lengths).map(([field, [before, after]]) => `${sentence(field)} from ${feetText(before)} to ${feetText(after)}`)
   return ` from ${feet[String(from)] ?? 'feet'} to ${feet[String(to)] ?? 'feet'}${texts.length === 0 ? '' : `: ${texts.join(', ')}`}`

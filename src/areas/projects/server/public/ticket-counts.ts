@@ -33,7 +33,7 @@ export function ticketCounts(db: AgencyTransaction, { projects, statuses, coded,
     ...(coded === undefined ? [] : [coded ? sql.part`counted.coded` : sql.part`NOT counted.coded`]),
   ]
   const ranges = spansBetween(from ?? null, to === undefined ? null : addDays(to, 1))
-  // a statement needs one branch even when the range has no day
+  // the statement needs at least one branch, even when the range contains no day
   const branches = (ranges.length === 0 ? [noDay] : ranges.map(within)).map((range) =>
     sql.part`SELECT counted.status, counted.tickets, counted.is_astray FROM project_ticket_counts counted WHERE ${sql.join([...conditions, range], ' AND ')}`)
   return sql.part`(${sql.join(branches, ' UNION ALL ')})`
