@@ -1,4 +1,4 @@
-/** Sentences about reading telematics sources, which only the server says. They are not in the scripts of the client. */
+/** Messages about reading telematics sources that only the server sends. The scripts of the client do not contain them. */
 export const equipmentServerMessages = {
   'errors.telematics_all_failed': 'No source answered. {{why}}',
   'errors.telematics_busy': '{{name}} is already being asked.',

@@ -1,4 +1,4 @@
-/** Sentences about signing in, passwords and single sign-on that only the server says. They are not in the scripts of the client. */
+/** Messages about signing in, passwords and single sign-on that only the server sends. The scripts of the client do not contain them. */
 export const identityServerMessages = {
   'errors.code_not_right': 'The code is incorrect or has expired.',
   'errors.duplicate_email': 'Email already in use.',

@@ -1,4 +1,4 @@
-/** Sentences about incidents that only the server says. They are not in the scripts of the client. */
+/** Messages about incidents that only the server sends. The scripts of the client do not contain them. */
 export const incidentsServerMessages = {
   'errors.incident_remove': 'Only an administrator or the person who reported it can remove an incident.',
 } as const

@@ -42,7 +42,7 @@ export function macroNameStep(): Step<string> {
   }
 }
 
-/** Asks for the key of a macro: none, a free one, or a typed one such as F8. */
+/** Asks for the key of a macro: no key, a key that is free, or a typed key such as F8. */
 export function macroKeyStep(): Step<string | null> {
   return {
     kind: 'choice',

@@ -1,4 +1,4 @@
-/** Sentences about macros that only the server says. They are not in the scripts of the client. */
+/** Messages about macros that only the server sends. The scripts of the client do not contain them. */
 export const macrosServerMessages = {
   'effects.macro_step': '{{number}}. {{title}}: {{count}} tickets',
   'effects.macro_step_one': '{{number}}. {{title}}: 1 ticket',

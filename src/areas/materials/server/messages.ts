@@ -1,4 +1,4 @@
-/** Sentences about materials, declarations and samples that only the server says. They are not in the scripts of the client. */
+/** Messages about materials, declarations and samples that only the server sends. The scripts of the client do not contain them. */
 export const materialsServerMessages = {
   'errors.certificate_type_gone': 'A chosen certificate type no longer exists.',
   'errors.certificate_type_hidden': 'The certificate type {{name}} is hidden. Show it before you choose it.',

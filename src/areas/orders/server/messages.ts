@@ -1,4 +1,4 @@
-/** Sentences about orders that only the server says. They are not in the scripts of the client. */
+/** Messages about orders that only the server sends. The scripts of the client do not contain them. */
 export const ordersServerMessages = {
   'errors.order_project_status': 'Orders can be placed only while the project is in construction.',
 } as const

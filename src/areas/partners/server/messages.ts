@@ -1,4 +1,4 @@
-/** Sentences about vendors, consultants and submittals that only the server says. They are not in the scripts of the client. */
+/** Messages about vendors, consultants and submittals that only the server sends. The scripts of the client do not contain them. */
 export const partnersServerMessages = {
   'errors.access_has_account': 'You already have an account in this agency.',
   'errors.access_agency_unknown': 'No agency has this name. Enter the name as the agency writes it.',

@@ -1,4 +1,4 @@
-/** Sentences about projects that only the server says. They are not in the scripts of the client. */
+/** Messages about projects that only the server sends. The scripts of the client do not contain them. */
 export const projectsServerMessages = {
   'errors.add_employee': 'At least one employee must be added.',
   'errors.contract_item_needed': 'Set up at least one contract item first.',

@@ -29,7 +29,7 @@ export const deviceCalls = requests(devices)
 
 export const devicesKey = (agency: number) => ['devices', agency] as const
 
-/** The person's devices, most recently used first. */
+/** Reads the person's devices, most recently used first. */
 export async function readDevices(signal: AbortSignal): Promise<readonly DeviceRow[]> {
   const { sessions } = await callApi(deviceCalls.listDevices(), { signal })
   return sessions.map((device, index) => ({ id: index + 1, device }))

@@ -21,7 +21,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const connectionsKey = (agency: number) => ['sso-connections', agency] as const
 
-/** The providers of the agency, sorted by name. */
+/** Reads the providers of the agency, sorted by name. */
 export async function readConnections(signal: AbortSignal): Promise<readonly Connection[]> {
   return (await callApi(ssoCalls.listSsoConnections(), { signal })).sso_connections
 }

@@ -74,7 +74,7 @@ export function checkConsultant(values: Partial<ConsultantValues>): Readonly<Rec
   })
 }
 
-/** The data of a request as it is stored. */
+/** Converts the data of a request to its stored form. */
 export function storedConsultant(request: Readonly<Record<keyof ConsultantValues, string | null | undefined>>): ConsultantValues {
   // the cast is needed, because the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(Object.entries(consultantFields).map(([name, field]) => [name, field.read(request[name as keyof ConsultantValues] ?? '')])) as ConsultantValues

@@ -21,7 +21,7 @@ export function checkVendor(values: Partial<VendorValues>): Readonly<Record<stri
   })
 }
 
-/** A vendor's data as it is stored. */
+/** Converts a vendor's data to its stored form. */
 export function storedVendor<Given extends Partial<Record<keyof VendorValues, string | null | undefined>>>(values: Given): Partial<VendorValues> {
   return Object.fromEntries(Object.entries(vendorFields).flatMap(([name, field]) => {
     const value = values[name as keyof VendorValues]

@@ -67,12 +67,12 @@ export function healthSource(agency: number): TableSource<HealthRow> {
   }
 }
 
-/** The counts of all plants and the ranges. */
+/** Reads the counts of all plants and the agency's ranges. */
 export async function readMeta(signal: AbortSignal): Promise<HealthMeta> {
   return (await callApi(healthCalls.list({ page_size: 1 }), { signal, ignore: 'all' })).meta
 }
 
-/** The health of one plant. */
+/** Reads the health of one plant. */
 export async function readHealth(id: number, signal: AbortSignal): Promise<Static<typeof plantHealth.detail.answer>> {
   return callApi(healthCalls.detail({ id }), { signal, ignore: 'all' })
 }

@@ -8,7 +8,7 @@ export type PlantDay = Static<typeof dayTotals.day.answer>['plant_day']
 
 export const dayCalls = requests({ day: dayTotals.day, enter: dayTotals.enter })
 
-/** A day of a plant: its tickets, late batches, the total that the plant reported, and the missing ticket numbers. */
+/** Reads a day of a plant: its tickets, late batches, the total that the plant reported, and the missing ticket numbers. */
 export async function readDay(id: number, day: string, signal: AbortSignal): Promise<PlantDay> {
   return (await callApi(dayCalls.day({ id, day }), { signal, ignore: 'all' })).plant_day
 }

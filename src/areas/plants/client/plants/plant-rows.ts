@@ -71,7 +71,7 @@ export function plantSource(agency: number): TableSource<PlantRow> {
   }
 }
 
-/** One plant. */
+/** Reads one plant. */
 export async function readPlant(id: number, signal: AbortSignal): Promise<PlantRow> {
   return (await callApi(plantCalls.detail({ id }), { signal, ignore: 'all' })).dot_plant
 }

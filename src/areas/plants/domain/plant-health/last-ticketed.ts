@@ -6,7 +6,10 @@ import { dayInZone } from '#src/platform/domain/time/days'
 const ZONE = 'America/New_York'
 const SUFFIX = 'EST'
 
-/** A last ticketed time with its EST suffix and how long ago it was; with the date unless it is today. `6:04 PM EST, 1 hour ago` (PLNT-12). */
+/**
+ * Formats a last ticketed time, with the suffix EST and how long ago it was: `6:04 PM EST, 1 hour ago`. Adds the date unless it is today
+ * (PLNT-12).
+ */
 export function lastTicketedText(moment: string, now: Date): string {
   const time = dayInZone(moment, ZONE) === dayInZone(now, ZONE) ? usTime(moment, ZONE) : usDateTime(moment, ZONE)
   return `${time} ${SUFFIX}, ${durationText(now.getTime() - Date.parse(moment))} ago`

@@ -23,17 +23,17 @@ export function checkPlant({ name, address, lat, long }: Omit<PlantFields, 'acti
   }
 }
 
-/** A name as it is stored. */
+/** Converts a name to its stored form. */
 export function storedName(typed: string): string {
   return cleanLine(typed)
 }
 
-/** An address as it is stored. */
+/** Converts an address to its stored form. */
 export function storedAddress(typed: string): string {
   return cleanLine(typed)
 }
 
-/** Notes as they are stored. */
+/** Converts notes to their stored form. */
 export function storedNotes(typed: string): string {
   return storedText(typed).trim()
 }
