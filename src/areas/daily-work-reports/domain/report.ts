@@ -43,8 +43,8 @@ export function mayEditReport({ status }: { readonly status: ReportState }): Ver
 }
 
 /**
- * Whether a report can be deleted: by its inspector or an administrator, while the agency system has none of its lines. It may have some while an
- * earlier send is unanswered (DWR-8).
+ * Whether a report can be deleted: by its inspector or an administrator, while the agency system has none of its lines. The agency system
+ * may have some of them while an earlier send is unanswered (DWR-8).
  */
 export function mayDeleteReport(report: { readonly status: ReportState; readonly inspector_id: number; readonly isSendingOpen: boolean }, person: { readonly id: number; readonly role: Role | null }): Verdict {
   if (report.status === 'sent' || report.status === 'partially_sent') return refuse(report.status === 'sent' ? 'errors.dwr_sent' : 'errors.dwr_sent_lines')

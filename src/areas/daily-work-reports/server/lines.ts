@@ -169,7 +169,7 @@ export async function countUncoded(db: AgencyTransaction, { dot_project_id: proj
   return count
 }
 
-/** Ticket counts of a report's date. */
+/** The numbers of tickets of a report's date. */
 export interface DayCounts {
   /** Delivered tickets, coded or not. */
   readonly delivered: number

@@ -109,7 +109,7 @@ async function shownOrder(db: AgencyTransaction, person: SignedIn, id: number): 
 async function lockPlaced(db: AgencyTransaction, person: SignedIn, id: number, version: number | undefined): Promise<LockedOrder> {
   const locked = await lockOrder(db, id, visibleProjects(person, sql.part`o.dot_project_id`))
   if (locked === null) throw notFound()
-  // checked before the version: the state is a more useful reason than a conflict with another change
+  // checked before the version, because the state of the order is a more useful reason for a refusal than a version conflict
   throwIfRefused(mayChangeOrder(locked))
   if (version !== undefined && version !== locked.version) throw changedElsewhere([{ ...(await shownOrder(db, person, id)), changed_by: await lastChangedBy(db, 'scheduled_order', id) }])
   return locked

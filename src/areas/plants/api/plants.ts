@@ -9,7 +9,7 @@ const changesPlants = whoMay('change_plant_health')
 /** The sort fields of the list of plants. */
 export const plantSorts = ['name', 'supplier', 'address', 'active', 'last_ticketed_at', 'tickets'] as const
 
-/** A plant. `tickets` is the number of its tickets in the last `plant_days` days, an agency setting (PLNT-1, PLNT-3). */
+/** A plant. `tickets` is the number of its tickets in the last `plant_days` days (an agency setting) (PLNT-1, PLNT-3). */
 export const Plant = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -29,7 +29,7 @@ const DuplicateSide = Type.Object({ id: Id, version: Type.Integer(), name: Type.
 const params = Type.Object({ id: Id })
 const answer = Type.Object({ dot_plant: Plant })
 
-/** Plants of the agency: the list, edits, and the merge of two plants that are the same (PLNT-1, PLNT-3). */
+/** Plants of the agency: the list, edits, and the merge of duplicates (PLNT-1, PLNT-3). */
 export const plants = contract({
   list: {
     method: 'GET',

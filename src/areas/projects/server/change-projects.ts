@@ -71,7 +71,7 @@ async function transition(db: AgencyTransaction, project: LockedProject, input: 
   return statusTransition.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
 }
 
-/** Soft deletes a project: hides it from every other list and loses no data (PROJ-26, PROJ-28, PROJ-50). */
+/** Soft deletes a project: hides it from every list except that of deleted projects, and keeps all data (PROJ-26, PROJ-28, PROJ-50). */
 export async function deleteProject(writing: Writing, project: LockedProject): Promise<void> {
   const values = { deleted_at: new Date().toISOString(), deleted_by: writing.person.id }
   await writeAndRecord(writing, 'deleted', [{ project, values }])

@@ -5,7 +5,10 @@ import { HttpError } from '#src/platform/server/http/errors'
 /** Maximum number of networks remembered. Beyond it, the oldest network is forgotten. */
 const MOST_NETWORKS = 20_000
 
-/** Limits how often a network may do something in a time window, in this process; throws 429 with Retry-After beyond it (H4). */
+/**
+ * Limits how often a network may do something in a time window, in this process; throws 429 with Retry-After when the limit is exceeded
+ * (H4).
+ */
 export function doorLimit(most: number, minutes: number): (address: string) => void {
   const attempts = new Map<string, number[]>()
   return (address) => {

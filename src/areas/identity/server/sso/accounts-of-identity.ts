@@ -23,9 +23,9 @@ export async function hasEmployee(database: Database, provider: Provider, email:
 }
 
 /**
- * The login of the employees with this email in the agencies that the provider may open. It is their own login, or else one with the
- * same email, or else a new one without a password. Gives this login to each of the employees who has none. Null if there is no employee
- * (AUTH-37, AUTH-72).
+ * The login of the employees with this email in the agencies that the provider may open. It is the employees' own login, or else another
+ * login with the same email, or else a new login without a password. Gives this login to those of the employees who have none. Null if
+ * there is no employee (AUTH-37, AUTH-72).
  */
 export async function loginOfEmployees(database: Database, provider: Provider, email: string): Promise<number | null> {
   const employees = await employeesOf(database, provider, email)

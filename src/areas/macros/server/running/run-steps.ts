@@ -13,7 +13,10 @@ type Step = BodyOf<(typeof macros)['run']>['steps'][number]
 type RunCall = Call<(typeof macros)['run']>
 type Changed = { updated: number; slips: { id: number; version: number }[] }
 
-/** Maximum number of passes of a dry run. Each starts again without the refused tickets, so that the numbers are those of the actual run. */
+/**
+ * Maximum number of passes of a dry run. Each pass starts again without the tickets that the previous passes refused, so that the numbers
+ * are those of the actual run.
+ */
 const MOST_PASSES = 3
 /** Maximum number of changes in a run: tickets times commands. The transaction locks the tickets and the open period until all are made. */
 const MOST_CHANGES = 20_000

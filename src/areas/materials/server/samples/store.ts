@@ -106,7 +106,7 @@ export interface TicketChoice {
 }
 
 const MOST_TICKETS = 20
-/** A shorter search matches too many tickets, so it only searches the newest ones. */
+/** A search text shorter than this matches too many tickets, so the search covers only the newest tickets. */
 const SHORTEST_SEARCH = 3
 const NEWEST = 500
 const MOST_FOUND = 2_000

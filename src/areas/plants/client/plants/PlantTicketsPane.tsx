@@ -9,7 +9,7 @@ import { useFollowedRow, usePaneTitle } from '#src/workspace/client/panes/pane-h
 
 /**
  * The tickets of one plant or of all, with the drawer and the commands of every ticket table. By default, only those of the last
- * `plant_days` days, an agency setting (PLNT-1, TICK-5).
+ * `plant_days` days (an agency setting) (PLNT-1, TICK-5).
  */
 export default function PlantTicketsPane({ params: { plantId }, search }: PaneViewProps<{ readonly plantId: string }>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()

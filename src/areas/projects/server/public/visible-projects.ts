@@ -53,9 +53,9 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
 }
 
 /**
- * The projects among these in which a person may undo their own change set. Someone who sees only their teams' projects must be on the
- * project's team, even if the project has been deleted since. If this change set removed them from the team, the undo is still allowed, unless
- * the team has changed since (PROJ-44).
+ * Of these projects, those in which a person may undo their own change set. Someone who sees only their teams' projects must be on the
+ * project's team, even if the project has been deleted since. If this change set removed them from the team, the undo is still allowed,
+ * unless the team has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
   if (projectIds.length === 0 || !seesOnlyTeams(person)) return new Set(projectIds)

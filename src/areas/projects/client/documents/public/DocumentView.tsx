@@ -36,9 +36,12 @@ export interface FoundValues {
 interface DocumentViewProps {
   /** The documents to show, at least one. */
   readonly files: readonly ShownDocument[]
-  /** Values to mark in the text of a pdf. Must be a stable value. */
+  /** Values to mark in the text of a pdf. Must be the same array on each render. */
   readonly wanted?: readonly Wanted[]
-  /** Called with null when another file is shown, until the text of that file is read. Must be a stable function. */
+  /**
+   * Called with the values that were found. Called with null when another file is shown, until the text of that file is read. Must be the
+   * same function on each render.
+   */
   readonly onFound?: (values: FoundValues | null) => void
 }
 
