@@ -13,7 +13,7 @@ export const checkKeys = [
 ] as const
 export type CheckKey = (typeof checkKeys)[number]
 
-/** One check with its result. `passed` is false only for a block (DWR-13, PLUS-26). */
+/** One check with its result. `passed` is false only if the level is `block` (DWR-13, PLUS-26). */
 export interface Check {
   readonly key: CheckKey
   readonly passed: boolean

@@ -162,7 +162,7 @@ export async function findLines(db: AgencyTransaction, day: ReportDay): Promise<
   return { taken: acceptedRows, waiting, open }
 }
 
-/** The number of delivered tickets of a report's date without a pay code. */
+/** The number of tickets that were delivered on a report's date and have no pay code. */
 export async function countUncoded(db: AgencyTransaction, { dot_project_id: project, date }: ReportDay): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${project} AND NOT slip.coded AND ${deliveredOn(sql.part`${date}::date`)}`)

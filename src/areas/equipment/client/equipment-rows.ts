@@ -87,7 +87,7 @@ export function equipmentColumns({ ofProject }: { readonly ofProject: boolean })
   ])
 }
 
-/** The query for the counts of a list with these filters. Read once for all pages and the footer. */
+/** The query for the counts of a list with these filters. One read serves all pages and the footer. */
 export function totalsQuery(agency: number, projectId: number | null, filters: Readonly<Record<string, unknown>>) {
   const { deleted, ...shared } = readFilters(filters)
   const request = projectId === null ? equipmentCalls.totals({ ...shared, ...(deleted === true ? { deleted } : {}) }) : equipmentCalls.totalsOfProject({ ...shared, projectId })

@@ -28,8 +28,8 @@ export function stateAfter({ transmitting }: MachineState, to: StatusId): Machin
 }
 
 /**
- * Whether a person may give a machine this status. Only a transmitting machine can be paused or suspended, and only one that does not transmit can
- * be resumed; running and off come from the engine. Refuses the current status (EQPT-11).
+ * Whether a person may give a machine this status. Only a transmitting machine can be paused or suspended, and only one that does not
+ * transmit can be resumed; the statuses Running and Off are set only by the engine. Refuses the current status (EQPT-11).
  */
 export function checkStatusByPerson({ name, status_id: from, transmitting }: MachineState & { readonly name: string }, to: StatusId): Verdict {
   if (to === from) return refuse('errors.equipment_same_status', { name, status: statusNames[to] })

@@ -27,7 +27,7 @@ const KINDS: readonly RecordKind[] = ['scheduled_order']
 const MOST_OF_MONTH = 1_000
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
-/** The orders of a month by day of delivery, with what has been delivered. Choosing one opens it (PROJ-34, ORDR-7). */
+/** The orders of a month by day of delivery, with what has been delivered. Choosing an order opens it (PROJ-34, ORDR-7). */
 export default function ScheduleCalendarPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const id = Number(params.projectId)
   const mayPlace = may('change_orders', usePerson()).allowed

@@ -55,7 +55,7 @@ export const orderColumns = columns<Order>([
   { id: 'id', label: words('id'), kind: 'text', width: 88, shown: false, sortable: false },
 ])
 
-/** The delivered percentage of an order, as a whole number. Rounded down, so that 100 means all of it. */
+/** The delivered percentage of an order, as a whole number. Rounded down, so that 100 means that everything was delivered. */
 export function shareOf({ quantity, delivered_quantity: delivered }: Pick<Order, 'quantity' | 'delivered_quantity'>): number {
   return Math.floor((delivered / quantity) * 100)
 }

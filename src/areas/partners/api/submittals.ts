@@ -23,10 +23,10 @@ export const Submittal = Type.Object({
   sample_id: Nullable(Type.String()),
   dated: Day,
   approved_quantity: Nullable(Type.Number()),
-  /** The vendor's delivered tickets of the material since the day of the submittal, in `shipped_uom` (SUBM-8). */
+  /** The quantity of the material on the vendor's delivered tickets since the day of the submittal, in `shipped_uom` (SUBM-8). */
   quantity_shipped: Type.Number(),
   shipped_uom: Nullable(Type.String()),
-  /** How many of the tickets since that day have a unit that cannot be converted. `quantity_shipped` leaves them out. */
+  /** How many of the tickets since the day of the submittal have a unit that cannot be converted. `quantity_shipped` leaves them out. */
   not_converted: Type.Integer(),
   /** How many tickets were shipped, including those that cannot be converted. */
   shipped_tickets: Type.Integer(),

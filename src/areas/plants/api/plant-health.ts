@@ -40,7 +40,7 @@ export const PlantHealth = Type.Object({
   notes_by: Nullable(Type.String()),
   notes_at: Nullable(Moment),
   state: OneOf(plantStates),
-  /** The median latency; null without tickets that have a dispatch time. */
+  /** The median latency; null if no ticket has a dispatch time. */
   latency: Nullable(Type.Integer()),
   latency_p90: Nullable(Type.Integer()),
   latency_max: Nullable(Type.Integer()),

@@ -50,8 +50,8 @@ export function pathOfReport({ project_id: project, id }: Pick<ReportRow, 'proje
 }
 
 /**
- * The screen on which a check can be fixed, with the tickets or settings that the check concerns. Null if only waiting or another person can
- * fix it. The browser's Back button returns to the report.
+ * The screen on which a check can be fixed, with the tickets or settings that the check concerns. Null if the check can only be fixed by
+ * waiting or by another person. The browser's Back button returns to the report.
  */
 export function pathOfFix({ key }: Pick<ShownCheck, 'key'>, { report }: ReportInContext): string | null {
   const { project_id: project, date, lines } = report

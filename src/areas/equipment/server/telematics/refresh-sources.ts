@@ -32,7 +32,7 @@ interface Destination {
 }
 
 /**
- * The owner to which encryption binds a source's secret. It includes the host, so that the secret can never be decrypted to be sent to
+ * The `owner` to which `seal` binds a source's secret. It includes the host, so that the secret can never be decrypted to be sent to
  * another host.
  */
 export const sealedFor = (agency: number, { id, sign_in: signIn, address, token_address: token }: Destination) =>

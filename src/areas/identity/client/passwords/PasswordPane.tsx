@@ -15,7 +15,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 const calls = requests({ set: passwords.setPassword })
 const empty = { current_password: '', password: '', confirmation: '' }
 
-/** Changes one's own password, for which the current one is required; every other session ends (ACCT-7). */
+/** Changes the person's own password, which requires the current password; every other session ends (ACCT-7). */
 export default function PasswordPane() {
   const { email } = usePerson()
   const account = usePanePath(usePane().id).startsWith('/admin') ? '/admin/account' : '/account'

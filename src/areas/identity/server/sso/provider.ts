@@ -53,7 +53,7 @@ export function providerOf(row: ProviderRow, client_secret: string | null): Prov
   return { key: String(row.id), agency, name, issuer, client_id, client_secret, takes_unchecked_email }
 }
 
-/** The owner to which encryption binds a provider's secret: the row of this provider. */
+/** The `owner` to which `seal` binds a provider's secret: the row of this provider. */
 export const placeOf = (id: number) => `sso_providers ${id}`
 
 /**

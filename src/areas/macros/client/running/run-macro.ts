@@ -43,7 +43,10 @@ export function mayRun(macro: Macro, context: CommandContext): Verdict {
   }))
 }
 
-/** The rules of a command with stored answers. Refuses the macro if an earlier version of the page stored an answer in another form. */
+/**
+ * Checks a command with its stored answers by the command's own rules. Refuses the macro if an earlier version of the page stored an answer
+ * in another form.
+ */
 function checked(command: WriteCommand, context: CommandContext, answers: Readonly<Record<string, unknown>>, at: number): Verdict {
   try {
     return command.check?.(context, answers) ?? allow

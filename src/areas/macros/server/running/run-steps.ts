@@ -18,7 +18,10 @@ type Changed = { updated: number; slips: { id: number; version: number }[] }
  * are those of the actual run.
  */
 const MOST_PASSES = 3
-/** Maximum number of changes in a run: tickets times commands. The transaction locks the tickets and the open period until all are made. */
+/**
+ * Maximum number of changes in a run: tickets times commands. The transaction locks the tickets and the open period until all changes are
+ * made.
+ */
 const MOST_CHANGES = 20_000
 
 /**

@@ -11,7 +11,7 @@ export interface ChosenTicket {
   readonly ticket_number: string
 }
 
-/** The ticket to act on: the one in the drawer, or else the focused one or the one that the pane shows; null if there is none. */
+/** The ticket to act on: the ticket in the drawer, or else the focused ticket or the ticket that the pane shows; null if there is none. */
 export function ticketHere({ drawer, row }: Pick<CommandContext, 'drawer' | 'row'>): ChosenTicket | null {
   const number: unknown = row === null ? undefined : Reflect.get(row, 'ticket_number')
   const own = row !== null && typeof number === 'string' && Reflect.get(row, 'sublot') === undefined ? { id: row.id, ticket_number: number } : null

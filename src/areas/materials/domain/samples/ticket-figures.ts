@@ -30,7 +30,7 @@ interface Formula extends Omit<TicketFigure, 'value'> {
   readonly decimals: number
   readonly needs: readonly Input[]
   readonly of: (values: Inputs) => DecimalText | null
-  /** A classification to whose tickets the formula does not apply, even if they have the values. */
+  /** A material classification. The formula does not apply to its tickets, even if they have all the inputs. */
   readonly notFor?: string
 }
 

@@ -8,8 +8,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 type HeldPeriod = NonNullable<Static<typeof Submittal>['held_periods']>[number]
 
 /**
- * The open pay periods that each submittal holds up, by its id: periods with coded tickets of its material, in any spelling, if the material
- * requires its certificate type and no approved submittal covers that type (CERT-5). Only periods of projects that the person sees.
+ * The open pay periods that each submittal holds up, by the id of the submittal: periods with coded tickets of its material, in any
+ * spelling, if the material requires its certificate type and no approved submittal covers that type (CERT-5). Only periods of projects
+ * that the person sees.
  */
 export async function heldPeriods(db: AgencyTransaction, person: Viewer): Promise<ReadonlyMap<number, readonly HeldPeriod[]>> {
   const wanted = await db.many(sql<{ id: number; materials: string[] }>`

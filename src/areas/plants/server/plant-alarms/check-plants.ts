@@ -13,7 +13,7 @@ import type { Platform } from '#src/platform/server/platform'
 /** How often plants are checked. A silent plant must be shown within 5 minutes (PLUS-25). */
 const CHECK_MS = 120_000
 
-/** Checks the plants of all agencies every two minutes, or as often as a test says. Returns a function that stops the checks. */
+/** Checks the plants of all agencies every two minutes by default. Returns a function that stops the checks. */
 export function startCheckingPlants({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>, everyMs = CHECK_MS): () => Promise<void> {
   return startRounds({ database, log }, {
     everyMs, failure: 'plants could not be checked; tried again in two minutes',

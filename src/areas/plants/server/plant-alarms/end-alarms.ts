@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Ends the open alarms of a kind of these plants, because tickets arrive again. */
+/** Ends the open alarms of one kind for these plants, because tickets arrive again. */
 export async function endAlarms(db: AgencyTransaction, actor: Actor, kind: 'silent' | 'late_batch', plants: readonly number[]): Promise<void> {
   if (plants.length > 0) await endAlarmsWhere(db, actor, sql.part`alarm.kind = ${kind} AND alarm.plant_id = ANY(${[...plants]}::int[])`)
 }

@@ -5,7 +5,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
-/** Emails raised alarms to those contacts of each plant or its supplier that an administrator chose. Sent after the commit, once each. */
+/**
+ * Emails raised alarms to the contacts of each plant or its supplier that an administrator has chosen for alarms. Each email is sent once,
+ * after the commit.
+ */
 export async function mailAlarms(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, alarms: readonly RaisedAlarm[], timezone: string): Promise<void> {
   if (alarms.length === 0) return
   const { agency } = await db.one(sql<{ agency: string }>`SELECT name AS agency FROM dot_authorities WHERE id = ${db.agency}`)

@@ -84,7 +84,7 @@ export const projectChanges = contract({
     path: '/v3/dot_projects/bulk_update',
     who: changers,
     body: Strict({
-      /** Ids, or all projects that match the list's filters except some (API-33). */
+      /** Either `project_ids`, or `filters` for all projects that match, except those in `except_ids` (API-33). */
       project_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 5000 })),
       filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })), archived: Type.Optional(Type.Boolean()) })),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 5000 })),

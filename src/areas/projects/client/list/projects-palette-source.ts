@@ -6,7 +6,7 @@ import { definePaletteSource } from '#src/workspace/client/palette/source'
 
 const MOST = 8
 
-/** Projects by title, state project number, contract or job number (WORK-11, PROJ-3). */
+/** Finds projects by title, state project number, contract or job number (WORK-11, PROJ-3). */
 export const projectsPaletteSource = definePaletteSource({
   group: 'Projects',
   order: 20,

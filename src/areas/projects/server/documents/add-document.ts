@@ -15,7 +15,7 @@ interface NamedDocument {
   readonly type: NonNullable<ReturnType<typeof documentType>>
 }
 
-/** Reads the name of a document. 422 when it is not that of a pdf, jpeg or png. */
+/** Reads the name of a document. 422 when it is not the name of a pdf, jpeg or png. */
 export function readName(sentName: string): NamedDocument {
   const name = documentName(sentName)
   const type = documentType(name)

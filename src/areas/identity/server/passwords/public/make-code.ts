@@ -19,7 +19,7 @@ export async function makeCode(
   return code
 }
 
-/** Whether a username or a requesting address exceeds the rate limit. Messages beyond it are silently not sent. */
+/** Whether a username or a requesting address exceeds the rate limit. Messages beyond the limit are silently dropped. */
 export async function isTooMany(db: InstallationTransaction, username: string, address: string): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
   const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)
