@@ -11,7 +11,7 @@ const area = defineArea({
     plant_ranges: ['latency range setting', 'latency range settings'],
   },
   scopes: {
-    /** Commands on a plant, in a table or on its day. */
+    /** Commands on a plant, in a table or in the pane of its day. */
     plants: { parents: [], letters: true },
     'plant-table': { parents: ['plants', 'table'], letters: true },
     'plant-duplicate-table': { parents: ['table'], letters: true },

@@ -78,7 +78,7 @@ function textIn(holder: object, name: string): string | null {
   return typeof text === 'string' && text.trim() !== '' ? shortened(text.trim(), LONGEST_PROBLEM) : null
 }
 
-/** Shortens a text to `most` characters and removes control characters, which could not be stored or shown. */
+/** Replaces control characters, which could not be stored or shown, with spaces, and cuts the text to `most` characters. */
 function shortened(text: string, most: number): string {
   return [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}]+/gu, ' ')].slice(0, most).join('').trim()
 }

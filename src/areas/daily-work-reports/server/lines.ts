@@ -171,10 +171,10 @@ export async function countUncoded(db: AgencyTransaction, { dot_project_id: proj
 
 /** The numbers of tickets of a report's date. */
 export interface DayCounts {
-  /** Delivered tickets, coded or not. */
+  /** The number of delivered tickets, coded or not. */
   readonly delivered: number
   readonly uncoded: number
-  /** Tickets that another report has sent or is sending. */
+  /** The number of tickets that another report has sent or is sending. */
   readonly on_other_reports: number
 }
 

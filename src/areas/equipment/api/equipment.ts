@@ -8,7 +8,7 @@ import { statusIds } from '#src/areas/equipment/domain/status'
 const Degrees = Type.Object({ latitude: Type.Number(), longitude: Type.Number() })
 const StatusId = Type.Unsafe<(typeof statusIds)[number]>({ type: 'integer', enum: [...statusIds] })
 
-/** A piece of equipment in an answer (EQPT-2, EQPT-23). */
+/** A piece of equipment as the API returns it (EQPT-2, EQPT-23). */
 export const EquipmentSchema = Type.Object({
   id: Id,
   version: Type.Integer(),

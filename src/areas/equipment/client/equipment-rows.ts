@@ -12,7 +12,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 import { durationText } from '#src/areas/equipment/client/durations'
 import { readFilters } from '#src/areas/equipment/client/filters/equipment-filters'
 
-/** A machine as lists show it. */
+/** A machine as it is shown in lists. */
 export type Equipment = Static<typeof EquipmentSchema> & {
   /** Set on the first machine of each project if the list is grouped by project: the counts of that project. */
   readonly group?: { readonly machines: number; readonly running: number }
@@ -29,7 +29,7 @@ declare module '#src/workspace/client/commands/scopes' {
 export const equipmentCalls = requests(equipments)
 export const equipmentNoun: Noun = { one: 'machine', many: 'machines' }
 
-/** The look of each status. */
+/** The icon and color of each status. */
 export const statusLooks: Readonly<Record<string, StatusLook>> = {
   1: { word: statusNames[1], tone: 'changed', icon: RadioTower },
   2: { word: statusNames[2], tone: 'flagged', icon: CirclePause },

@@ -8,8 +8,8 @@ const one = Type.Object({ id: Id })
 const Short = Type.String({ maxLength: 1_000 })
 
 /**
- * An incident in an answer (INCD-2). Only administrators get `contact`, and only if the person who reported the incident wants to be contacted
- * (INCD-10).
+ * An incident as the API returns it (INCD-2). Only administrators get `contact`, and only if the person who reported the incident wants to
+ * be contacted (INCD-10).
  */
 export const IncidentSchema = Type.Object({
   id: Id,

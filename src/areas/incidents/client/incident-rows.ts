@@ -9,7 +9,7 @@ import { columns, type ColumnSpec, type StatusLook } from '#src/platform/client/
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** An incident as lists show it. */
+/** An incident as it is shown in lists. */
 export type Incident = Static<typeof IncidentSchema>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -23,7 +23,7 @@ export const incidentNoun: Noun = { one: 'incident', many: 'incidents' }
 /** The noun for the rows of the active list, whose count is the number of open incidents. */
 export const openIncidentNoun: Noun = { one: 'open incident', many: 'open incidents' }
 
-/** The look of each state. */
+/** The icon and color of each state. */
 export const stateLooks: Readonly<Record<Incident['state'], StatusLook>> = {
   reported: { word: stateWords.reported, tone: 'rejected', icon: CircleAlert },
   acknowledged: { word: stateWords.acknowledged, tone: 'flagged', icon: Eye },

@@ -38,7 +38,7 @@ export const incidentPane = definePane({
   view: () => import('./IncidentPane'),
 })
 
-/** One incident as a form (INCD-6 to INCD-8). */
+/** The form for one incident (INCD-6 to INCD-8). */
 export const incidentFormPane = definePane({
   path: '/projects/:projectId/ticket-monitoring/:incidentId/edit',
   scope: 'form',

@@ -4,7 +4,7 @@ import { macroNameKey, type MacroStep } from '#src/areas/macros/domain/macro'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A macro in an answer. */
+/** A macro as the API returns it. */
 export type MacroJson = Static<typeof Macro>
 
 const columns = sql.part`id, version, name, key, steps`

@@ -30,7 +30,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const KINDS: readonly RecordKind[] = ['scheduled_order']
 
-/** One order as a form (ORDR-1, ORDR-5). A new order can start as a copy of another order: `?like=12`. */
+/** The form for one order (ORDR-1, ORDR-5). A new order can start as a copy of another order: `?like=12`. */
 export default function OrderPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, params.id === 'new' ? words('new_order') : words('schedule'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))

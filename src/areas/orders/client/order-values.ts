@@ -61,7 +61,7 @@ export function deliveryTyped({ day, time }: Pick<OrderTexts, 'day' | 'time'>, z
   return date == null || clock === null ? null : momentOfLocal(date, clock, zone)
 }
 
-/** The values as a request sends them. */
+/** Converts the form's values to those that a request sends. */
 export function sentOrder(texts: OrderTexts, zone: string) {
   const { supplier, plant, material, quantity, uom, contact, notes } = texts
   return { supplier, plant, material, quantity: quantity.trim(), uom, contact, notes, delivery_at: deliveryTyped(texts, zone) ?? '' }

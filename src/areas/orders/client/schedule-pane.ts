@@ -19,7 +19,7 @@ export const scheduleCalendarPane = definePane({
   view: () => import('./ScheduleCalendarPane'),
 })
 
-/** One order as a form; `new` for a new one. */
+/** The form for one order; `new` for a new one. */
 export const orderPane = definePane({
   path: '/projects/:projectId/schedule/orders/:id',
   scope: 'form',

@@ -14,7 +14,7 @@ const MS_OF_HOUR = 3_600_000
 export const orderStates = ['placed', 'canceled', 'activated'] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** The words of the states. */
+/** The labels of the states. */
 export const orderStateWords: Readonly<Record<OrderState, string>> = { placed: 'Placed', canceled: 'Canceled', activated: 'Activated' }
 
 /** An order of material for a project (ORDR-1). */

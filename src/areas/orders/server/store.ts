@@ -20,7 +20,7 @@ export interface LockedOrder {
   readonly values: OrderValues
 }
 
-/** The sort fields of the list. */
+/** The sort fields of the list of orders. */
 export const orderOrder: ListOrder = {
   fields: {
     delivery_at: sql.part`o.delivery_at`, supplier: sql.part`lower(o.supplier)`, plant: sql.part`lower(o.plant)`, material: sql.part`lower(o.material)`,

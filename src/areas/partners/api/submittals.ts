@@ -6,7 +6,7 @@ import { ATTACHMENTS_MAX, DECIDED_TOGETHER_MAX, submittalDecisions, submittalSta
 
 /** The tabs of the submittals: those that need a decision, and the decided and withdrawn ones (SUBM-1). */
 export const submittalTabs = ['action-required', 'recent-submittal'] as const
-/** The sort fields of the list. */
+/** The sort fields of the list of submittals. */
 export const submittalSorts = ['submitted_at', 'material', 'certificate_type', 'vendor', 'dated', 'state', 'decided_at'] as const
 
 const Attachment = Type.Object({ id: Id, name: Type.String(), type: Type.String(), size: Type.Integer() })

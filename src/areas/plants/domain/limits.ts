@@ -3,7 +3,7 @@ export const RANGE_MIN_MINUTES = 1
 export const RANGE_MAX_MINUTES = 1440
 /** A plant is flagged when fewer of its tickets than this percentage meet the preferred range (PLNT-10). */
 export const IN_TIME_PERCENT = 80
-/** The days of plant health, today included (PLNT-11). */
+/** How many days plant health covers, including today (PLNT-11). */
 export const HEALTH_DAYS = 7
 /** The first day whose tickets count (PLNT-20, PLNT-24). */
 export const FIRST_TICKET_DAY = '2021-01-01'
@@ -24,7 +24,7 @@ export const LATE_BATCH_TICKETS = 5
 export const LATE_BATCH_SECONDS = 60
 /** The maximum number of missing ticket numbers that are listed (PLUS-37). */
 export const MISSING_MAX = 500
-/** The maximum loads of a plant's day total. */
+/** The maximum number of loads in a plant's day total. */
 export const DAY_LOADS_MAX = 100_000
 /** How long the messages prompt stays open, and how often that is checked (PLNT-18). */
 export const PROMPT_OPEN_MINUTES = 30

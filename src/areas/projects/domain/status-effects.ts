@@ -10,7 +10,7 @@ export interface ProjectForEffects {
   readonly days_active: number | null
   /** The number of the pay period in progress. */
   readonly pay_period: number | null
-  /** Pending and flagged tickets. */
+  /** The number of pending and flagged tickets. */
   readonly pending_count: number
 }
 

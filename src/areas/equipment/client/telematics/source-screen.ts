@@ -6,7 +6,7 @@ import { requests } from '#src/platform/client/api/requests'
 import { own } from '#src/platform/domain/records/fields'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A telematics source as lists show it. */
+/** A telematics source as it is shown in lists. */
 export type Source = Static<typeof SourceSchema>
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -22,7 +22,7 @@ export function List() {
   return <RecordList<Source> screen={sourceScreen} name="telematics_sources" columns={sourceColumns} empty={words('empty')} searchLabel={words('search')} actions={['equipment.edit-source', 'equipment.remove-source', 'equipment.refresh-sources']} add="equipment.add-source" />
 }
 
-/** One telematics source as a form. */
+/** The form for one telematics source. */
 export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={sourceScreen} id={id} entries={{ secret: secretEntry }} />
 }

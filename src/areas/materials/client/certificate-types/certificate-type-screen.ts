@@ -4,7 +4,7 @@ import { certificateType } from '#src/areas/materials/domain/certificate-types/c
 import { requests } from '#src/platform/client/api/requests'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A certificate type in its list. */
+/** A certificate type as a row of its list. */
 export type CertificateType = Static<typeof CertificateTypeSchema>
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -27,7 +27,7 @@ export function List() {
   )
 }
 
-/** One certificate type as a form (CERT-7). */
+/** The form for one certificate type (CERT-7). */
 export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={certificateTypeScreen} id={id} entries={withoutStatus} />
 }

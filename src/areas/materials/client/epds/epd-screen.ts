@@ -6,7 +6,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import { matchPath, pathOnly } from '#src/workspace/client/panes/pane-table'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A declaration in its list. */
+/** A declaration as a row of its list. */
 export type Epd = Static<typeof EpdSchema>
 
 declare module '#src/workspace/client/commands/scopes' {

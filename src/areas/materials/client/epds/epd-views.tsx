@@ -35,7 +35,7 @@ export function List({ search }: PaneViewProps) {
 
 const DOCUMENTS = { show: 'epds.show-document', add: 'epds.add-document', remove: 'epds.remove-document' } as const
 
-/** One declaration as a form, with its documents below (CERT-10). */
+/** The form for one declaration, with its documents below (CERT-10). */
 export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={epdScreen} id={id} below={<OwnedDocuments type="epd" id={Number(id)} mayWrite commands={DOCUMENTS} />} />
 }

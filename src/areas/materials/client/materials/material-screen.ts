@@ -4,7 +4,7 @@ import { material } from '#src/areas/materials/domain/materials/material'
 import { requests } from '#src/platform/client/api/requests'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A material in its list. */
+/** A material as a row of its list. */
 export type Material = Static<typeof MaterialSchema>
 /** A material of a project's tickets. */
 export type ProjectMaterial = Static<typeof MaterialMetric>

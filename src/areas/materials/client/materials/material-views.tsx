@@ -38,7 +38,7 @@ export function List() {
   )
 }
 
-/** One material as a form: name, product code, the certificate types that it requires, and its declaration (CERT-3, CERT-5). */
+/** The form for one material: name, product code, the certificate types that it requires, and its declaration (CERT-3, CERT-5). */
 export function Form({ params: { id = '' } }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const types = useQuery({ queryKey: ['certificate_types', agency, 'choices'], queryFn: async ({ signal }) => (await callApi(certificateTypeCalls.list(ALL), { signal })).content, ...FRESH })

@@ -24,7 +24,7 @@ export interface SampleFilters {
 
 const asText = (value: SqlPart) => sql.part`lower(${value})`
 
-/** The sort fields of the list (SAMP-1). */
+/** The sort fields of the list of samples (SAMP-1). */
 export const sampleOrder: ListOrder = {
   fields: {
     sample: sql.part`record.sample_key`,
@@ -65,7 +65,7 @@ export function samplesWhere(person: Viewer, filters: SampleFilters): SqlPart {
   ], ' AND ')
 }
 
-/** A page of samples in an order, and their total number. */
+/** A page of samples in the given order, and their total number. */
 export async function findSamples(db: AgencyTransaction, where: SqlPart, order: SqlPart, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: readonly object[]; readonly total: number }> {
   const from = sql.part`FROM samples record WHERE record.dot_authority_id = ${db.agency} AND ${where}`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total ${from}`)

@@ -10,7 +10,7 @@ const states = {
   WI: 'Wisconsin', WY: 'Wyoming',
 } as const
 
-/** True for one of these codes. */
+/** True if the text is one of the codes above. */
 export function isStateCode(text: string): boolean {
   return Object.hasOwn(states, text)
 }

@@ -13,7 +13,7 @@ export interface SubmittalRow extends Omit<Static<typeof Submittal>, 'approved_q
   readonly employee_id: number | null
 }
 
-/** The sort fields of the list. */
+/** The sort fields of the list of submittals. */
 export const submittalOrders = {
   submitted_at: sql.part`submitted_at`,
   material: sql.part`lower(material)`,

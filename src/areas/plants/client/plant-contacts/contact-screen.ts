@@ -4,7 +4,7 @@ import { listedContact } from '#src/areas/plants/domain/plant-contacts/contact-f
 import { words } from '#src/areas/plants/client/messages'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A 24/7 contact in its list. */
+/** A 24/7 contact as a row of its list. */
 export type ContactRow = Static<typeof PlantContact>
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -37,7 +37,7 @@ export function List() {
 /** The form also needs the rules for phones and emails. */
 const FORM = { ...contactScreen, record: plantContact }
 
-/** One contact as a form: name, phone, email, and the supplier or plant that it is for (PLNT-17). */
+/** The form for one contact: name, phone, email, and the supplier or plant that it is for (PLNT-17). */
 export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={FORM} id={id} entries={{ plant_id: plantEntry }} />
 }

@@ -9,7 +9,7 @@ import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** A plant in its list. */
+/** A plant as a row of its list. */
 export type PlantRow = Static<typeof Plant>
 /** Two plants that may be duplicates, as a row of their list. The id is that of the newer plant. */
 export type DuplicateRow = Static<typeof plants.duplicates.answer>['duplicates'][number]

@@ -1,6 +1,6 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 
-/** The facts of a plant that are compared with those of others. */
+/** The facts of a plant that are compared with those of other plants. */
 export interface ComparedPlant {
   readonly id: number
   readonly supplier: string
@@ -21,7 +21,7 @@ export interface DuplicatePlants {
 
 /** Two plants closer than this count as being at the same location: about 300 ft, in degrees of latitude. */
 const NEAR_DEGREES = 0.0009
-/** Words in the names of plants that do not distinguish them. */
+/** Words that do not distinguish the names of plants. */
 const EMPTY_WORDS = new Set(['plant', 'plants', 'inc', 'llc', 'co', 'company', 'corp', 'the', 'no'])
 
 /**

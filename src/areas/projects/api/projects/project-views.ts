@@ -53,9 +53,9 @@ export const projectViews = contract({
       days: Type.Array(Type.Object({
         date: Day,
         delivered_count: Type.Integer(),
-        /** Orders that are to be delivered on this day and are not canceled. */
+        /** The number of orders that are to be delivered on this day and are not canceled. */
         order_count: Type.Integer(),
-        /** Daily work reports of this day. */
+        /** The number of daily work reports of this day. */
         report_count: Type.Integer(),
         /** Pay periods that start or end on this day. */
         periods: Type.Array(Type.Object({ number: Type.Integer(), what: OneOf(['starts', 'ends']) })),

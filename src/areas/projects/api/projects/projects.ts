@@ -47,7 +47,7 @@ export const ProjectSchema = Type.Object({
   delivered_count: Type.Integer(),
   pending_count: Type.Integer(),
   rejected_count: Type.Integer(),
-  /** Tickets without a pay code that are neither rejected nor voided (CLERK-32). */
+  /** The number of tickets without a pay code that are neither rejected nor voided (CLERK-32). */
   to_code_count: Type.Integer(),
   last_ticketed_at: Nullable(Moment),
   /** The pay period in progress, or null. */

@@ -36,7 +36,7 @@ const dayLabels = Object.fromEntries(weekdays.map((day) => [day, day.charAt(0).t
 /** The labels of the form's fields. */
 export const formLabels = { ...plainLabels, ...dayLabels }
 
-/** The form values of a project; a new project has no values except the agency's time zone. */
+/** The form values of a project. For a new project they are empty, except for the agency's time zone and the defaults. */
 export function valuesOf(project: Project | null, timezone: string): ProjectValues {
   const text = (value: string | number | null | undefined) => (value === null || value === undefined ? '' : String(value))
   const hours = hoursOf(project?.working_hours)

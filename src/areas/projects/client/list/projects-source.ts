@@ -38,7 +38,7 @@ export function projectFiltersOf(query: string): ProjectFilters {
   }
 }
 
-/** The same address with other filters. */
+/** Changes the filters in an address. */
 export function withProjectFilters(address: string, change: (filters: ProjectFilters) => ProjectFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', archived = false, deleted = false } = change(projectFiltersOf(query))

@@ -11,7 +11,7 @@ import { session } from '#src/platform/client/session/session'
 import { NOT_THERE, type Asked } from '#src/workspace/client/frame/Unanswered'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 
-/** A project as lists and its own screens show it. */
+/** A project as it is shown in lists and on its own screens. */
 export type Project = Static<typeof ProjectSchema>
 
 declare module '#src/workspace/client/commands/context' {

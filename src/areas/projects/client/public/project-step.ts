@@ -3,7 +3,7 @@ import { projectCalls } from '#src/areas/projects/client/public/project-query'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The project that a question was answered with. */
+/** The project that a person chose as the answer to a question. */
 export interface ChosenProject {
   readonly id: number
   readonly title: string

@@ -13,9 +13,9 @@ export interface CountedTickets {
   readonly projects: SqlPart | readonly ('connected' | 'unconnected')[]
   readonly statuses?: readonly TicketStatus[]
   readonly coded?: boolean
-  /** The first ticket date. */
+  /** The first ticket date to count. */
   readonly from?: Day
-  /** The last ticket date. */
+  /** The last ticket date to count. */
   readonly to?: Day
 }
 
