@@ -29,7 +29,7 @@ declare module '#src/workspace/client/commands/scopes' {
 export const equipmentCalls = requests(equipments)
 export const equipmentNoun: Noun = { one: 'machine', many: 'machines' }
 
-/** The icon and color of each status. */
+/** The word, icon and color of each status. */
 export const statusLooks: Readonly<Record<string, StatusLook>> = {
   1: { word: statusNames[1], tone: 'changed', icon: RadioTower },
   2: { word: statusNames[2], tone: 'flagged', icon: CirclePause },

@@ -23,7 +23,7 @@ export const incidentNoun: Noun = { one: 'incident', many: 'incidents' }
 /** The noun for the rows of the active list, whose count is the number of open incidents. */
 export const openIncidentNoun: Noun = { one: 'open incident', many: 'open incidents' }
 
-/** The icon and color of each state. */
+/** The word, icon and color of each state. */
 export const stateLooks: Readonly<Record<Incident['state'], StatusLook>> = {
   reported: { word: stateWords.reported, tone: 'rejected', icon: CircleAlert },
   acknowledged: { word: stateWords.acknowledged, tone: 'flagged', icon: Eye },

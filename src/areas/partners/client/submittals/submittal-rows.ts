@@ -29,7 +29,7 @@ export const submittalNoun: Noun = { one: 'submittal', many: 'submittals' }
 export const submittalTabs = ['action-required', 'recent-submittal'] as const
 export const submittalKey = (agency: number, id: number) => ['submittal', agency, id] as const
 
-/** The icon and color of each state. */
+/** The word, icon and color of each state. */
 export const stateLooks: Readonly<Record<SubmittalState, StatusLook>> = {
   action_required: { word: words('action_required'), tone: 'pending', icon: Clock },
   approved: { word: words('approved'), tone: 'delivered', icon: CircleCheck },
