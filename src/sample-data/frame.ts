@@ -17,7 +17,7 @@ import { meridianWork, prairieWork } from '#src/sample-data/projects/work-of-oth
 
 const works: Readonly<Record<SampleAgency['key'], AgencyWork>> = { cascadia: cascadiaWork, meridian: meridianWork, prairie: prairieWork }
 
-/** All rows except those of tickets, and the plans that the tickets are generated from. */
+/** All rows except those of tickets, together with the plans from which the tickets are generated. */
 export interface Frame {
   readonly rows: Rows
   readonly plans: readonly ProjectPlan[]

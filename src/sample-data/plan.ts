@@ -4,7 +4,7 @@ import type { SampleMaterial } from '#src/sample-data/projects/materials'
 import type { PlantSpec, SupplySpec } from '#src/sample-data/projects/project-spec'
 import type { SampleRoad } from '#src/sample-data/stationing/sample-roads'
 
-/** A person as in events: id and name. */
+/** A person as named in events: id and name. */
 export interface Actor {
   readonly id: number
   readonly name: string

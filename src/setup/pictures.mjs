@@ -63,7 +63,7 @@ try {
 }
 
 /**
- * Takes a picture of the page, unless other ones were asked for.
+ * Takes a picture of the page, unless only other pictures were requested.
  * @param {import('playwright').Page} page
  * @param {string} name
  */

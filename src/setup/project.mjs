@@ -17,8 +17,8 @@ export function tool(path) {
 const OLDEST = { major: 20, minor: 19 }
 
 /**
- * Ends the process with one line when this Node is too old to run the product. Warns once when it is older than the versions named in
- * package.json, but not for operators' commands, which print only their result.
+ * Ends the process with a one-line message when this Node is too old to run the product. Warns once when it is older than the versions
+ * named in package.json, but not for operators' commands, which print only their result.
  * @param {{ warns?: boolean }} [options]
  */
 export function refuseOldNode({ warns = true } = {}) {
@@ -48,7 +48,7 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a Node program to its end and returns its exit code and output; with `show` it writes to our own output instead.
+ * Runs a Node program to its end and returns its exit code and output; with `show`, the program writes to our own output instead.
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<{ code: number, output: string }>}

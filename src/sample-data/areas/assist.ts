@@ -9,7 +9,7 @@ const MODELS = [
   { title: 'Temperatures at the paver', status: 'archived', context: 'Compare what the notes say about the temperature of the mix with the plant that the load came from, and name the loads that were too cold to place.' },
 ] as const
 
-/** The AI models of the first agency, with its busiest project, two of the project's plants, and the project's latest day with loads. */
+/** Adds AI models to the first agency. Each covers the busiest project, two of the project's plants, and its latest day with loads. */
 export default {
   order: 130,
   async add({ client }) {

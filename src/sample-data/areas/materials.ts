@@ -34,7 +34,7 @@ const TYPES = [
   ['Paper form 204', 'Replaced by the certificate of compliance.', 'hidden'],
 ] as const
 
-/** Which types a material requires, by its classification. Other materials require none. */
+/** The indexes of the certificate types that a material requires, by its classification. Other materials require none. */
 const REQUIRED: Readonly<Record<string, readonly number[]>> = { asphalt: [0, 1], concrete: [2] }
 const PER_AGENCY = 14
 const HOUR = 3_600_000

@@ -2,8 +2,8 @@ import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample, AreaSampleLoad } from '#src/sample-data/area-samples'
 
 /**
- * For each submittal, the approved or requested quantity as a multiple of the shipped one: one is nearly used up, one requests less than was
- * shipped, one requests no quantity, one is approved.
+ * Each submittal's approved or requested quantity, as a multiple of the shipped quantity: the first is nearly used up, the second is less
+ * than was shipped, the third submittal requests no quantity, and the fourth is approved.
  */
 const OF_SUPPLIERS = [
   { share: 1.12, state: 'action_required', days: 1 },
@@ -13,8 +13,8 @@ const OF_SUPPLIERS = [
 ] as const
 
 /**
- * In each agency, the projects for which its consultant is approved, and submittals for materials that suppliers deliver. The submittals
- * fill an administrator's queue, with shipped quantities to compare with the requested ones.
+ * Adds to each agency the projects for which its consultant is approved, and submittals for materials that suppliers deliver. The
+ * submittals fill an administrator's queue, with shipped quantities to compare with the requested ones.
  */
 export default {
   order: 70,

@@ -10,7 +10,7 @@ import type { ProjectSpec } from '#src/sample-data/projects/project-spec'
 import { standardItems, type PublicItem } from '#src/sample-data/projects/public-items'
 import type { Rows } from '#src/sample-data/rows'
 
-/** The project that a contract is for, and the person who works on it. */
+/** The project that a contract is for, and the person who works on the contract. */
 export interface ContractWork {
   readonly agency: SampleAgency
   readonly projectId: number

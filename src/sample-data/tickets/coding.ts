@@ -15,7 +15,7 @@ export interface Use {
   count: number
 }
 
-/** One pay item assignment, as in events. */
+/** One pay item assignment, as recorded in events. */
 export type CodingRow = AssignmentRow & { readonly slot: 1 | 2 }
 
 /** The pay codes of one ticket: one or two rows. */

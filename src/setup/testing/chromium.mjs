@@ -18,7 +18,7 @@ const OFF_IN_PLAYWRIGHT = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProf
   'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints',
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch']
 
-/** The arguments of every Chromium that we start by Playwright. */
+/** The arguments of every Chromium that we start with Playwright. */
 export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...UNSEEN].join(',')}`]
 
 const ADVICE = 'The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.'

@@ -3,7 +3,7 @@ import { Pen } from '#src/platform/server/pdf/pen'
 /** The kinds of structure elements that documents use (ISO 32000-1, 14.8.4). */
 export type Kind = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** Internal state of pdfkit for a tagged document: the structure elements of each page's content. Its type definitions leave this out. */
+/** The structure elements of each page's content: internal state of pdfkit that its type definitions leave out. */
 interface Tagged {
   getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): unknown }
   readonly page: { readonly structParentTreeKey: number; readonly dictionary: { data: unknown } } | null

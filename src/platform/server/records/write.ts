@@ -19,7 +19,7 @@ export interface RecordRules<All extends Fields> {
   mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
   /** True if the error message of a refusal is that of the first refused field instead of the general message. */
   readonly saysFirst?: boolean
-  /** Events from outside this writer that cannot be undone, such as a started run. */
+  /** Events that other code records for such a record and that cannot be undone, such as a started run. */
   readonly notUndoable?: readonly string[]
 }
 

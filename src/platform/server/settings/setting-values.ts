@@ -11,7 +11,7 @@ export function oneOf<Choice extends string>(choices: readonly Choice[]) {
   return (text: string): Choice | undefined => choices.find((choice) => choice === text.toLowerCase())
 }
 
-/** Accepts texts separated by commas that all match a pattern; converts them to lower case. */
+/** Accepts a comma-separated list whose parts all match a pattern; converts the parts to lower case. */
 export function list(part: RegExp) {
   return (text: string): readonly string[] | undefined => {
     const parts = text.split(',').map((piece) => piece.trim().toLowerCase()).filter((piece) => piece !== '')

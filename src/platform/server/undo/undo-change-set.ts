@@ -5,8 +5,8 @@ import type { RecordUndoing, UndoCaller } from '#src/platform/server/records/res
 import { undoRecords } from '#src/platform/server/records/undo'
 
 /**
- * The result of an undo of tickets: the restored tickets, and those left unchanged, each with the rule that forbids its undo, or null if it
- * has changed since.
+ * The result of an undo of tickets: the restored tickets, and those that were not restored, each with the rule that forbids its undo, or
+ * with null if the ticket has changed since.
  */
 export interface UndoneTickets {
   readonly slip_ids: number[]

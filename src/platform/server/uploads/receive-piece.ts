@@ -35,8 +35,8 @@ interface PieceOf<Answer> extends UploadOf {
 
 /**
  * Stores the next piece of an upload, straight from the connection to the disk, so that many pieces that arrive at once take no memory. A
- * piece sent twice counts once. 404, 409, 413 or 422 when it is not the next piece, is too small or too large, or the file begins like one of
- * another type.
+ * piece sent twice counts once. 404, 409, 413 or 422 when it is not the next piece, is too small or too large, or when the beginning of the
+ * file does not match its type.
  */
 export async function receivePiece<Answer>({ request, platform, inAgency }: PieceCall, { pieces, key, owner, total, offset, allowed, checkBeginning, once }: PieceOf<Answer>): Promise<Answer> {
   const assertSize = (size: number) => {

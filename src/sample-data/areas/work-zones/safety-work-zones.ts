@@ -20,7 +20,7 @@ interface Road {
 /** The ends of the zone, which goes from the straight part into the curve, in feet from the start of the alignment. */
 const [FROM, TO] = [800, 2_400]
 
-/** A work zone that is placed by its stations, on the first project with an alignment of each agency (GEO-24). */
+/** In each agency, a work zone that is placed by its stations, on the first project that has an alignment (GEO-24). */
 export default {
   // the zones are added after the alignments
   order: 133,

@@ -44,7 +44,7 @@ interface Arming {
   readonly until: number | null
 }
 
-/** Writes the history of the sample work zones of every agency, which ends in their present state (WZON-13 to WZON-20). */
+/** Writes the history of the sample work zones of every agency, which ends in the zones' current state (WZON-13 to WZON-20). */
 export default {
   // after all samples that add zones
   order: 200,
@@ -102,7 +102,7 @@ function begun(zone: Zone): Omit<Happened, 'changeSet'>[] {
   ]
 }
 
-/** When a zone was armed: as its row says, and for some hours if it is a completed manual zone that is not armed now. */
+/** When a zone was armed: since the time in its row, or, for a complete manual zone that is not armed now, until its last change. */
 function armingOf(zone: Zone): Arming[] {
   if (zone.armed_at !== null) return [{ zone, from: zone.armed_at.getTime(), until: null }]
   const [from, until] = [zone.created_at.getTime() + ARMED_AFTER_MS, zone.updated_at.getTime()]

@@ -98,7 +98,10 @@ export interface PreferencesHandle {
 
 /** The writes of this person that can be undone or redone, newest first (WORK-22). */
 export interface UndoHandle {
-  /** What an undo or redo pressed now would reverse. Undefined while an earlier decision has no result, because that decision is what it means. */
+  /**
+   * What an undo or redo pressed now would reverse; null if there is nothing. Undefined while a decision has no result yet, because the
+   * undo or redo would then refer to that decision.
+   */
   next(kind: 'undo' | 'redo'): UndoEntry | null | undefined
   lastUndoable(): UndoEntry | null
   lastRedoable(): UndoEntry | null

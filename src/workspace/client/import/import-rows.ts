@@ -81,7 +81,7 @@ export function saveInTurn(save: () => Promise<unknown>): void {
   lists.saved = lists.saved.then(save, save)
 }
 
-/** Resolves when the corrections so far are saved or refused. */
+/** Resolves when the corrections typed so far are saved or refused. */
 export async function correctionsSaved(): Promise<void> {
   await lists.saved.catch(() => undefined)
 }

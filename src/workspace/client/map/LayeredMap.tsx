@@ -83,7 +83,8 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     if (!isOpening()) mover.reveal(focused)
   }, [focused, mover, isOpening])
 
-  // the table decides what it shows in place of rows when it reads them, and neither a failure nor its end has to change the rows
+  // Refresh the table, because it chooses what to show in place of rows only when it reads them. The rows may stay the same when a layer fails
+  // or no longer fails.
   const hasFailed = answers.failed.length > 0
   const hadFailed = useRef(false)
   useEffect(() => {

@@ -9,8 +9,8 @@ import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/clien
 const KINDS = { ticket: 'workspace.rows_ticket', plant: 'workspace.rows_plant', submittal: 'workspace.rows_submittal', refused_arrival: 'workspace.rows_refused_arrival' } as const satisfies Record<RowKind, MessageKey>
 
 /**
- * Why a key does nothing here: its command acts on rows of one kind, and the focused table has another kind (TICK-103). Null if the key
- * belongs to no such command, or only to a command of another table, such as F2, which edits a cell there.
+ * Why a key does nothing here: its command acts on rows of one kind, and the focused table has another kind (TICK-103). Null for any
+ * other key, also for one whose command works only in another table, such as F2, which edits a cell of that table.
  */
 export function whyNotHere(
   registry: Registry,

@@ -35,7 +35,7 @@ export function holdNumbers(): void {
   numbers.from = performance.now() + READ_MS
 }
 
-/** Whether a number key may answer. */
+/** Whether a number key may answer the open question. */
 export function mayNumberAnswer(): boolean {
   return performance.now() >= numbers.from
 }

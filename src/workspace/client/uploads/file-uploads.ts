@@ -181,8 +181,8 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     },
     end,
     noteRefusal(id, { status, message: failure }) {
-      // a 404 means that the server has lost the upload, and a retry then sends it from the start, or that it was canceled in another
-      // window
+      // a 404 means either that the server has lost the upload, which a retry then sends from the start, or that the upload was canceled in
+      // another window
       if (status === 422 || (status === 404 && !storedUploads.has(id))) end([id])
       else note(id, { failure, retryIn: null })
     },

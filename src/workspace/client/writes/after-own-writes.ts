@@ -27,7 +27,7 @@ interface VersionedWrite extends Requests {
 type InFlight = (fingerprints: readonly string[]) => boolean
 
 /**
- * Prepares the second attempt of a refused write, from its request `at` on, if only this window's own writes have raised the version that
+ * Prepares the second attempt of a refused write, from its request `at` onward, if only this window's own writes have raised the version that
  * the request names. It is the same decision, so nothing is asked or shown again. Waits for the answers of earlier writes. Null if the
  * person has to see the refusal, or has given the same command again in the meantime.
  */
@@ -60,8 +60,8 @@ export async function requestsAfterEarlierWrites(write: VersionedWrite, own: Own
 }
 
 /**
- * The requests of a write from its request `at` on with later versions of its record. Null if they need values that the row does not
- * have, or are already in flight.
+ * The requests of a write, from its request `at` onward, changed to later versions of its record. Null if they need values that the row
+ * does not have, or are already in flight.
  */
 function withRaisedVersions(write: VersionedWrite, own: OwnWrite, at: number, by: number, row: VersionedRow | null, isInFlight: InFlight): Requests | null {
   const { id } = own.sets

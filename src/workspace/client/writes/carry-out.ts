@@ -119,7 +119,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
   let events = 0
   const isBehind = behind !== undefined
   const [session, person, sessionEnd] = [ownerNow(), personShown(), sessionSignal()]
-  // after a logout, the person who signs in next may be the same one, whose screen has gone on since
+  // also true if the same person has signed in again after a logout, because the screen has changed since
   const isLeft = () => sessionEnd.aborted || personShown() !== person
   if (!isBehind) sending.count += 1
   try {
@@ -163,7 +163,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
   }
   land(write)
   if (isLeft()) {
-    // its rows, messages and undo step are not for the session shown now
+    // the write's rows, messages and undo step are not for the current session
     write.own?.end(false)
     return { outcome: { kind: 'left' } }
   }
@@ -201,7 +201,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
-  // return before any wait: every other refusal is shown at once, and then pressing the key again must send the write again
+  // return any other refusal without a wait, so that it is shown at once and pressing the key again sends the write again
   if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
   const requests = (await late?.requestsAfterConflict(write, own, at, error, isInFlight)) ?? null
@@ -210,8 +210,8 @@ async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): 
 
 /**
  * Prepares a write for sending after this window's earlier writes of its record, and waits for their answers. If the write were sent at
- * once, the server would refuse either it or one of the earlier writes. For a write that was not sent yet, and that the person does not
- * wait for.
+ * once, the server would refuse either it or one of the earlier writes. Only for a write that was not sent yet, and that the person does
+ * not wait for.
  */
 export async function afterEarlierWrites(write: DecidedWrite): Promise<DecidedWrite> {
   const { own = null } = write

@@ -17,9 +17,9 @@ export interface Decision {
   readonly kind: DecisionKind
   /** Its number in the order of the decisions of this window; a fraction for a decision of an earlier page. */
   readonly order: number
-  /** The person who made it. It outlives the session, since the lane keeps its write until the same person signs in again. */
+  /** The person who decided. A decision outlives the session, since the lane keeps its write until the same person signs in again. */
   readonly owner: string
-  /** Null until its requests are made. */
+  /** The change set of its requests; null until the requests are created. */
   readonly changeSet: string | null
   readonly ended: Promise<void>
   /** Notes the change set of its requests. */
@@ -37,8 +37,8 @@ const MOST_REMEMBERED = 500
 const decisions = createStore(() => ({ open: new Set<Decision>(), lastOrder: 0, orders: new Map<string, number>() }))
 
 /**
- * Adds an open decision, until its `end` is called. Its place is after all others; for a decision of an earlier page, `ordersBefore` gives
- * it.
+ * Adds a decision, which stays open until its `end` is called. It comes after all other decisions, unless `order` is given: for a decision
+ * of an earlier page, `order` comes from `ordersBefore`.
  */
 export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): Decision {
   let resolve: () => void = () => undefined
@@ -66,8 +66,8 @@ export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): 
 }
 
 /**
- * Returns a function that gives the orders of decisions of an earlier page, which are read only later: after everything that was decided
- * before this call, and before everything that is decided after it.
+ * Reserves a place in the order for the decisions of an earlier page, which are read only later: after everything that was decided before
+ * this call, and before everything that is decided after it. Returns a function that gives each of these decisions its `order`.
  */
 export function ordersBefore(): (index: number, count: number) => number {
   const { lastOrder } = decisions

@@ -112,8 +112,8 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
 }
 
 /**
- * Stores this record's waiting writes again, with the versions that the other writes of the record have raised by now. A later page needs
- * them.
+ * Stores this record's waiting writes again, each with the current list of the earlier writes that it follows. A later page needs that
+ * list.
  */
 function keepFormer({ kind, sets: { id } }: OwnWrite): void {
   for (const waiting of queue.writes) {

@@ -11,7 +11,7 @@ import type { CommandId, SetFields } from '#src/workspace/client/commands/comman
 /** How long a refused write waits for the answers of earlier writes. After that, it counts as refused. */
 export const LONGEST_WAIT_MS = 10_000
 
-/** A write of one record, at the time when its requests were made. */
+/** A write of one record, as it was when its requests were created. */
 export interface SingleWrite {
   readonly id: CommandId
   readonly kind: RecordKind | 'ticket'
@@ -37,8 +37,8 @@ export type VersionedRow = Row & { readonly version: number }
 /** A write of one record in this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
   /**
-   * The session in which the write was made, and its number in the order in which the requests of such writes were created. Requests are
-   * created after any wait.
+   * `owner`: the session in which the person decided on the write. `order`: the number of the write in the order in which the requests of
+   * such writes were created, which is after any wait.
    */
   readonly owner: string
   readonly order: number
@@ -68,7 +68,10 @@ const MOST_REMEMBERED = 100
 /** The writes without an answer, in the order of their requests, and the latest answered writes that raised a version (`done`). */
 const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], lastOrder: 0, lastDecision: 0 }))
 
-/** A number for a decision on a write, higher than those of all earlier decisions of this window, whatever the writes wait for until their requests are made. */
+/**
+ * A number for a decision on a write, higher than those of all earlier decisions of this window, no matter how long the writes then wait
+ * before their requests are created.
+ */
 export function decisionNumber(): number {
   return (underWay.lastDecision += 1)
 }
@@ -170,7 +173,7 @@ export function hasOwnWrites(): boolean {
 
 /**
  * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
- * write: in flag, unflag, flag, the second flag is one.
+ * write: if the person flags, unflags and flags a ticket, the second flagging is a new write.
  */
 export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boolean {
   const about = ofSameRecord(attempt).filter(({ sets }) => haveCommonField(sets, attempt.sets))
@@ -179,8 +182,8 @@ export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boo
 }
 
 /**
- * Whether the person has decided on another write since, which set some of the same fields and is saved already. The earlier decision must then not be
- * carried out any more, since it would name the version that the later one produced.
+ * Whether a write that the person decided on later has set some of the same fields and is saved already. The earlier decision must then no
+ * longer be carried out, since it would name the version that the later one produced.
  */
 export function isOvertaken(attempt: Pick<SingleWrite, 'kind' | 'sets'>, decidedAt: number): boolean {
   return doneOfSameRecord(attempt).some((one) => one.decidedAt > decidedAt && haveCommonField(one.sets, attempt.sets))
@@ -242,8 +245,8 @@ export function shownNow(): Shown {
 }
 
 /**
- * Whether somebody else has signed in since this was shown, so that messages about the writes made then are not for them. Starting or ending
- * an impersonation does not count as another person, but another person's sign-in after it does.
+ * Whether somebody else has signed in since `before`, who must not see messages about the writes made then. Starting or ending an
+ * impersonation does not count, because the same person still reads the screen.
  */
 export function isReplaced(before: Shown): boolean {
   const now = shownNow()

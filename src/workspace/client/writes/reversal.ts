@@ -42,7 +42,7 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   if (previous?.kind === kind) return 'same'
   if (previewed !== null) return async (decision) => ((await isAllSaved(decision)) ? stepWritten(previewed) : 'unknown')
   const recall = laneRecall()
-  // the step that the person sees offered; null if the list may lack a step, of a write without an answer or of an earlier page
+  // the step that the screen offers; null if the list may lack the step of a write that has no answer yet or that an earlier page left
   const visible = recall === null && isListed() ? { step: lastListed(kind, null) } : null
   return async (decision) => {
     // after a reload, the last decision may be one that the former page left to this one

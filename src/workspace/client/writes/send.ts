@@ -95,8 +95,8 @@ interface Decided {
 
 /**
  * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
- * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. Those who follow the commands
- * are notified once it is done or the lane has it.
+ * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. The subscribers of `onCommandDone` are notified once
+ * the write is done or the lane has it.
  */
 export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<void> {
   const { command } = entry

@@ -28,7 +28,7 @@ interface UndoHistory {
   /** The change sets, newest first. The server stores them, so they outlive this window and this browser. */
   list: readonly ChangeSet[]
   readAt: number
-  /** The read that is under way, if any. */
+  /** The read in progress; null if there is none. */
   reading: Promise<boolean> | null
   /**
    * Set to a new object for each write that the list may lack: one with no answer or a repeated answer, which may have been carried out.
@@ -140,7 +140,7 @@ export function reversedBy(changeSet: string): string | null {
   return undoHistory.list.find((set) => set.change_set === changeSet)?.reverses ?? null
 }
 
-/** The step that the list offers for an undo or redo, leaving out what was decided after it. */
+/** The step that the list offers for an undo or redo, leaving out change sets that were decided on after `decision`. */
 export function lastListed(kind: Reversal, decision: Pick<Decision, 'order'> | null): UndoEntry | null {
   const isLater = ({ change_set }: ChangeSet) => decision !== null && (orderOf(change_set) ?? 0) > decision.order
   const list = undoHistory.list.filter((set) => !isLater(set))

@@ -64,7 +64,7 @@ export function renewKey(refused: string, fingerprint: string): string {
   return key
 }
 
-/** Forgets the keys of a write that succeeded. If the same request has another key by now, that of a later decision, that key stays. */
+/** Forgets the keys of a write that succeeded. Does not forget a newer key of the same request, which belongs to a later decision. */
 export function finish(fingerprints: readonly string[], keys: readonly string[]): void {
   for (const one of fingerprints) if (keys.includes(unfinished.writes.get(one)?.key ?? '')) unfinished.writes.delete(one)
 }

@@ -7,7 +7,7 @@ export function readChosenLayers(person: Person, map: string): readonly string[]
   return stored === null ? null : stored.split(',').filter((id) => id !== '')
 }
 
-/** Stores the choice. */
+/** Stores the layers that a person chose on a kind of map. */
 export function storeChosenLayers(person: Person, map: string, ids: readonly string[]): void {
   localStore.write(keyOf(person, map), ids.join(','))
 }

@@ -88,7 +88,7 @@ export function followChanges(client: QueryClient, agency: number, layers: reado
 }
 
 /**
- * Reads the stale ones among the shown answers again; the map keeps showing them until the new ones arrive. This is needed because no
+ * Reads the shown answers again that are stale; the map keeps showing them until the new ones arrive. This is needed because no
  * message reports some changes, such as a sample's new tickets, and because moving the map alone never requests the whole world again.
  */
 export function readOldAgain(client: QueryClient, agency: number): void {
@@ -127,7 +127,8 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   useEffect(() => readOldAgain(client, agency), [client, agency, view])
   const whole = useMemo(() => byLayer(layers, wholes.answers), [layers, wholes.answers])
   const inView = useMemo(() => byLayer(layers, layers.map((_layer, at) => known[at] ?? views.answers[at] ?? null)), [layers, known, views.answers])
-  // a notice that goes while a layer is read again would resize the map, whose new view is a reason to read the layer again, without end
+  // A failed layer stays failed while it is read again. If its notice disappeared during the read, the map would change its size and thus
+  // its view, which would start the next read, in an endless loop.
   const failed = layers.filter((layer, at) =>
     wholes.failed[at] === true || (known[at] === null && views.failed[at] === true) || ((wholes.isReading[at] === true || views.isReading[at] === true) && lastFailed.current.some(({ id }) => id === layer.id)))
   useEffect(() => {

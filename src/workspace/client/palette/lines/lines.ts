@@ -48,7 +48,7 @@ function emptyGroups(possible: readonly CommandLine[], context: CommandContext):
   return [...here, ...grouped(recentLines(context)), ...grouped(ranked(placeLines(context), '').slice(0, MOST_OF_A_GROUP)), ...grouped(ranked(layoutLines(), '').slice(0, MOST_OF_A_GROUP))]
 }
 
-/** The commands on the selection, or of the open drawer, then those of the pane, then those for everywhere. */
+/** The commands on the selection or, without a selection, of the open drawer; then those of the pane, then those that work everywhere. */
 function groupsHere(possible: readonly CommandLine[], context: CommandContext, most: { readonly here: number; readonly elsewhere: number }): readonly Group[] {
   const { count } = context.selection
   const [first, heading] =
