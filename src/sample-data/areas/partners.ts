@@ -32,7 +32,7 @@ export default {
   },
 } satisfies AreaSample
 
-/** The history of each submittal. */
+/** Adds the history of each submittal. */
 async function addHistory({ client }: AreaSampleLoad, agency: number): Promise<void> {
   await client.query(`
     INSERT INTO record_events (dot_authority_id, record_kind, record_id, record_name, record_version, change_set, event, changes, actor, request_id, happened_at)

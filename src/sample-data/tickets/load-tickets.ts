@@ -6,7 +6,7 @@ import type { SampleTicket } from '#src/sample-data/tickets/tickets'
 const CHUNK = 5000
 const REPORT_EVERY = 50_000
 
-/** Writes tickets and their rows, some thousands at a time, and reports progress. Returns the number of tickets. */
+/** Writes tickets and their rows, a few thousand at a time, and reports progress. Returns the number of tickets. */
 export async function writeTickets(writer: BulkWriter, tickets: Iterable<SampleTicket>, expected: number, say: (line: string) => void): Promise<number> {
   const begun = Date.now()
   let written = 0

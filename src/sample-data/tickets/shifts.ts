@@ -26,7 +26,7 @@ export interface Load {
   readonly startsBatchAt: number
 }
 
-/** The days on which a supply is loaded, oldest first, without rest days and wet days (except the most recent days). */
+/** The days on which a supply is loaded, oldest first. Leaves out rest days and wet days, but never today or yesterday. */
 export function daysOfSupply(supply: PlannedSupply, plan: ProjectPlan, loads: number, today: string, seed: string): string[] {
   const wanted = Math.ceil(loads / supply.perDay)
   const days: string[] = []

@@ -13,7 +13,7 @@ export function refuseStrayFiles(): void {
   })
 }
 
-/** Dragged text, and files over a file input, are left to the browser. */
+/** True for dragged files, except over a file input. The browser handles those, and dragged text, in the usual way. */
 function isOfFiles({ dataTransfer, target }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
 }

@@ -184,9 +184,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** A confirmation before the write; null for none. */
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /**
-   * The fields that the command sets, for a write of one record that is right whatever the record's other fields are; null for several
-   * records. If the server refuses it only because this window's own earlier writes raised the version, it is sent once more with the new
-   * version (API-35). Never declare it for a write that overwrites fields it does not name.
+   * The fields that the command sets, for a write of one record that is correct no matter what the record's other fields are; null for
+   * several records. If the server refuses it only because this window's own earlier writes raised the version, it is sent once more with
+   * the new version (API-35). Never declare it for a write that overwrites fields it does not name.
    */
   sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
   /**

@@ -9,7 +9,7 @@ export type Direction = 'left' | 'right' | 'up' | 'down'
 
 /** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
 export interface WorkspaceHandle {
-  /** Opens a new pane to the right or below and returns its id. Without a path, the new pane shows the same location as the split one. */
+  /** Opens a new pane to the right or below and returns its id. Without a path, it shows the location of the pane that was split. */
   splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
   /** Goes to a path in a pane that already shows it, or else in the focused pane; with `in`, in a new pane to the right or below. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void

@@ -10,7 +10,7 @@ interface ImportActionsProps {
   readonly kind: Pick<ImportKind, 'commit' | 'download'>
   readonly open: Pick<OpenImport, 'key'>
   readonly shown: ShownImport
-  /** The command that checks corrected rows, then imports. */
+  /** The command that checks the rows if they were corrected since the last check, and otherwise imports them. */
   readonly checkOrImport: CommandId
   /** The labels of the buttons that import all rows, and only the valid ones. */
   readonly labels: { readonly all: string; readonly valid: string }

@@ -33,7 +33,7 @@ export function RefusedRows({ kind, open, shown, labelOf, scope, isOpen }: Refus
   const heading = useId()
   const { isReader } = useTableMode('refused_arrivals')
   const [table, setTable] = useState<TableHandle<ImportRow> | null>(null)
-  // a new check lists other rows; a correction does not
+  // identifies the list of rows: a new check lists other rows, but a correction does not change which rows are listed
   const check = JSON.stringify({ columns, errors, listed_width: width, good: shown.good, count, isOpen })
   const specs = useMemo(() => {
     const of = JSON.parse(check) as Pick<ShownImport, 'columns' | 'errors' | 'listed_width'> & { readonly isOpen: boolean }

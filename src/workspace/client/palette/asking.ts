@@ -9,7 +9,7 @@ export interface GivenAnswer {
   readonly words: string
 }
 
-/** The state of a command's questions. `kept` has the answers of questions that the user has gone back over; they are offered again (WORK-15). */
+/** The state of a command's questions. `kept`: answers to questions that the person went back from, to offer them again (WORK-15). */
 export interface Asking {
   readonly entry: RegisteredCommand
   /** Answers that come with the command, such as from its key; their questions are not asked. */

@@ -27,8 +27,8 @@ interface VersionedWrite extends Requests {
 type InFlight = (fingerprints: readonly string[]) => boolean
 
 /**
- * Prepares the second attempt of a refused write, from its request `at` onward, if only this window's own writes have raised the version that
- * the request names. It is the same decision, so nothing is asked or shown again. Waits for the answers of earlier writes. Null if the
+ * Prepares the second attempt of a refused write, from its request `at` onward, if only this window's own writes have raised the version
+ * that the request names. It is the same decision, so nothing is asked or shown again. Waits for the answers of earlier writes. Null if the
  * person has to see the refusal, or has given the same command again in the meantime.
  */
 export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: InFlight): Promise<Requests | null> {

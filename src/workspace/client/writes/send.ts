@@ -95,8 +95,8 @@ interface Decided {
 
 /**
  * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
- * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. The subscribers of `onCommandDone` are notified once
- * the write is done or the lane has it.
+ * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. The subscribers of `onCommandDone` are notified
+ * once the write is done or the lane has it.
  */
 export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<void> {
   const { command } = entry
@@ -139,7 +139,7 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
   return { decision: kind === null ? null : decide(kind), decidedAt: decisionNumber(), isConfirmed: true }
 }
 
-/** Sends a write that the person has decided on, or hands it to the lane: then the answer is 'behind'. */
+/** Sends a write that the person has decided on, or hands it to the lane; returns 'behind' in that case. */
 async function sendDecided(
   entry: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
   { decision, decidedAt, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,

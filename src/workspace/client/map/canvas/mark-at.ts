@@ -3,7 +3,7 @@ import { placed, radiusOf, type Mark } from '#src/workspace/client/map/canvas/dr
 
 const NEAR_PX = 8
 
-/** The mark at a position in the view; the one that was drawn last, if there are several. A line counts if any part of it is near the position. */
+/** The mark at a position in the view; if there are several, the one drawn last. A line counts if any part of it is near the position. */
 export function markAt(map: L.Map, marks: readonly Mark[], position: L.Point): Mark | null {
   const at = (latitude: number, longitude: number) => map.latLngToContainerPoint([latitude, longitude])
   const isNear = ({ mark, at: { x, y }, path }: ReturnType<typeof placed<Mark>>[number]) =>
