@@ -16,7 +16,7 @@ const MANY = 20_000
 /** The input of a load of the sample data. */
 export interface SampleLoad {
   readonly ownerConnectionString: string
-  /** How many tickets; about 6,000 by default. More than that go into big projects of the first agency. */
+  /** The number of tickets, by default about 6,000. Tickets beyond that default go into big projects of the first agency. */
   readonly tickets?: number
   /** When the data is loaded. No sample event is later. */
   readonly now?: Date

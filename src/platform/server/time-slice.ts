@@ -4,8 +4,9 @@ import { setImmediate as turn } from 'node:timers/promises'
 const SLICE_MS = 10
 
 /**
- * For loops over uploaded data: call `await slice()` after each step. When the time slice is used up, it lets the event loop run, so that no file
- * can block the server for others. Use a shorter slice while a transaction is open, since each of its statements waits until the slice ends.
+ * For loops over uploaded data: call `await slice()` after each step. When the time slice is used up, the call lets the event loop run, so
+ * that no file can block the server for other calls. Use a shorter slice while a transaction is open, since each of its statements waits
+ * until the slice ends.
  */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let began = performance.now()
@@ -19,7 +20,7 @@ export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined 
 
 const PIECE = 64 * 1024
 
-/** The pieces of a buffer, each small enough that processing it does not block others. */
+/** The pieces of a buffer, each small enough that processing it does not block other calls. */
 export function* piecesOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE)
 }

@@ -96,7 +96,7 @@ async function addContacts(client: pg.Client, { agency, mark }: Of, [first, seco
   for (const row of rows) await client.query('INSERT INTO plant_contacts (dot_authority_id, name, phone, email, supplier, plant_id, alarms) VALUES ($1, $2, $3, $4, $5, $6, $7)', [agency, mark(row[0]), ...row.slice(1)])
 }
 
-/** Adds the plant's own total of its last day, with two loads more than arrived. */
+/** Adds the plant's own total of its last day, which has two more loads than arrived as tickets. */
 async function addTotals(client: pg.Client, { agency, mark }: Of, { id, last_day: day }: SamplePlant, load: Date): Promise<void> {
   await client.query(`
     INSERT INTO plant_day_totals (dot_authority_id, plant_id, day, loads, entered_by_name, created_at, updated_at)

@@ -25,7 +25,7 @@ export interface SupplySpec {
   readonly cycleMinutes: number
   /** The name of the contractor that places the material; by default the first contractor of the item. */
   readonly contractor?: string
-  /** A second item that some loads are split with. */
+  /** The second pay item of the loads that are split over two items. */
   readonly splitWith?: string
 }
 

@@ -22,7 +22,7 @@ export interface EventActor extends Omit<Actor, 'id'> {
 /** The changed fields, each with its values before and after. */
 export type Changes = Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 
-/** The history of one ticket. Each step adds an event, and a version unless it only adds a note. */
+/** The history of one ticket. Each step adds an event and also raises the version, unless it only adds a note. */
 export interface History {
   readonly events: CopyRow[]
   readonly sources: CopyRow[]

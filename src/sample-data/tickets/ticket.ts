@@ -165,7 +165,7 @@ function suppliedOf({ load, measured, total, number }: TicketCase, job: Job, { p
   }
 }
 
-/** Where a load is placed: along the road of its project, within 24 feet of its middle, or in the surroundings of a project without one. */
+/** Where a load is placed: within 24 feet of the center line of its project's road or, without a road, somewhere near the project. */
 function deliveredAt({ latitude, longitude, road }: ProjectPlan, random: Random): { delivery_lat: number; delivery_long: number } {
   const [north, east] = [random.int(-40, 40), random.int(-90, 90)]
   const at = road === null ? { latitude: latitude + north / 10_000, longitude: longitude + east / 10_000 } : besideRoad(road, (east + 90) / 180, north * 0.6)

@@ -28,8 +28,8 @@ export interface Weighed {
 }
 
 /**
- * A plausible weighing of a load. An overweight load is 100 to 2,500 lb over the limit. An odd tare differs much from the truck's usual
- * tare.
+ * A plausible weighing of a load. An overweight load is 100 to 2,500 lb over the limit. An odd tare differs greatly from the truck's
+ * usual tare.
  */
 export function weigh({ truck }: Load, limitLbs: number, kind: 'usual' | 'overweight' | 'odd_tare', random: Random): Weighed {
   const drift = random.int(-3, 3)

@@ -35,7 +35,10 @@ export async function findChromium() {
   return candidates.find((path) => existsSync(path)) ?? (await playwrightsOwn())
 }
 
-/** Finds a Chromium or installs one: by apt as root on Debian, otherwise by Playwright. Throws one line that says what to do. */
+/**
+ * Finds a Chromium or installs one: with apt as root on Debian, otherwise with Playwright. If that fails, throws an error whose message says
+ * what to do.
+ */
 export async function findOrInstallChromium() {
   const chromium = await findChromium()
   if (chromium !== null) return chromium

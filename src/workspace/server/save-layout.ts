@@ -18,7 +18,7 @@ export interface LayoutChange {
   readonly shared?: boolean
 }
 
-/** Creates or changes a person's named layout (WORK-5). A new layout without a tree is a 404; a person has at most 100. */
+/** Creates or changes a person's named layout (WORK-5). A new layout without a tree is a 404; a person has at most 100 layouts. */
 export async function saveLayout(db: AgencyTransaction, employeeId: number, name: string, change: LayoutChange): Promise<LayoutRow> {
   const others = await countLayouts(db, employeeId)
   const before = await findLayout(db, employeeId, name)

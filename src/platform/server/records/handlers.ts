@@ -9,7 +9,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { Stored } from '#src/platform/server/records/table'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
-/** The parts of a call that a record's handler uses. Its parameters were already checked against the schemas of its API entry. */
+/** The parts of a call that a record's handler uses. The call's parameters were already checked against the schemas of its API entry. */
 type RecordCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet' | 'person' | 'inAgency' | 'header'> & {
   readonly params: object
   readonly query: object

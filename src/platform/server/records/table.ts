@@ -34,7 +34,7 @@ export interface Stored<All extends Fields> {
 
 /** The SQL of a record, for its calls, its undo and its area's own functions. */
 export interface RecordTable<All extends Fields> {
-  /** Makes writes of an agency's records of this kind wait for each other, so that two cannot take the same name. */
+  /** Makes writes of an agency's records of this kind wait for each other, so that no two records get the same name. */
   lock(db: AgencyTransaction): Promise<void>
   /** The records that match a condition on `record`, in id order. `lock` reads them with `FOR UPDATE`. */
   find(db: AgencyTransaction, where: SqlPart, lock?: boolean): Promise<Stored<All>[]>

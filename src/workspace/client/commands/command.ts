@@ -208,7 +208,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
      * same records.
      */
     notSent(context: CommandContext<At>): void
-    /** The context that the parts need, as plain data that outlives the page. */
+    /** Returns what the command's other functions need from the context, as plain data that outlives the page. */
     keep(context: CommandContext<At>): unknown
     /**
      * Restores the kept context after a reload. Null if the data cannot be used, because it belongs to another person or another version.

@@ -119,7 +119,7 @@ export function conflictOf(registry: Registry, id: CommandId, key: string, chang
   )
 }
 
-/** True for scopes that can be active together. That is so if one is an ancestor of the other, or if both are ancestors of a third. */
+/** True for scopes that can be active together: one is an ancestor of the other, or both are ancestors of a third scope. */
 function meet(scope: Scope, other: Scope): boolean {
   return Object.keys(scopes).some((name) => isScope(name) && isBehind(name, scope) && isBehind(name, other))
 }

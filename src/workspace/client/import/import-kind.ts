@@ -48,10 +48,10 @@ export interface ImportKind {
 export interface OpenImport {
   /** Identifies the import among those of all kinds. */
   readonly key: string
-  /** The import as it was last read; null when it was not read yet, or can no longer be changed. */
+  /** The import as it was last read; null if it has not been read yet or can no longer be changed. */
   open(): ShownImport | null
   rows(page: { readonly skip: number; readonly most: number }): RequestValue<{ rows: ListedRow[]; total: number }>
-  /** The file of the refused rows. */
+  /** The request that downloads the file of the refused rows. */
   refused(): RequestValue
   correct(corrections: CellCorrection[]): RequestValue<{ import: ShownImport; rows: ListedRow[] }>
   /** Reads the import again. */

@@ -29,7 +29,7 @@ const noRows: readonly MapRow[] = []
 const noFilters = {}
 /** Data for a view is requested once the map has not moved for this long. */
 const SETTLED_MS = 80
-/** While the map keeps moving, data is requested once per this time. */
+/** While the map keeps moving, data is requested at this interval. */
 const MOVING_MS = 400
 
 /** The map and its list. Selecting a row selects its mark, and the other way around; everything that the map offers is in the list too. */

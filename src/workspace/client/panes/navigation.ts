@@ -22,7 +22,7 @@ interface LeaveGuard {
 }
 const guards = createByPane<LeaveGuard>()
 
-/** Decides whether panes may close, on behalf of something outside them that belongs to them, such as the drawer. */
+/** Decides whether panes may close, for something that belongs to the panes but is not inside them, such as the drawer. */
 interface CloseGuard {
   agrees(paneIds: readonly string[]): boolean
   drop(paneIds: readonly string[]): void

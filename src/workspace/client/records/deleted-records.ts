@@ -11,12 +11,12 @@ export function showsDeleted(query: string): boolean {
   return new URLSearchParams(query).get('deleted') === SHOWN
 }
 
-/** The address of a list, switched between its recently deleted records and the others. */
+/** The address of a list, switched from its recently deleted records to those that are not deleted, or back. */
 export function withDeletedToggled(address: string): string {
   return addressWith(address, { deleted: showsDeleted(address.split('?')[1] ?? '') ? null : SHOWN })
 }
 
-/** When a record was deleted; null for a record that is not. */
+/** When a record was deleted; null for a record that is not deleted. */
 export function deletedAt(row: object): string | null {
   const at: unknown = Reflect.get(row, 'deleted_at')
   return typeof at === 'string' ? at : null

@@ -119,7 +119,7 @@ export function recordCommands<const At extends Scope>({ group, scope, screen, o
         successMessage: (_answer, { row }) => recordWords(screen, 'restored', row),
         undoWords: (_answer, { row }) => recordWords(screen, 'undoRestore', row),
       }),
-    /** Switches the list between the recently deleted records and the others. */
+    /** Switches the list between the recently deleted records and those that are not deleted. */
     showDeleted: (own: CommandWords) =>
       defineCommand({ group, scope, needs: head.needs, ...own, run: ({ pane }, _answers, { workspace }) => workspace.openPath(withDeletedToggled(pane?.path ?? list)) }),
   }

@@ -24,7 +24,7 @@ const close = () => {
 }
 
 /**
- * The keys that work where the focus was, the most used ones first. Each key can be changed, conflicts are shown, and all keys can be reset
+ * The keys that work where the focus was before this dialog opened, the most used ones first. Each key can be changed, conflicts are shown, and all keys can be reset
  * (WORK-18, WORK-19).
  */
 export default function KeyMap() {

@@ -42,7 +42,7 @@ interface UploadKind<Target> {
   keyOf(target: Target): string
   /** Sends a piece that begins at `offset`; returns how many bytes the server has received so far. */
   addPiece(upload: Pick<FileUpload<Target>, 'id' | 'object' | 'name' | 'size'>, piece: { readonly file: Blob; readonly offset: number }, signal: AbortSignal): Promise<{ readonly received: number }>
-  /** How many bytes the server has; 404 when it knows nothing of the upload. */
+  /** Reads how many bytes the server has; 404 when it does not know the upload. */
   state(id: string, signal: AbortSignal): Promise<{ readonly received: number }>
 }
 

@@ -27,7 +27,7 @@ interface Marks<One extends Point> {
 /**
  * What the server would answer for a view, from its answer for the whole world; null if that answer is not detailed enough, so that the
  * server must be asked. It is detailed enough if no location is in a cluster, or if all locations are in view and the clusters are at least
- * as small as those of the view; an answer with lines never is.
+ * as small as those of the view; an answer with lines is never detailed enough.
  */
 export function viewOfWhole<One extends Point>(whole: Marks<One> & { readonly extent: Box | null; readonly cells_across: number }, { box, zoom }: { readonly box: Box; readonly zoom: number }): Marks<One> | null {
   const { extent, points, clusters } = whole
