@@ -36,8 +36,8 @@ export async function findChromium() {
 }
 
 /**
- * Finds a Chromium or installs one: with apt as root on Debian, otherwise with Playwright. If that fails, throws an error whose message says
- * what to do.
+ * Finds a Chromium or installs one: with apt as root on Debian, otherwise with Playwright. If that fails, throws an error whose message
+ * says what to do.
  */
 export async function findOrInstallChromium() {
   const chromium = await findChromium()

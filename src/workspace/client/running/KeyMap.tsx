@@ -24,8 +24,8 @@ const close = () => {
 }
 
 /**
- * The keys that work where the focus was before this dialog opened, the most used ones first. Each key can be changed, conflicts are shown, and all keys can be reset
- * (WORK-18, WORK-19).
+ * The keys that work where the focus was before this dialog opened, the most used ones first. Each key can be changed, conflicts are shown,
+ * and all keys can be reset (WORK-18, WORK-19).
  */
 export default function KeyMap() {
   const { keys } = useSnapshot(preferences)

@@ -76,8 +76,8 @@ const SENT_AT_ONCE = 3
 const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
 /**
- * The canceled uploads to remove on the server. Those that the server certainly has come first, because the removals stop at the first one
- * that fails. A waiting upload is included if part of it was sent before the page was reloaded, and left out if it never began.
+ * The canceled uploads to remove on the server. The list begins with those that the server certainly has, because the removals stop at the
+ * first one that fails. A waiting upload is included if part of it was sent before the page was reloaded, and left out if it never began.
  */
 export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[]): readonly FileUpload<Target>[] {
   return [...canceled.filter(({ sent }) => sent > 0), ...canceled.filter(({ sent, isQueued }) => sent === 0 && !isQueued)]

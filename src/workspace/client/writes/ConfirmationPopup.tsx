@@ -8,7 +8,7 @@ import { words } from '#src/workspace/client/messages'
 
 /**
  * A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key press
- * accepts it only after enough time to read it, because people press the Enter that opened it twice (F5).
+ * accepts it only after enough time to read it, because people often press Enter twice when they open it (F5).
  */
 export default function ConfirmationPopup() {
   const { asked } = useSnapshot(confirmationStore)

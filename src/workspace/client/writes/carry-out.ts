@@ -32,9 +32,9 @@ export interface DecidedWrite {
   /** The Idempotency-Key of each request. */
   readonly keys: readonly string[]
   readonly changeSet: string
-  /** Its place in the order of the decisions; null for a write that cannot be undone. */
+  /** The decision on the write, with its place in the order of all decisions; null for a write that cannot be undone. */
   readonly decision?: Decision | null
-  /** What it reverses, if it is an undo or redo. */
+  /** What the write reverses, if it is an undo or redo; otherwise null. */
   readonly step: UndoEntry | null
   /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
@@ -44,7 +44,8 @@ export interface DecidedWrite {
 
 /**
  * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left':
- * when the answer came, its session had ended, or the window already showed another person, who must not see the result (AUTH-42).
+ * when the answer came, the session of the write had ended, or the window already showed another person, who must not see the result
+ * (AUTH-42).
  */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'left' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
 

@@ -45,7 +45,7 @@ const queue = createStore<Lane>(() => ({ writes: [], isSending: false, owner: ''
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
-/** That all writes are saved is announced only if they waited longer than this. */
+/** The message that all writes are saved is announced only if they waited longer than this. */
 const LONG_WAIT_MS = 3_000
 
 /** Adds a write; its requests are sent after those of the earlier writes. */
@@ -178,7 +178,7 @@ async function sendAll(): Promise<void> {
         }
         if (ready !== sent.write || sent.kept.former !== undefined) keepAgain(sent, ready)
       }
-      // another tab may have signed in as somebody else a moment ago: the server would take the write as that person's
+      // another tab may have signed in as somebody else a moment ago: the server would then attribute the write to that person
       if (queue.owner !== personShown() || !isSessionShown()) return hold(sent)
       const outcome = await carryOut(sent.write, { tries: sent.tries++, onRaised: (write) => keepAgain(sent, write) })
       if (outcome.kind !== 'unsent') void dropKept(sent.kept.id)

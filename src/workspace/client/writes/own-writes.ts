@@ -52,7 +52,8 @@ export interface OwnWrite extends SingleWrite {
   /** The record as the answer to the write showed it; null before the answer, and if the answer does not show it. */
   answeredRow: VersionedRow | null
   /**
-   * The earlier writes of the same record without an answer. This one waits for their answers before it is sent, or after it is refused.
+   * The earlier writes of the same record that have no answer yet. This one waits for their answers before it is sent, or after it is
+   * refused.
    */
   earlier: readonly OwnWrite[]
   /** The writes that this one followed on the earlier page that made it. Each is removed once it is known to be saved. */

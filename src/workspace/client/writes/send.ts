@@ -85,7 +85,7 @@ async function foreseen(command: WriteCommand, context: CommandContext, answers:
 
 /** A write as the person decided on it. */
 interface Decided {
-  /** Its place in the order of the decisions; null for a write that cannot be undone. */
+  /** The decision on the write, with its place in the order of all decisions; null for a write that cannot be undone. */
   readonly decision: Decision | null
   /** Its number among all decisions. */
   readonly decidedAt: number
@@ -254,7 +254,7 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
     await laneSettled()
     return null
   }
-  // the lane keeps writes until the same person signs in again; but now another person is shown, as whom the lane would send this write
+  // not added to the lane if another person is shown now, because the lane would send the write as that person
   if (personShown() !== shown.person) {
     showSessionEnd(command, context, shown)
     return stop()
