@@ -46,8 +46,8 @@ const LIMITS: Limits = { startMs: 15_000, pageMs: 45_000, bytes: 1_200 * 1024 * 
 const MOST_HEAP_MB = 512
 
 /**
- * Each reading uses a whole processor, so half of the processors stay free for calls. Jobs that wait are stored in the
- * database, and their files in the file store.
+ * Each reading uses a whole processor, so half of the processors stay free for calls. Jobs that wait are stored in the database,
+ * and their files in the file store.
  */
 const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 64, waitMs: 15 * 60_000, refusal: serverBusy })
 

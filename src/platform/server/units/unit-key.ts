@@ -10,7 +10,7 @@ export function unitKeyOf(unit: SqlPart): SqlPart {
 
 /**
  * SQL for whether a unit is a spelling of one of these units, for the rows of a table. Nearly all units are ASCII, which NFKC does not
- * change. They are compared without NFKC and without a regular expression: both together would take most of the time of a count.
+ * change. They are compared without NFKC and a regular expression, because these would take most of the time of a count.
  */
 export function isUnitAmong(unit: SqlPart, units: readonly string[]): SqlPart {
   const wanted = sql.part`(SELECT ${unitKeyOf(sql.part`one`)} AS key FROM unnest(${[...units]}::text[]) AS one) AS wanted`

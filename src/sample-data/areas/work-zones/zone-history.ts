@@ -102,7 +102,10 @@ function begun(zone: Zone): Omit<Happened, 'changeSet'>[] {
   ]
 }
 
-/** When a zone was armed: since the time in its row, or, for a complete manual zone that is not armed now, until its last change. */
+/**
+ * When a zone was armed. An armed zone: since the time in its row. A complete manual zone that is not armed now: from an hour after its
+ * creation until its last change. Any other zone: never.
+ */
 function armingOf(zone: Zone): Arming[] {
   if (zone.armed_at !== null) return [{ zone, from: zone.armed_at.getTime(), until: null }]
   const [from, until] = [zone.created_at.getTime() + ARMED_AFTER_MS, zone.updated_at.getTime()]

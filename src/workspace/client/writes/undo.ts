@@ -75,7 +75,7 @@ async function read(): Promise<boolean> {
   const { list: known, doubt } = undoHistory
   try {
     const { change_sets: changeSets } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // the list changed while it was read: the answer may lack a write or an undo of this window, so an undo could offer a step that is
+    // read again if the list changed in the meantime: the answer may lack a write or undo of this window, and could offer a step that is
     // already reversed
     if (undoHistory.list !== known) return await read()
     if (currentPerson()?.dot_authority_id !== person.dot_authority_id || currentPerson()?.id !== person.id) return false

@@ -88,7 +88,7 @@ export function followChanges(client: QueryClient, agency: number, layers: reado
 }
 
 /**
- * Reads the shown answers again that are stale; the map keeps showing them until the new ones arrive. This is needed because no
+ * Reads again those shown answers that are stale; the map keeps showing them until the new ones arrive. This is needed because no
  * message reports some changes, such as a sample's new tickets, and because moving the map alone never requests the whole world again.
  */
 export function readOldAgain(client: QueryClient, agency: number): void {
