@@ -19,7 +19,7 @@ export async function setPreferences(db: AgencyTransaction, employeeId: number, 
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
 }
 
-/** The person's settings, locked until the transaction ends, so that changes from two windows are made one after another. */
+/** Reads the person's settings and locks them until the transaction ends, so that changes from two windows are made one after another. */
 export async function holdPreferences(db: AgencyTransaction, employeeId: number): Promise<Kept> {
   await db.run(sql`
     INSERT INTO preferences (dot_authority_id, employee_id, preferences) VALUES (${db.agency}, ${employeeId}, '{}')

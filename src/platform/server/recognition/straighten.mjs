@@ -32,9 +32,9 @@ const LEAST_LINES = 1.06
 const LEVEL = 0.15
 
 /**
- * The picture as a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which would take
- * long to read. `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and `upright` is the
- * size before it was turned.
+ * Converts a picture to a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which would
+ * take long to read. `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and `upright` is
+ * the size before it was turned.
  * @param {import('sharp').Sharp} source
  */
 export async function straight(source) {

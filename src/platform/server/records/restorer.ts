@@ -13,7 +13,7 @@ export interface Undoer {
   readonly person: SignedIn
 }
 
-/** The person who undoes, with the services that a restorer needs to send messages about it. */
+/** The person who undoes, with the services that a restorer needs to send messages about the undo. */
 export interface UndoCaller extends Undoer {
   readonly jobs: Pick<Jobs, 'send'>
 }

@@ -33,7 +33,7 @@ export class RecordWriter<All extends Fields> {
     readonly rules: RecordRules<All>,
   ) {}
 
-  /** A record that is not deleted, and belongs to this project if it is a project's record; 404 if there is none. */
+  /** Reads a record that is not deleted and that, if it is a project's record, belongs to this project; 404 if there is none. */
   async one(db: AgencyTransaction, id: number, project: number | null, lock = false): Promise<Stored<All>> {
     const stored = await this.#any(db, id, project, lock)
     if (stored.deleted_at !== null) throw notFound()

@@ -71,7 +71,7 @@ export interface CommandEnvironment {
   closeToasts(which: 'newest' | 'all'): boolean
   copyText(text: string): Promise<void>
   download(path: string, fileName?: string, options?: Pick<CallOptions, 'ignore'>): Promise<void>
-  /** The browser's position; null when it is not available. */
+  /** Asks the browser for the person's position; null when it is not available. */
   place(): Promise<Place | null>
   undo: UndoHandle
 }

@@ -139,7 +139,7 @@ export function provideMapLayers(load: () => Promise<readonly AnyMapLayer[]>): v
   provided.load = load
 }
 
-/** All layers in the order of the table of layers. */
+/** Loads all layers, in the order of the table of layers. */
 export async function loadMapLayers(): Promise<readonly AnyMapLayer[]> {
   return (await provided.load()).toSorted((one, other) => one.order - other.order)
 }

@@ -34,7 +34,7 @@ export interface PaletteSource {
   readonly icon: LucideIcon
   /** The minimum length of the search text, 2 by default. With the source's own prefix there is no minimum. */
   readonly fromLength?: number
-  /** At most ten lines, best first. */
+  /** Returns at most ten lines, best first. */
   search(typed: string, options: { readonly context: CommandContext; readonly signal: AbortSignal }): Promise<readonly FoundLine[]>
 }
 

@@ -116,7 +116,7 @@ function isPressed(element: HTMLElement): boolean {
   return element.matches('button, a[href], summary, input:is([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio]), [role=button], [role=link], [role=switch], [role=checkbox], [role=radio], [role=tab], [role^=menuitem], [role=option]')
 }
 
-/** Excludes a toast that is fading out, since it stays in the page for a moment. */
+/** False for a hidden element, and for one in a toast that is fading out, which stays in the page for a moment. */
 function canTakeFocus(element: HTMLElement): boolean {
   return element.closest('[inert], [data-removed=true]') === null && element.checkVisibility()
 }

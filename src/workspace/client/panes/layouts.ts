@@ -43,7 +43,10 @@ export function firstLayout(): Layout {
   return named?.layout ?? readLayout(left.layout) ?? onePane()
 }
 
-/** A layout that a colleague shared (`/?shared_layout=<id>`). Null when the address names none, or when it no longer exists, which is reported. */
+/**
+ * Reads a layout that a colleague shared (`/?shared_layout=<id>`). Null when the address names none, or when the layout no longer exists,
+ * which is reported.
+ */
 export async function sharedLayout(search: string): Promise<Layout | null> {
   const share = new URLSearchParams(search).get(SHARED)
   if (share === null) return null

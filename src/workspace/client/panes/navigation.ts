@@ -96,7 +96,7 @@ export function navigatePane(paneId: string, address: string, { replace = false 
   if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
 }
 
-/** One step back or forward in a pane. */
+/** Goes one step back (-1) or forward (1) in a pane's history. */
 export function stepPane(paneId: string, step: -1 | 1): void {
   const history = workspaceStore.histories[paneId]
   if (history === undefined) return

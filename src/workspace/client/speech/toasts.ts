@@ -80,7 +80,7 @@ interface Toasts {
 
 const toasts = createStore<Toasts>(() => ({ shown: [], lastId: 0, presenter: null, waiting: [] }))
 
-/** True from the first toast on. */
+/** True once there has been a toast; the code that shows toasts is then loaded. */
 export const toastsWanted = proxy({ isWanted: false })
 
 /** The last success message in the status bar; empty after a while. */

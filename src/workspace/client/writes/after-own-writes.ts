@@ -45,7 +45,7 @@ export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite
 }
 
 /**
- * The requests of a write that waits for the answers of this window's earlier writes of the same record. They name the version that the
+ * Waits for the answers of this window's earlier writes of the same record. Then returns the requests of a write with the version that the
  * earlier writes produced, because the server would refuse an older one. Null to send the write unchanged, because the earlier writes
  * changed nothing, or because the person has to see the refusal.
  */

@@ -147,7 +147,8 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
-    // if the session has ended or another person is shown, a refusal must wait: the lane sends the write again in its own person's next session
+    // if the session has ended or another person is shown, a refusal must wait: the lane sends the write again when its own person has
+    // signed in again
     if (isBehind && error instanceof ApiError && (isLeft() || comesAgain(error, behind.tries))) return { outcome: { kind: 'unsent' } }
     land(write)
     write.own?.end(false)
@@ -197,8 +198,8 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
 }
 
 /**
- * A refused write with the requests for its second attempt, if only this window's own earlier writes have raised the version that it
- * names. It is the same decision, so nothing is asked or shown again. Null for every other failure.
+ * Prepares the second attempt of a refused write, if only this window's own earlier writes have raised the version that the write names.
+ * It is the same decision, so nothing is asked or shown again. Null for every other failure.
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write

@@ -7,7 +7,7 @@ import type { FormerWrite } from '#src/workspace/client/writes/own-writes'
 /** A background write as it is stored for a later page: what the person decided, and the keys that keep it from being carried out twice. */
 export interface KeptWrite {
   readonly id: string
-  /** The agency and person. */
+  /** The agency and person to whom the write belongs. */
   readonly owner: string
   /** When the person decided on the write, in ms since 1970. */
   readonly at: number
@@ -53,7 +53,7 @@ export async function dropKept(id: string): Promise<void> {
   await inDatabase((database) => del(id, database))
 }
 
-/** The owner's kept writes of this page and of pages that are closed now, in the order of the decisions. */
+/** Reads the owner's kept writes of this page and of pages that are closed now, in the order of the decisions. */
 export async function keptWrites(owner: string): Promise<readonly KeptWrite[]> {
   const writesById = new Map([...own.inPage].filter(([, write]) => write.owner === owner))
   const left = (await inDatabase(async (database) => leftBehind(await entries<string, unknown>(database)))) ?? []

@@ -37,8 +37,8 @@ export type VersionedRow = Row & { readonly version: number }
 /** A write of one record in this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
   /**
-   * `owner`: the session in which the person decided on the write. `order`: the number of the write in the order in which the requests of
-   * such writes were created, which is after any wait.
+   * `owner`: the session in which the requests were created. `order`: the number of the write in the order in which the requests of
+   * such writes were created. Requests are created after any wait.
    */
   readonly owner: string
   readonly order: number

@@ -72,7 +72,7 @@ export async function dryRun(command: WriteCommand, context: CommandContext, ans
   return step === null ? answer : { ...answer, step }
 }
 
-/** The confirmation that the server requires for this write; null for none. A refused dry run is shown and thrown. */
+/** Asks the server which confirmation it requires for this write; null for none. A refused dry run is shown and thrown. */
 async function foreseen(command: WriteCommand, context: CommandContext, answers: Answers): Promise<Confirmation | null> {
   if (command.confirmsForeseen === undefined) return null
   try {

@@ -12,7 +12,7 @@ const LINES = 12
 
 /**
  * Marks in the order in which a page is read: from the top of the view to the bottom in lines, each from left to right. `west` is the left
- * edge of the view, from which longitudes count, so that a view over the date line is read from left to right too.
+ * edge of the view, from which longitudes are counted, so that a view over the date line is read from left to right too.
  */
 export function inReadingOrder<Mark extends At>(marks: readonly Mark[], { west, south, north }: { readonly west: number; readonly south: number; readonly north: number }): readonly Mark[] {
   const height = (north - south) / LINES

@@ -4,14 +4,14 @@ import worldUrl from '#src/workspace/client/map/basemap/world.json?url'
 import { whenIdle } from '#src/workspace/client/late-code'
 import { shapesOf, type CountiesFile, type Ground, type PlacesFile, type WorldFile } from '#src/workspace/client/map/basemap/ground'
 
-/** The land and the states. They are read when the page has nothing else to do, so that marks never wait for them. */
+/** Reads the land and the states once the page has nothing else to do, so that marks never wait for them. */
 export async function readGround(): Promise<Ground> {
   await new Promise<void>(whenIdle)
   const { land, nation, states, names } = await read<WorldFile>(worldUrl)
   return { land: [shapesOf(land, 100), shapesOf(nation, 1000)], states: { shapes: shapesOf(states, 1000), names }, counties: null }
 }
 
-/** The counties and the cities and towns, for a close view. */
+/** Reads the counties, and the cities and towns, for a close view. */
 export async function readCounties(): Promise<NonNullable<Ground['counties']>> {
   await new Promise<void>(whenIdle)
   const [{ lines, names }, { places }] = await Promise.all([read<CountiesFile>(countiesUrl), read<PlacesFile>(placesUrl)])

@@ -146,7 +146,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
   }
 }
 
-/** The answer of a layer's call, which only reads. A failure is shown above the map. */
+/** Makes a layer's call, which only reads, and returns its answer. A failure is shown above the map. */
 function read(layer: AnyMapLayer, subject: MapSubject, view: MapWindow, signal: AbortSignal): Promise<MapAnswer<MapPoint>> {
   const request = layer.request(subject, view)
   return callApi(request, { signal, ignore: 'all' })

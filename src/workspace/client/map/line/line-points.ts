@@ -6,10 +6,10 @@ import type { Location } from '#src/workspace/client/map/map-layer'
 export interface LineEvents {
   /** Called when the map was clicked at this location. */
   add(at: Location): void
-  /** A point is being dragged; its location is not final yet. */
+  /** Called while a point is dragged; its location is not final yet. */
   drag(index: number, at: Location): void
   move(index: number, at: Location): void
-  /** A point got the focus. */
+  /** Called when a point got the focus. */
   focus(index: number): void
   /** Returns the accessible name of a point. */
   name(index: number, count: number): string
