@@ -69,7 +69,7 @@ export interface ProjectPlan {
   readonly maxGvwOverride: number | null
   readonly latitude: number
   readonly longitude: number
-  /** The road that the project's loads are placed along; null for a project whose loads have no stations of an alignment. */
+  /** The road that the project's loads are placed along; null for a project whose loads get no stations from an alignment. */
   readonly road: SampleRoad | null
   /** The stations of its alignment; null for a project without one. */
   readonly stationing: Stationing | null

@@ -66,7 +66,7 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
 
   const { rows: listed } = await client.query<{ name: string; code: string | null; type: string | null }>(
     'SELECT material_description AS name, min(product_code) AS code, min(ticket_type) AS type FROM slips WHERE dot_authority_id = $1 GROUP BY 1 ORDER BY 1', [agency])
-  // the last material is not in the agency's list, as is usual for a new material
+  // the last material is not in the agency's list of materials, as is usual for a new material
   const { rows: submitted } = await client.query<{ name: string; code: null; type: null }>('SELECT DISTINCT material AS name, NULL AS code, NULL AS type FROM submittals WHERE dot_authority_id = $1 ORDER BY 1', [agency])
   const materials = [...listed.slice(0, -1), ...submitted].map(({ name, code, type }, at) => ({ ...own, id: (ids.materials += 1), name, name_key: comparisonKey(name), product_code: code ?? '', epd_id: epdFor(type, at, epds) }))
   await writer.write('materials', materials)

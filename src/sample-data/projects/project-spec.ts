@@ -11,7 +11,7 @@ export interface PlantSpec {
   readonly at: readonly [east: number, north: number]
 }
 
-/** One material from one plant to one project. */
+/** The supply of one material from one plant to one project. */
 export interface SupplySpec {
   readonly plant: string
   readonly material: MaterialKey

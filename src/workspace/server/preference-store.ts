@@ -29,7 +29,7 @@ export async function holdPreferences(db: AgencyTransaction, employeeId: number)
   return preferences
 }
 
-/** The person's preference for a table, or null when it has the default. */
+/** The person's preference for a table; null when the table has the default columns and order. */
 export async function findTablePreference(db: AgencyTransaction, employeeId: number, table: string): Promise<Kept | null> {
   const row = await db.maybeOne(sql<{ preference: Kept }>`
     SELECT preference FROM table_preferences

@@ -24,17 +24,17 @@ const INK = 12
  */
 const MOST_INK = 0.15
 /**
- * In a picture with lines of text, the amounts of ink in the rows of pixels differ this many times more at the angle of the lines than on
- * average over all angles.
+ * At the angle of the lines of text, rows of pixels with much ink alternate with blank ones. A picture with more ink than MOST_INK has
+ * lines of text only if, at its best angle, the rows differ in ink more than this many times as much as on average over all angles.
  */
 const LEAST_LINES = 1.06
 /** A picture that is turned by fewer degrees than this is not straightened, which would only blur it. */
 const LEVEL = 0.15
 
 /**
- * Converts a picture to a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which would
- * take long to read. `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and `upright` is
- * the size before it was turned.
+ * Converts a picture to a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which
+ * would take long to read. `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and
+ * `upright` is the size before it was turned.
  * @param {import('sharp').Sharp} source
  */
 export async function straight(source) {

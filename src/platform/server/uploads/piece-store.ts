@@ -53,8 +53,8 @@ export interface PieceTable {
 }
 
 /**
- * The uploads of one kind, by the names of their table and of its columns for the owner. `lock` names the kind in the advisory locks of its
- * uploads.
+ * Describes the uploads of one kind by the names of their table and of its columns for the owner. `lock` names the kind in the advisory
+ * locks of its uploads.
  */
 export function pieceTable(names: { readonly table: string; readonly ownerType: string; readonly ownerId: string; readonly lock: string }): PieceTable {
   const { table, ownerType, ownerId, lock } = names

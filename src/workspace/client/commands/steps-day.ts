@@ -10,7 +10,7 @@ export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** A day as a person types it: 11/20/2026, 11/20 (this year), `t` for today, `+1` and `-1` for days from today. */
+/** Reads a day as a person types it: 11/20/2026, 11/20 (this year), `t` for today, `+1` and `-1` for days from today. Null if invalid. */
 export function readTypedDay(typed: string, today: Day): Day | null {
   const text = typed.trim().toLowerCase()
   if (text === 't' || text === 'today') return today

@@ -28,7 +28,7 @@ export function jobRows(jobs: readonly Job[]): readonly JobRow[] {
   })
 }
 
-/** A step that asks for a job when none has the focus; `holds` filters the jobs. */
+/** A step that asks for a job when none has the focus; `holds` is true for a job that can be chosen. */
 export function jobStep(prompt: string, holds: (job: Job) => boolean): Step<Job> {
   return {
     kind: 'choice',

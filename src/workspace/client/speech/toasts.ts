@@ -154,7 +154,7 @@ export function closeToasts(which: 'newest' | 'all'): boolean {
   return closed.length > 0
 }
 
-/** Removes the toasts about something that is over from the screen, such as the refusal of a form that is saved again. */
+/** Removes from the screen the toasts about something that is over, such as the refusal of a form that is saved again. */
 export function closeToastsAbout(about: object): void {
   close(toasts.shown.filter((other) => other.about === about))
 }

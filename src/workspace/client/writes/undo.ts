@@ -101,7 +101,7 @@ export function isListed(): boolean {
 
 /**
  * If the list may lack a step that the server knows, waits until the list is read. False if it cannot be read, or not soon enough. If the
- * list lacks nothing, does not wait even for a running read, which can only add what other windows did and the person has not seen.
+ * list lacks nothing, does not wait even for a running read, which can only add changes of other windows that the person has not seen.
  */
 export async function whenListed(): Promise<boolean> {
   if (undoHistory.doubt !== null && undoHistory.reading !== null) await atMost(undoHistory.reading)

@@ -27,7 +27,7 @@ export function navigated(history: PaneHistory, path: string, replace = false): 
   return { stack, at: stack.length - 1 }
 }
 
-/** One step back (-1) or forward (1); does nothing at the ends. */
+/** Goes one step back (-1) or forward (1); does nothing at the ends. */
 export function stepped(history: PaneHistory, step: -1 | 1): PaneHistory {
   const at = history.at + step
   return at < 0 || at >= history.stack.length ? history : { ...history, at }
