@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { ticketCounts } from '#src/areas/projects/server/public/ticket-counts'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
-/** A project locked for a write. */
+/** A project whose row is locked for a write. */
 export interface LockedProject extends ProjectInput {
   readonly id: number
   readonly version: number

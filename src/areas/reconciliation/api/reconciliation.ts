@@ -84,7 +84,7 @@ const AssignPayCodeSlip = Type.Object({
   uom_1: Nullable(Type.String()),
 })
 
-/** The selected tickets of one material and unit. net_amount is the sum over those that have one. */
+/** The selected tickets of one material and unit. net_amount is the sum of the nets that are known. */
 const TotalByMaterial = Type.Object({
   material_description: Type.String(),
   uom: Nullable(Type.String()),
@@ -117,7 +117,7 @@ const SuggestedItem = {
   reason: Type.String(),
   /** The reason in a few words, for a screen reader, which has already read out the material and the plant. */
   basis: Type.String(),
-  /** How many of the codings considered have this item. It is 0 for an item found by its product code. */
+  /** In how many of the last codings this item was used; 0 for an item found by its product code. */
   uses: Type.Integer(),
   used_at: Nullable(Moment),
 }

@@ -57,7 +57,7 @@ export const suggested = contract({
         slip_id: Id,
         project_pay_item_id: Id,
         item_code: Type.String(),
-        /** How many of the codings considered have this item, and how many were considered. Both are 0 for an item found by its product code. */
+        /** In how many of the last codings this item was used, and of how many. Both are 0 for an item found by its product code. */
         uses: Count,
         among: Count,
       })),

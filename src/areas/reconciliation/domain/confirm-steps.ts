@@ -26,8 +26,8 @@ export type ConfirmStep =
 
 /**
  * The calls of an accept, in order (§4, RECO-56 to RECO-62). First the flag. Then PUT for a slip with a pay period, POST for one without,
- * or only a refresh if nothing is selected. Last, if the button says confirm delivery, a call that marks the ticket delivered on its own
- * day. Cancel makes no calls (RECO-61).
+ * or only a refresh if nothing is selected. Last, if the button says confirm delivery, a call that marks the ticket delivered on its
+ * ticket date. Cancel makes no calls (RECO-61).
  */
 export function confirmSteps({ slip, flag, selection, note }: DrawerToConfirm): ConfirmStep[] {
   const steps: ConfirmStep[] = [{ call: 'patch flag', slipId: slip.id, flag }]

@@ -12,7 +12,7 @@ import { findSlipsJson } from '#src/areas/tickets/server/public/slips-json'
 /** Maximum number of complete rows in a 409, to limit its size. */
 const MOST_ROWS = 100
 
-/** A ticket locked for a write, with the values that the rules and the write need. */
+/** A ticket whose row is locked for a write, with the values that the rules and the write need. */
 export interface SlipToCode extends TicketToCode {
   readonly version: number
   readonly dot_project_id: number | null

@@ -55,7 +55,7 @@ export function jobRequest(projectId: number, order: ReportOrder, format: Report
   return asJob(reportCalls.finals({ ...form, type: order.type, start_date, end_date, start_time, end_time }))
 }
 
-/** Types a request with `as_job`, which always answers with a job instead of the file. */
+/** Gives a request with `as_job` the answer type of a job: with this field, the server never answers with the file. */
 function asJob({ answer: _file, ...request }: RequestValue): RequestValue<{ readonly job_id: string }> {
   return request
 }

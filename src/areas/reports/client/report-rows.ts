@@ -9,7 +9,7 @@ import { columns, type ColumnSpec, type StatusLook } from '#src/platform/client/
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 
-/** A line of a report, with the id that the table kit needs, and its share of the total in its unit as a percentage. */
+/** A line of a report, with the id that the table needs, and its share of the total in its unit as a percentage. */
 export type LineRow = Static<typeof LineSchema> & { readonly id: number; readonly share: number | null }
 /** A ticket of a line. */
 export type TicketRow = Static<typeof LineTicket>

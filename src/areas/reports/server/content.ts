@@ -31,7 +31,7 @@ export function amountHeading(order: ReportOrder): string {
   return order.report === 'reconciliation' ? 'Quantity' : 'Net'
 }
 
-/** True for a report with waste and overload: the Reconciliation report is about assigned quantities, after waste and overload. */
+/** Whether a report shows waste and overload. The Reconciliation report does not: it has assigned quantities, after waste and overload. */
 export function hasWaste(order: ReportOrder): boolean {
   return order.report !== 'reconciliation'
 }

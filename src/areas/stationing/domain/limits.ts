@@ -1,7 +1,7 @@
-/** The longest name of an alignment and of a station. */
+/** Maximum number of characters in the name of an alignment, and in that of a station. */
 export const ALIGNMENT_NAME_MAX = 120
 export const STATION_NAME_MAX = 80
-/** Maximum number of alignments in one file, and of stations in one file, which are enough for 378 miles. */
+/** Maximum number of alignments in one file, and of stations in one file: enough stations for 378 miles. */
 export const ALIGNMENTS_MAX = 200
 export const STATIONS_MAX = 20_000
 /** The largest station of an alignment in feet, to either side of 0. */

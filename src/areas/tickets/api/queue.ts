@@ -9,7 +9,7 @@ import { ticketStatuses } from '#src/platform/domain/status-words'
 const coders = whoMay('assign_pay_codes')
 const Ids = (maxItems: number, minItems = 1) => Type.Array(Id, { minItems, maxItems, uniqueItems: true })
 
-/** A parked ticket, or one that was handed over. */
+/** A ticket that was parked or handed over to a person. */
 export const ParkedSlip = Type.Object({
   id: Id,
   version: Type.Integer(),

@@ -29,7 +29,7 @@ const LEASE_PATIENCE_MS = 1_000
 /** How long the drawer waits for its table, which may open later than the drawer after a reload. */
 const TABLES_COME_WITHIN_MS = 3_000
 
-/** An uncoded row after the table's loaded rows, as the server named it, and the sort and filters (`list`) for which it did. */
+/** An uncoded ticket, below the table's loaded rows, that the server found, and the sort and filters (`list`) of that search. */
 interface NamedRow {
   readonly id: number
   readonly row: number
@@ -40,7 +40,7 @@ interface NamedRow {
 interface LookAhead {
   /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
-  /** The rows after the loaded ones that the server named, in order, so that an accept does not have to ask the server again. */
+  /** The uncoded tickets that the server found below the loaded rows, in order, so that an accept does not have to ask the server again. */
   named: readonly NamedRow[]
   /** Resolves when the photos that are read ahead, one after another, have loaded. */
   photos: Promise<void>
@@ -110,7 +110,7 @@ export function isWaiting(row: TableRow): boolean {
   return Reflect.get(row, 'coded') === false && !isBeingSaved(row.id) && !isOutOfQueue(row.id) && !(isTicketStatus(status) && isRejectedOrVoided(status))
 }
 
-/** True for a ticket of the project that is being coded; a table of all projects also shows others. */
+/** True for a ticket of the project that is being coded; a table of all projects also shows tickets of other projects. */
 function isOf(projectId: number, row: TableRow): boolean {
   return Reflect.get(row, 'dot_project_id') === projectId
 }
@@ -150,7 +150,7 @@ async function findAhead(table: TableHandle, projectId: number, slipId: number, 
     if (signal.aborted || row === null) return
     const turn = [...next.values()].at(-AT_ONCE)
     next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id)).then(withPhoto)))
-    // make the first ones available at once: an accept may need them before the last one is found
+    // make the tickets found so far available at once: an accept may need them before the last one is found
     ahead.tickets = new Map([...before, ...next])
   }
 }
@@ -170,7 +170,7 @@ function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] 
   }
 }
 
-/** Like `nextBeyond`, but first uses a ticket that the server named earlier for this list and that is still to be coded, so that an accept needs no call. */
+/** Like `nextBeyond`, but first tries tickets that the server found earlier (same sort and filters), so that an accept needs no call. */
 function nextKnownBeyond(projectId: number, slipId: number): Beyond['ask'] {
   const ask = nextBeyond(projectId, [slipId])
   return async (behind) => {
@@ -220,7 +220,7 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextKnownBeyond(projectId, slipId) })) ?? null
   if (row === null) return null
   if (!isWaiting(row)) {
-    // remove the row, because somebody else has coded its ticket since the server named it
+    // remove the row, because somebody else has coded its ticket since the server found it
     ahead.named = ahead.named.filter(({ id }) => id !== row.id)
     return findNext(from)
   }

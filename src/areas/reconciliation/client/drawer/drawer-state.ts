@@ -116,7 +116,7 @@ export interface LoadedTicket {
 
 const noInput: DrawerInput = { selection: [], flag: false, note: '' }
 
-/** The drawer on opening, while its ticket is loading. */
+/** Returns the state of a drawer that was just opened and whose ticket is loading. */
 export function openedOn(opened: Pick<DrawerState, 'owner' | 'paneId' | 'projectId' | 'slipId'>): DrawerState {
   return {
     ...noInput, ...opened, phase: 'loading', placeTurn: null, isGoingOn: false, problem: null, slip: null, atOpening: noInput, recent: [], doNotPay: null, units: [], usualLoad: null, lastContractors: {}, known: {}, filled: {},

@@ -123,7 +123,7 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
 /** Closes the drawer after the last ticket of a run. */
 export function endRun(paneId: string, happened: string): void {
   closeDrawer()
-  // without a table, the ticket was opened alone, so there is no list to report as done
+  // without a table, the drawer was opened for a single ticket, so there is no list to report as done
   announce(tableOf(paneId) === null ? happened : `${happened} ${words('all_done')}`.trim())
 }
 

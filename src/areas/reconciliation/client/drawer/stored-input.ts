@@ -16,7 +16,8 @@ const KEY = 'slipway.drawer'
 
 onSessionEnd(() => {
   tabStore.remove(KEY)
-  // the result of an accept is shown only to the person who made it, so that person finds the ticket as it was accepted
+  // The answer to an accept is not shown after its person has logged out, so the drawer would keep saving. After signing in again, that
+  // person finds the ticket as it was accepted.
   changeDrawer(drawerStore.state?.slipId, { kind: 'saving ended' })
 })
 

@@ -60,9 +60,9 @@ export interface ItemSearch {
   /** Selects the active item, with `adds` in addition to an untouched suggestion; queued until the list matches the typed text. */
   take(adds?: boolean): void
   /**
-   * Selects the active item for an accept by the same key press, at that time (ms of the page's clock). Only 'seen' may be accepted.
-   * 'unseen': the list did not show the item yet when the key was pressed. 'refused': the item cannot be selected. 'no match': the list is
-   * empty. 'none': nothing was searched.
+   * Selects the active item for an accept by the same key press. `pressedAt` is the time of that key press, in ms of the page's clock. Only
+   * 'seen' may be accepted. 'unseen': the list did not show the item yet when the key was pressed. 'refused': the item cannot be selected.
+   * 'no match': the list is empty. 'none': nothing was searched.
    */
   takeToAccept(pressedAt: number): TakenToAccept
   /** Aborts the requests in flight. */

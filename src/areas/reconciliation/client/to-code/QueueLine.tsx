@@ -4,7 +4,7 @@ import { words } from '#src/areas/reconciliation/client/to-code/messages'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The person's progress today, and how many tickets are handed over to them or parked (PLUS-15). Renders nothing while there are none. */
+/** How many tickets the person coded today, and how many are handed over to them or parked (PLUS-15). Renders nothing if all are 0. */
 export function QueueLine({ answer: { coded_today: coded, handed_over: handedOver, parked } }: { readonly answer: ToCode }): ReactNode {
   if (coded + handedOver + parked === 0) return null
   return (

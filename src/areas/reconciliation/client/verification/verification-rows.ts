@@ -38,7 +38,7 @@ export function verificationPath(projectId: number, view: VerificationView, only
 
 type Query = { readonly page_size: number; readonly page_number: number; readonly sort_by?: string; readonly sort_order?: string }
 
-/** Rows of a project by page. `list`: the call for one page; `rowsOf`: the rows of its answer. */
+/** Creates a table source that reads a project's rows page by page. `list`: the call for one page; `rowsOf`: the rows of its answer. */
 function source<Row extends TableRow, Answer>(key: readonly unknown[], list: (query: Query, filters: PageRequest['filters']) => RequestValue<Answer>, rowsOf: (answer: Answer) => readonly Row[]): TableSource<Row> {
   return {
     queryKey: ['verification', ...key],

@@ -19,7 +19,10 @@ interface ContractorChoiceProps {
   readonly chosen: { readonly id: number; readonly name: string } | null
 }
 
-/** The contractors of an item: picking another one closes the list, picking the current one clears it, Clear removes it. Offers the item's last contractor, chosen by a click or Alt+C (RECO-51 to RECO-54). */
+/**
+ * The contractors of an item. Picking another contractor closes the list; picking the current one again, or Clear, removes it. Offers the
+ * item's last contractor, chosen by a click or Alt+C (RECO-51 to RECO-54).
+ */
 export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps) {
   const { openList, activeItem, slipId } = state
   const button = useRef<HTMLButtonElement>(null)

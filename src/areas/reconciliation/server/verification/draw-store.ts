@@ -20,7 +20,7 @@ export interface NewSample extends VerificationQuota {
   readonly due_date: Day
 }
 
-/** Today's date in the project, and the first and last day of a pay period, up to today. A period that does not exist has no days. */
+/** Today's date in the project's time zone, and the days of a pay period up to today, which are null if there is no such period. */
 export function findRange(db: AgencyTransaction, projectId: number, period: number | null): Promise<{ today: Day; start_date: Day | null; end_date: Day | null }> {
   return db.one(sql<{ today: Day; start_date: Day | null; end_date: Day | null }>`
     SELECT to_json(now.today) #>> '{}' AS today, to_json(period.start_date) #>> '{}' AS start_date,
@@ -30,14 +30,14 @@ export function findRange(db: AgencyTransaction, projectId: number, period: numb
     WHERE project.dot_authority_id = ${db.agency} AND project.id = ${projectId}`)
 }
 
-/** Whether a rule already drew from days of this range. The rule is locked, so no other draw can be added meanwhile. */
+/** Whether a rule already drew from days of this range. The caller has locked the rule's row, so no other draw can be added meanwhile. */
 export async function hasOverlap(db: AgencyTransaction, ruleId: number, from: Day, to: Day): Promise<boolean> {
   return (await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM verification_samples WHERE dot_authority_id = ${db.agency} AND verification_rule_id = ${ruleId} AND addition_to IS NULL
       AND start_date <= ${to}::date AND end_date >= ${from}::date LIMIT 1`)) !== null
 }
 
-/** The first draw of a range, with its rule locked, so that two additions never draw from the same tickets. Null if there is none. */
+/** The original draw with this id, or null. Locks the row of its rule, so that two additions never draw from the same tickets. */
 export function findRoot(db: AgencyTransaction, projectId: number, id: number): Promise<(NewSample & { id: number; due_days: number }) | null> {
   return db.maybeOne(sql<NewSample & { id: number; due_days: number }>`
     SELECT sample.id, sample.verification_rule_id, sample.rule_name, sample.counted, sample.grouped_by, sample.share_kind, sample.share::float8 AS share, sample.minimum,
@@ -58,8 +58,8 @@ export async function addSample(db: AgencyTransaction, projectId: number, sample
 }
 
 /**
- * Draws the tickets of a stored draw in one statement: the tickets of the range by group, how many each group needs (`neededOf`, and `neededOfLate`
- * for an addition), and the first of them in the order of `drawOrder`. Returns the number of groups.
+ * Draws the tickets of a stored draw in one statement: groups the tickets of the range, computes how many each group needs (`neededOf`, and
+ * `neededOfLate` for an addition), and draws that many in the order of `drawOrder`. Returns the number of groups.
  */
 export async function addDrawn(db: AgencyTransaction, projectId: number, id: number, sample: NewSample): Promise<number> {
   // the groups of earlier draws of this range; a first draw has none, so nothing is left out and nothing counts as already drawn

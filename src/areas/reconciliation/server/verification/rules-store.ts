@@ -15,7 +15,7 @@ export function findVerificationRules(db: AgencyTransaction, projectId: number):
     ORDER BY is_active DESC, lower(name), id LIMIT 1000`)
 }
 
-/** A rule of a project, locked; null if there is none. Because of the lock, draws by one rule run one at a time. */
+/** Locks the row of a project's rule and returns the rule, or null. Because of the lock, draws by one rule run one at a time. */
 export function lockVerificationRule(db: AgencyTransaction, projectId: number, id: number): Promise<VerificationRuleJson | null> {
   return db.maybeOne(sql<VerificationRuleJson>`
     SELECT ${columns} FROM verification_rules WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ${id} AND deleted_at IS NULL FOR UPDATE`)

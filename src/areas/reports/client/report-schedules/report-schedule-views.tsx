@@ -37,7 +37,7 @@ const scheduleColumns = recordColumns<ReportScheduleRow>(reportSchedule, {
   { id: 'last_day', label: words('last'), kind: 'text', width: 216, flex: 2, value: ({ last_day: day, last_state: state, last_reason: reason }) => (day === null || state === null ? '' : words(`state_${state}`, { day: usDay(day), reason: reason ?? '' })) },
 ])
 
-/** The next time in the zone of the project: '12/1/2026, 7:00 AM (America/Denver)'. */
+/** When the report is sent next, in the time zone of its project: '12/1/2026, 7:00 AM (Denver)'. */
 function nextWords({ paused, sent_on: on, send_time: time, timezone: zone }: ReportScheduleRow): string {
   if (paused) return words('next_none')
   const { day } = nextDue({ sent_on: on, send_time: time }, new Date(), zone)

@@ -26,7 +26,7 @@ export interface SavedSend {
   readonly project_start: string | null
 }
 
-/** Joins the view of a schedule, its project and the agency, whose time zone is used when the project has none. */
+/** Joins the saved report of a schedule, its project, and the agency, whose time zone is used when the project has none. */
 export function joinedTo(alias: 'own' | 'record'): SqlPart {
   const agency = sql.identifier(`${alias}.dot_authority_id`)
   return sql.part`JOIN saved_views v ON v.dot_authority_id = ${agency} AND v.id = ${sql.identifier(`${alias}.saved_view_id`)}

@@ -39,7 +39,7 @@ export async function readScanFile(kind: ScanKind, file: File): Promise<ScanUplo
   return { kind, file, verdict, content: verdict.allowed ? await base64Of(file) : '' }
 }
 
-/** The image that this window scanned last, by its job, as an object URL. */
+/** The image that this window scanned last, as an object URL, and the job that scanned it. */
 export const scannedPicture = proxy<{ job: string | null; address: string }>({ job: null, address: '' })
 
 /** Shows the image of a photo scan beside its result, until the next one. */

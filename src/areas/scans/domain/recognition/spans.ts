@@ -57,7 +57,7 @@ function isBelow(words: readonly PlacedWord[], one: Placed, wordsAbove: readonly
   return left < (wordsAbove[other.to - 1]?.right ?? 0) && right > (wordsAbove[other.from]?.left ?? 0)
 }
 
-/** The words up to the first gap between columns. */
+/** The words up to the first gap that is wide enough to end a value. */
 export function firstPart(words: readonly PlacedWord[]): readonly PlacedWord[] {
   const at = words.findIndex((word, nth) => nth > 0 && word.left - (words[nth - 1]?.right ?? 0) > VALUE_GAP * Math.min(word.size, words[nth - 1]?.size ?? word.size))
   return at < 0 ? words : words.slice(0, at)
@@ -83,7 +83,7 @@ function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[]
   return labels
 }
 
-/** Cuts off an unknown label: its words, back to the gap before it. */
+/** The words before an unknown label, which begins at the last gap between columns; all words if there is no such label. */
 function beforeLabel(words: readonly PlacedWord[], size: number): readonly PlacedWord[] {
   const unknown = words.findIndex(({ text }) => isLabelLike(text))
   if (unknown < 0) return words

@@ -37,7 +37,7 @@ interface Candidate {
   readonly box: Box
 }
 
-/** What is known about the whole paper: the day at the project, and whether it has times with AM or PM. */
+/** What applies to the whole paper: the latest date that it can have, and whether it has times with AM or PM. */
 interface Paper {
   readonly today: Day
   readonly isOfHalves: boolean
@@ -75,7 +75,7 @@ const ONCE: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount
 /** If more than this many of the labels in ONCE have two values, the page shows two tickets, even if only one ticket number was read. */
 const MOST_TWICE = 1
 
-/** Finds the fields of a ticket in the recognized words of a page. `today` is the day at the project. Boxes are in the units of the page. */
+/** Finds the fields of a ticket in the recognized words of a page, with boxes in its units. `today` is the latest date that it can have. */
 export function recognizeTicket(page: PageWords, today: Day): RecognizedTicket {
   const rows = rowsOf(page)
   if (rows.length === 0) return { problem: 'no_text' }

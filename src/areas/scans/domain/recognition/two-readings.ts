@@ -23,7 +23,7 @@ export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket)
   return { fields: fields.map(({ field }) => merged(first.fields.find((one) => one.field === field), second.fields.find((one) => one.field === field))).filter((one) => one !== null) }
 }
 
-/** A ticket from text that nobody sees on the page, such as text that a scanner recognized: a person must check all of it. */
+/** Leaves all values of a ticket empty for a person to check, because its text, such as that from a scanner, is not visible on the page. */
 export function unseen(ticket: RecognizedTicket): RecognizedTicket {
   return 'problem' in ticket ? ticket : { fields: ticket.fields.map((field) => ({ ...field, value: '', doubt: field.doubt ?? 'unclear' })) }
 }

@@ -23,7 +23,7 @@ export interface WeighedWeights extends ReadWeights {
 const AGREED = 0.99
 const CORRECTED = 0.9
 /**
- * A weight is corrected only if the two others have at least this confidence. A weight that has it was read well and is never corrected.
+ * A weight is corrected only if the two others have at least this confidence. A weight with this confidence is never corrected itself.
  */
 const SURE = 0.85
 const POUNDS_PER_TON = '2000'

@@ -15,7 +15,7 @@ export function placeAt(elements: readonly Element[], along: number, offset = 0)
   return placesOf(elements)(along, offset)
 }
 
-/** `placeAt` for many places of one alignment, each at or after the previous one, so that the elements are passed only once. */
+/** `placeAt` for many places of one alignment, each at or after the previous one, so that the elements are searched only once. */
 export function placesOf(elements: readonly Element[]): (along: number, offset?: number) => Directed | null {
   let [index, passed] = [0, 0]
   return (along, offset = 0) => {
@@ -57,8 +57,8 @@ interface NearPoint extends Beside {
 }
 
 /**
- * The point of an alignment that is nearest to a place, or null if none is within `most`. A place that `placeAt` computed leads back to its
- * `along` and `offset` within a millionth of a foot, where the alignment does not bend more sharply than the offset.
+ * The point of an alignment that is nearest to a place, or null if none is within `most`. For a place that `placeAt` computed, returns
+ * the same `along` and `offset` to a millionth of a foot, unless the alignment bends too sharply there for that offset.
  */
 export function nearestTo(elements: readonly Element[], place: Place, most?: number): Beside | null {
   return nearestOf(elements)(place, most)

@@ -18,7 +18,8 @@ export function pathPlaces(elements: readonly Element[], every: number, most: nu
 
 /**
  * The points of the part of an alignment between two distances from its start: both ends, the ends of the elements between them, and points
- * at most `every` apart on curves and `leg` on lines. At most `most` in all, so a long part has fewer of them.
+ * at most `every` apart on curves and `leg` on lines. Returns at most `most` points, so in a long part they
+ * are farther apart.
  */
 export function partPlaces(elements: readonly Element[], from: number, to: number, { every, leg, most }: { readonly every: number; readonly leg: number; readonly most: number }): Place[] {
   const pieces: { readonly begin: number; readonly end: number; readonly isLine: boolean }[] = []

@@ -11,7 +11,7 @@ const FEET: ReadonlySet<number> = new Set([2, 21])
 /** Two ends meet if they are at most this far apart, in units of the drawing. */
 const CLOSE = 0.01
 
-/** The chains of a drawing's parts that meet end to end on a layer, as alignments (PLUS-28). Chains end where more than two parts meet. */
+/** Joins the parts of each layer that meet end to end into alignments (PLUS-28). An alignment ends where more than two parts meet. */
 export function dxfAlignments(pieces: readonly DxfPiece[], units: number, left: ReadonlyMap<string, number>): FoundInFile {
   const byLayer = new Map<string, DxfPiece[]>()
   for (const piece of pieces) {
@@ -54,7 +54,7 @@ function chainsOf(pieces: readonly (readonly Element[])[]): readonly (readonly E
       for (let next = meeting(endOf(piece, isStart)); next !== NONE && !used.has(next >> 1); next = meeting(next ^ 1)) {
         used.add(next >> 1)
         const elements = pieces[next >> 1] ?? []
-        // a part that is reached at its other end is reversed
+        // a part that points against the direction of the chain is reversed
         beyond[isStart ? 'start' : 'end'].push((next & 1) === (isStart ? 0 : 1) ? elements.toReversed().map(reversed) : elements)
       }
     }
@@ -90,7 +90,7 @@ function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => 
   }
   return (end) => {
     const [x, y] = [xs[end] ?? Number.NaN, ys[end] ?? Number.NaN]
-    // squares may share a bucket
+    // a set, because several grid squares may share a bucket
     const near = new Set([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => bucketOf(square(x) + dx, square(y) + dy))))
     let match = NONE
     for (const bucket of near) {

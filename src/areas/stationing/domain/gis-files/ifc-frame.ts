@@ -12,7 +12,7 @@ export interface Frame {
 
 /** The frame that leaves coordinates unchanged. */
 export const IDENTITY: Frame = { x: 0, y: 0, turned: 0, scale: 1 }
-/** How many placements may be relative to one another in a row. */
+/** Maximum length of a chain of placements in which each is relative to the next. */
 const MOST_DEPTH = 20
 
 /** The frame of an object from its placement, which may be relative to other placements. */

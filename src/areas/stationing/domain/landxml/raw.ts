@@ -20,16 +20,16 @@ export interface RawFile {
   readonly alignments: readonly RawAlignment[]
 }
 
-/** The meters of each linear unit of LandXML. */
+/** The length of each linear unit of LandXML, in meters. */
 const metersOf: ReadonlyMap<string, number> = new Map([
   ['millimeter', 0.001], ['centimeter', 0.01], ['meter', 1], ['kilometer', 1000], ['foot', 0.3048], ['ussurveyfoot', 12 / 39.37], ['inch', 0.0254], ['mile', 1609.344],
 ])
 
-/** The meters of a foot: the US survey foot of most state plane zones, and the international one. */
+/** The length of a foot in meters: the US survey foot of most state plane zones, and the international foot. */
 export const FOOT = { us_survey: 12 / 39.37, international: 0.3048 } as const
 export type FootName = keyof typeof FOOT
 
-/** The meters of a unit as a file names it; null for an unknown one. */
+/** The length in meters of the unit that a file names; null for an unknown unit. */
 export function unitMeters(linearUnit: string): number | null {
   return metersOf.get(linearUnit.toLowerCase()) ?? null
 }

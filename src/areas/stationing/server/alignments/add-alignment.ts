@@ -22,7 +22,7 @@ interface PlacedAlignment extends BuiltAlignment {
   readonly path: readonly Location[]
 }
 
-/** The projection of a code and the scale factor as sent; refused when either is not valid (GEO-7, GEO-13). */
+/** Reads the EPSG code of a projection and the scale factor that were sent; refused if either is not valid (GEO-7, GEO-13). */
 export function readGrid(code: number, sentScale: string | undefined): { readonly projection: Projection; readonly scale: string | null } {
   const projection = projectionOf(code)
   if (projection === null) return refused(refuse('errors.projection_unknown', { code }), 'projection')

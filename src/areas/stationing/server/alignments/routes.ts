@@ -90,7 +90,7 @@ export const alignmentRoutes = implement(alignments, {
       const { params: { id, projectId }, body: { projection, status } } = call
       await assertProjectVisible(db, call.person, projectId)
       if (typeof projection === 'number') readGrid(projection, undefined)
-      // locked before the row, as in every write of alignments: another order could deadlock with a deletion
+      // lock the table before the row, as every write of alignments does: the opposite order could deadlock with a deletion
       await alignmentWriter.table.lock(db)
       const before = await alignmentWriter.one(db, id, projectId, true)
       const after = await alignmentWriter.change(db, actorOf(call), id, { ...call.body }, projectId)

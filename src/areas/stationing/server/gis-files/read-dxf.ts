@@ -8,9 +8,9 @@ import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 type Group = readonly [code: number, value: string]
-/** The longest value that is read. */
+/** Maximum length of a value, in characters. */
 const MOST_LINE = 64 * 1024
-/** The longest name of a layer in AutoCAD. */
+/** Maximum length of a layer's name in AutoCAD, in characters. */
 const LAYER_MAX = 255
 
 /** Reads the lines, arcs and polylines of an ASCII DXF drawing, and joins those that meet on a layer. Refused when it is cut off or its values are not valid. */

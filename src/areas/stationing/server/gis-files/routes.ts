@@ -68,7 +68,7 @@ export const gisFileRoutes = implement(gisFiles, {
       const { params: { id }, body, person, platform } = call
       if (body.dot_project_id !== undefined) await assertProjectVisible(db, person, body.dot_project_id)
       if (body.projection !== undefined) readGrid(body.projection, undefined)
-      // locked before the row, as in every write of GIS files: another order could deadlock with a deletion
+      // lock the table before the row, as every write of GIS files does: the opposite order could deadlock with a deletion
       await gisFileWriter.table.lock(db)
       if (body.status !== undefined) {
         const stored = await gisFileWriter.one(db, id, null, true)
@@ -89,7 +89,7 @@ export const gisFileRoutes = implement(gisFiles, {
   addAlignments: (call) =>
     call.inAgency(async (db) => {
       const { params: { id }, body: { ids, version }, person } = call
-      // lock both, in the same order as an undo of this change does
+      // lock both tables, in the same order as an undo of this change does
       await alignmentWriter.table.lock(db)
       await gisFileWriter.table.lock(db)
       const stored = await gisFileWriter.one(db, id, null, true)

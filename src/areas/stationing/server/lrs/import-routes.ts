@@ -21,7 +21,7 @@ interface WrittenRoute extends Omit<StoredRoute, 'deleted_at' | 'deleted_by'> {
   readonly version: number
 }
 
-/** The agency's routes with these ids, locked until the end of the transaction. */
+/** The agency's routes with these ids. Their rows are locked until the end of the transaction. */
 export async function findRoutes(db: AgencyTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, StoredRoute>> {
   const rows = await db.many(sql<StoredRoute>`
     SELECT route_id, name, trim_scale(begin_measure)::text AS begin_measure, trim_scale(end_measure)::text AS end_measure, file_name, import_number, to_json(deleted_at) #>> '{}' AS deleted_at, deleted_by FROM routes

@@ -3,7 +3,7 @@ import { words } from '#src/areas/reconciliation/client/suggested/messages'
 import type { SuggestionLookup, TicketSuggestion } from '#src/areas/reconciliation/client/suggested/column/suggestion-lookup'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 
-/** The columns of tickets with the suggested pay item after the pay item; hidden until the person shows it (PLUS-7). */
+/** Adds a column for the suggested pay item after the pay item column; it is hidden until the person shows it (PLUS-7). */
 export function withSuggestion(specs: readonly ColumnSpec<Slip>[], lookup: SuggestionLookup): readonly ColumnSpec<Slip>[] {
   const column = ({ group }: ColumnSpec<Slip>): ColumnSpec<Slip> => ({
     ...(group === undefined ? {} : { group }),
