@@ -35,7 +35,7 @@ export const toCode = contract({
        */
       tickets: Type.Integer(),
       to_code: Type.Integer(),
-      /** Among the tickets to code: those parked or handed over to others, and those handed over to the person (PLUS-15). */
+      /** Among the tickets to code: those parked or handed over to other people, and those handed over to the person (PLUS-15). */
       parked: Type.Integer(),
       handed_over: Type.Integer(),
       /** How many tickets the person has coded today, in the time zone of each project. */

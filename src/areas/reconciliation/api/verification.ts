@@ -33,7 +33,7 @@ const ruleFields = {
 /** A rule for drawing a project's verification samples. */
 export const VerificationRuleRow = Type.Object({ id: Id, version: Type.Integer(), ...ruleFields, is_active: Type.Boolean() })
 
-/** A draw with its rule as it was then, and how many of its tickets have a result. */
+/** A draw with its rule as it was at the time of the draw, and how many of its tickets have a result. */
 export const VerificationSample = Type.Object({
   id: Id,
   dot_project_id: Id,

@@ -27,7 +27,7 @@ export async function deleteAssignments(db: AgencyTransaction, slipIds: readonly
     DELETE FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])`)
 }
 
-/** Inserts the assignments of tickets that have none. Rows that differ only in their ticket and quantity are sent once. */
+/** Inserts the assignments of tickets that have none. Rows that differ only in their ticket and quantity share one JSON row. */
 export async function insertAssignments(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void> {
   const ids = slips.flatMap(({ slip_id, rows }) => rows.map(() => slip_id))
   if (ids.length === 0) return

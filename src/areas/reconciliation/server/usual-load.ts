@@ -34,7 +34,7 @@ async function medianOf(db: AgencyTransaction, loads: SqlPart, unit: string, sli
   return count < USUAL_LOAD_LEAST || net_amount === null ? null : { net_amount: Number(net_amount), loads: count }
 }
 
-/** The newest tickets of each status, one index lookup per status. */
+/** Selects the project's newest delivered tickets: up to PROJECT_LOADS for each such status, with one index lookup per status. */
 function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`
     SELECT load.* FROM unnest(${delivered}::text[]) AS wanted(status) CROSS JOIN LATERAL (
@@ -43,7 +43,7 @@ function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
       ORDER BY ticketed_at DESC, id DESC LIMIT ${PROJECT_LOADS}) load`
 }
 
-/** The delivered tickets among the agency's newest tickets. */
+/** Selects the delivered tickets among the agency's AGENCY_LOADS newest tickets. */
 function ofAgency(db: AgencyTransaction): SqlPart {
   return sql.part`
     SELECT id, uom_1, net_amount FROM (

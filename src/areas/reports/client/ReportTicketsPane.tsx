@@ -35,7 +35,7 @@ export default function ReportTicketsPane({ params, search }: PaneViewProps<{ re
   return <ProjectList<TicketRow> name="report_tickets" label={title} noun={noun} columns={columns} source={source} empty={words('empty_tickets')} searchLabel={words('search_tickets')} query={search} project={facts} kinds={KINDS} />
 }
 
-/** The tickets of a line by page. */
+/** Creates a table source that reads the tickets of a report line page by page. */
 function ticketSource(agency: number, projectId: number, order: ReportOrder, values: Readonly<Record<string, string>>): TableSource<TicketRow> {
   const { search: _search, ...line } = values
   const of = Object.fromEntries(VALUES.flatMap((name) => (values[name] === undefined ? [] : [[name, name === 'period' || name === 'pay_item_id' ? Number(values[name]) : values[name]]])))

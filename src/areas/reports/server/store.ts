@@ -116,7 +116,7 @@ export const ticketOrder: ListOrder = {
   last: sql.part`id`,
 }
 
-/** The FROM and WHERE of the tickets of a report that have a line's values and match a search. */
+/** Returns the FROM and WHERE clauses that select the tickets of a report with a line's values that match a search. */
 export function ticketsOfLine(db: AgencyTransaction, project: ReportProject, order: ReportOrder, values: LineValues, search: string): SqlPart {
   const fields = ['supplier', 'material_description', 'day', 'period', 'pay_item_id', 'unit'] as const
   const conditions = fields.flatMap((field) => (values[field] === undefined ? [] : [sql.part`${sql.identifier(field)} = ${values[field]}`]))
@@ -125,12 +125,12 @@ export function ticketsOfLine(db: AgencyTransaction, project: ReportProject, ord
   return sql.part`(${listedTickets(db.agency, project.id, project.timezone, order)}) AS listed WHERE ${conditions.length === 0 ? sql.part`true` : sql.join(conditions, ' AND ')}`
 }
 
-/** A page of the tickets of a line. */
+/** Reads one page of the tickets of a report line. */
 export async function findTickets(db: AgencyTransaction, from: SqlPart, by: SqlPart, limit: number, offset: number): Promise<readonly ListedTicket[]> {
   return db.many(sql<ListedTicket>`SELECT listed.*, to_json(listed.ticketed_at) #>> '{}' AS ticketed_at FROM ${from} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** How many tickets a line has. */
+/** How many tickets a report line has. */
 export async function countListed(db: AgencyTransaction, from: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM ${from}`)
   return count

@@ -30,7 +30,7 @@ export const AlignmentSchema = Type.Object({
 })
 
 const LocationSchema = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))
-/** The locations of a project and of the middle of its tickets, if they are known. */
+/** The location of a project, and the median location of its tickets; null if it is not known. */
 export const SurroundingsSchema = Type.Object({ project: LocationSchema, tickets: LocationSchema })
 
 const above = { projectId: Id }

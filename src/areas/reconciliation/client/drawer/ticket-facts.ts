@@ -29,7 +29,7 @@ export function chosenWords({ selection }: Pick<DrawerState, 'selection'>): stri
   return selection.map(({ item, data }) => `${item.item_code} ${item.source_only ? '' : data.quantity}`.trim()).join(', ')
 }
 
-/** A quantity as the text of its field; empty for source only. */
+/** The text of a quantity field for a quantity; empty for null, which is the quantity of a source-only item. */
 export function quantityText(quantity: number | null): string {
   const text = decimalTextOf(quantity)
   return text === null ? '' : rounded(text)

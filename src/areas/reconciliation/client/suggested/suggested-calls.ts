@@ -7,7 +7,7 @@ import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
 export const suggestedCalls = requests(suggested)
 
-/** The result of an accept, with the number of tickets that were left out. */
+/** The message after accepting suggestions: how many tickets were coded, and how many were left out. */
 export function acceptedWords({ updated, with_exceptions: unusual, parked, held, without_suggestion: unsure }: AnswerOf<typeof suggested.accept>): string {
   const left = unusual + parked + held + unsure
   const tickets = ticketsText(updated)

@@ -9,13 +9,13 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 
 type Context = CommandContext<'verification-ticket-table'>
 
-/** The selected drawn tickets that are loaded, else the focused one. */
+/** The selected tickets, of which only loaded ones count, or the focused ticket if none is selected. */
 export function chosenDrawn({ row, selection }: Context): readonly DrawnRow[] {
   if (selection.count > 0) return selection.loaded
   return row === null ? [] : [row]
 }
 
-/** Allowed if a drawn ticket is selected or focused. */
+/** Allowed if a ticket that was drawn for verification is selected or focused. */
 export function hasDrawn(context: Context): Verdict {
   return chosenDrawn(context).length === 0 ? refuse('workspace.no_row') : allow
 }

@@ -25,7 +25,7 @@ export const waits = sql.part`NOT s.coded AND s.status <> 'rejected' AND s.statu
 
 /**
  * The largest groups of tickets that this person can code in these projects, one more than the maximum if there are too many. All are read
- * from one index alone; the few that are parked or handed over to others (PLUS-15) are then subtracted.
+ * from a single index; then the few tickets that are parked or handed over to other people (PLUS-15) are subtracted.
  */
 export function findGroups(db: AgencyTransaction, person: { readonly id: number }, projects: readonly number[], by: Grouping): Promise<GroupToCode[]> {
   const isByDay = by === 'day'

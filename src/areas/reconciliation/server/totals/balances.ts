@@ -58,12 +58,13 @@ export async function findBalances(db: AgencyTransaction, projectId: number, sli
       FROM sums
     )
     SELECT json_build_object('balances', coalesce(json_agg(balances ORDER BY material_description, uom, pay_period), '[]'))::text AS balances FROM balances`
-  // prepared for one ticket: the drawer asks for every ticket that it opens, and planning takes several times as long as reading one ticket
+  // A prepared statement for one ticket, because the drawer reads the balance of every ticket that it opens, and planning the statement takes
+  // several times as long as running it.
   const { balances } = await db.one(slipId === null ? statement : sql.prepared('balances_of_ticket', statement))
   return balances
 }
 
-/** A sum to 2 decimals; a plain 0 if no ticket of the group is compared. */
+/** Rounds a sum to 2 decimals; a plain 0 if no ticket of the group is compared. */
 function rounded(sum: SqlPart): SqlPart {
   return sql.part`CASE WHEN compared = 0 THEN 0 ELSE round(coalesce(${sum}, 0), 2) END`
 }

@@ -44,7 +44,7 @@ function groupsOf(db: AgencyTransaction, projectId: number, sampleId: number | u
     WHERE quota.dot_authority_id = ${db.agency} AND quota.dot_project_id = ${projectId} AND ${sampleId === undefined ? sql.part`true` : sql.part`quota.verification_sample_id = ${sampleId}`}) AS g`
 }
 
-/** A page of the groups of a project, or of one draw. */
+/** Reads one page of the groups of all draws of a project, or of one draw. */
 export async function findGroups(db: AgencyTransaction, projectId: number, filters: { readonly verification_sample_id?: number; readonly search?: string }, order: SqlPart, page: RubyPage): Promise<{ readonly total: number; readonly groups: VerificationGroupJson[] }> {
   const needle = (filters.search ?? '').trim().toLowerCase()
   const from = groupsOf(db, projectId, filters.verification_sample_id)
@@ -54,7 +54,7 @@ export async function findGroups(db: AgencyTransaction, projectId: number, filte
   return { total, groups: rows.map(({ open, ...row }) => ({ ...row, state: quotaState({ ...row, open }) })) }
 }
 
-/** A page of the draws of a project. */
+/** Reads one page of a project's draws. */
 export async function findSamples(db: AgencyTransaction, projectId: number, search: string, order: SqlPart, page: RubyPage): Promise<{ readonly total: number; readonly samples: VerificationSampleJson[] }> {
   const needle = search.trim().toLowerCase()
   const where = sql.part`m.dot_authority_id = ${db.agency} AND m.dot_project_id = ${projectId}
@@ -63,7 +63,7 @@ export async function findSamples(db: AgencyTransaction, projectId: number, sear
   return { total, samples: await readSamples(db, projectId, where, order, page) }
 }
 
-/** A draw of this project. */
+/** Reads a draw by its id; throws if it was not stored. */
 export async function findSample(db: AgencyTransaction, projectId: number, id: number): Promise<VerificationSampleJson> {
   const [sample] = await readSamples(db, projectId, sql.part`m.dot_authority_id = ${db.agency} AND m.id = ${id}`, sql.part`m.id`, { page_size: 1, offset: 0 })
   if (sample === undefined) throw new Error(`verification sample ${id} was not stored`)

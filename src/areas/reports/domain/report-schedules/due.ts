@@ -33,7 +33,7 @@ export interface Due {
 }
 
 const WEEKDAYS: readonly SendDays[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-/** More days than there are between two reports by any rule. */
+/** More than the number of days between two reports by any rule. */
 const MOST_DAYS = 32
 
 /** Whether a report is sent on a day. */

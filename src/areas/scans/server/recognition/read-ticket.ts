@@ -38,7 +38,7 @@ const LIMITS = { mostPages: PAGES_MAX, mostCharacters: 100_000, mostPictures: PA
  */
 const WRITTEN = 0.98
 const UNSEEN = 0.6
-/** The longest side of a page that is read, in pixels. */
+/** Maximum length of the longer side of a page's picture that is read, in pixels. */
 const SIDE = 2_000
 const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 const FAILURES = { damaged: 'errors.image_broken', too_large: 'errors.scan_long', broken: 'errors.scan_failed' } as const

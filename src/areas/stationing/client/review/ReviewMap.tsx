@@ -23,7 +23,7 @@ interface ReviewMapProps {
   readonly label: string
   readonly notes: readonly string[]
   readonly rows: readonly Reviewed[]
-  /** The locations of the project and of the middle of its tickets, shown on the same map. */
+  /** The location of the project, and the median location of its tickets, shown on the same map. */
   readonly surroundings: { readonly project: Location | null; readonly tickets: Location | null }
   /** Reads the alignments again. */
   readonly onReadAgain: () => unknown

@@ -98,7 +98,7 @@ export function inUnit(elements: readonly Element[], factor: number): Element[] 
   })
 }
 
-/** A place at a distance in a direction. */
+/** The place at the distance `by` from another place, in the direction of an azimuth. */
 export function ahead({ x, y }: Place, azimuth: number, by: number): Place {
   return { x: x + by * Math.sin(azimuth), y: y + by * Math.cos(azimuth) }
 }

@@ -5,7 +5,7 @@ export const IFC_KEPT: ReadonlySet<string> = new Set([
   'IFCALIGNMENT', 'IFCALIGNMENTHORIZONTAL', 'IFCALIGNMENTSEGMENT', 'IFCALIGNMENTHORIZONTALSEGMENT', 'IFCRELNESTS', 'IFCREFERENT', 'IFCPROJECT', 'IFCUNITASSIGNMENT', 'IFCSIUNIT',
   'IFCCONVERSIONBASEDUNIT', 'IFCMEASUREWITHUNIT', 'IFCMAPCONVERSION', 'IFCPROJECTEDCRS',
 ])
-/** The instances that others refer to. There may be millions, so only those that a kept one needs are read, when the file is read again. */
+/** The instances that others refer to. There may be millions, so later readings of the file read only those that kept instances need. */
 export const IFC_REFERRED: ReadonlySet<string> = new Set([
   'IFCCARTESIANPOINT', 'IFCLOCALPLACEMENT', 'IFCAXIS2PLACEMENT3D', 'IFCDIRECTION', 'IFCLINEARPLACEMENT', 'IFCAXIS2PLACEMENTLINEAR', 'IFCPOINTBYDISTANCEEXPRESSION', 'IFCDISTANCEEXPRESSION',
   'IFCPROPERTYSET', 'IFCPROPERTYSINGLEVALUE',

@@ -21,7 +21,7 @@ const notes = {
   gis_piece: 'This piece of the file does not begin where the last one ended, at byte {{received}}.',
 } as const
 
-/** A sentence about a GIS file, with its values. */
+/** The sentence of `notes` with this key, with its values filled in. */
 export function note(key: keyof typeof notes, values: MessageValues = {}): string {
   return fillIn(notes[key], values)
 }

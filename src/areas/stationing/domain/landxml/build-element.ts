@@ -18,7 +18,7 @@ const MOST_TURN = 2 * Math.PI
 const shapes: ReadonlyMap<string, SpiralShape> = new Map((['clothoid', 'bloss', 'cosine', 'sinusoid', 'biquadratic'] as const).map((shape) => [shape, shape]))
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/
 
-/** A number as LandXML writes it, or null. */
+/** Reads a number of a LandXML file; null for any other text. */
 export function readNumber(text: string | undefined): number | null {
   const trimmed = text?.trim() ?? ''
   const value = NUMBER.test(trimmed) ? Number(trimmed) : Number.NaN

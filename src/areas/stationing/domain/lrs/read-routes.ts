@@ -101,7 +101,7 @@ function readLines(route: string, geometry: unknown): readonly (readonly Positio
       const point = readPosition(sentPoint)
       if (point === null) return refuse('errors.route_coordinates', { route, point: points.length + 1 })
       const before = points.at(-1)
-      // RFC 7946: a line over the 180th meridian is cut in two
+      // RFC 7946 requires that a line is cut in two where it crosses the 180th meridian
       if (before !== undefined && Math.abs(before.longitude - point.longitude) > HALF_TURN) return refuse('errors.route_meridian', { route })
       points.push(point)
     }

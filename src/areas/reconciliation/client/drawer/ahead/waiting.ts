@@ -8,7 +8,7 @@ import type { AcceptCall, DrawerState, Progress } from '#src/areas/reconciliatio
 interface Waiting {
   /** The state of the drawer when each ticket was accepted, by ticket id, in the order of the accepts. */
   readonly tickets: Map<number, DrawerState>
-  /** Called when the save of a ticket ends, by ticket. */
+  /** The functions to call when the save of a ticket ends, by ticket id. */
   readonly watchers: Map<number, (() => void)[]>
   /** How far the save of each ticket has got. */
   readonly progress: Map<number, Progress>
@@ -46,7 +46,7 @@ export async function whenSaved(slipId: number): Promise<void> {
   if (isBeingSaved(slipId)) await new Promise<void>((resolve) => waiting.watchers.set(slipId, [...(waiting.watchers.get(slipId) ?? []), resolve]))
 }
 
-/** Records the answer to one call of a save, once: a repeated save gets the answers to its first calls again. */
+/** Records the answer to one call of a save. Ignores a call that is already recorded, because a repeated save gets its answer again. */
 export function noteProgress(slipId: number, call: AcceptCall, after: (slip: SlipDetail) => SlipDetail): void {
   const slip = waiting.tickets.get(slipId)?.slip ?? null
   const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
