@@ -15,7 +15,7 @@ export function usualDays(today: Day, projectStart: Day | null): ReportDays {
 
 /**
  * The report that the query of an address asks for. Its `days` can name days that move with the calendar, such as last month; whatever the
- * query leaves out has its default. `today` is today at the project.
+ * query leaves out has its default. `today` is today's date in the project's time zone.
  */
 export function orderIn(search: string, today: Day, projectStart: Day | null): ReportOrder {
   const query = new URLSearchParams(search)

@@ -82,7 +82,7 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
   if (own === undefined || other === undefined) return typed
   if (isUsableQuantity(own.data.quantity)) return measuredAnew(typed, other, 'rest')
   if (own.item.is_dnp && text === '') return measuredAnew(typed, other, 'net')
-  // without a quantity in the other item, the remainder would be the whole net and no longer count as a remainder
+  // without a quantity in the item just typed into, the remainder would be the whole net and no longer count as a remainder
   return emptied({ ...typed, filled: { ...typed.filled, [other.item.id]: other.data.quantity } }, other)
 }
 

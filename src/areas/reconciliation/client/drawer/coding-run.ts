@@ -277,7 +277,7 @@ export async function countLeft(paneId: string, projectId: number): Promise<numb
     const { count } = await callApi(ticketCalls.count({ ...filters, filters: { ...filters.filters, to_code: true, parked: false } }), { ignore: 'all' })
     return count
   } catch {
-    // the title can be shown without the count
+    // a failed count is not reported, because the drawer's title can be shown without it
     return null
   }
 }

@@ -20,7 +20,7 @@ export function resultOfSum(text: string): DecimalText | null {
   return read !== null && read.next === parts.length ? read.value : null
 }
 
-/** A value that was read, and where the rest of the parts begins. */
+/** A value that was read, and the index of the part after it. */
 interface Read {
   readonly value: DecimalText
   readonly next: number

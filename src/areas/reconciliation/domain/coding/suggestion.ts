@@ -76,7 +76,7 @@ export function reasonOfCodings({ by, material, plant }: SuggestionReason, uses:
   return { reason: message(isAll ? 'notices.suggested_team_all' : 'notices.suggested_team_most', values), basis: message(isAll ? 'notices.basis_team_all' : 'notices.basis_team_most', values) }
 }
 
-/** Why the item used last is shown beside the most used one. */
+/** The reason for showing the item used last beside the item used most often. */
 export function reasonOfLatest(reason: SuggestionReason): Reason {
   return reasonOfCodings(reason, 1, 1)
 }

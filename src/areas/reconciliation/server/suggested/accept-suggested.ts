@@ -38,7 +38,7 @@ export interface Accepting {
  * exceptions depend on.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
-  // locks the period first, as closing it does, so that the two cannot deadlock
+  // locks the period before the tickets, as closing the period does, so that the two transactions cannot deadlock
   const period = await holdOpenPeriod(db, person, projectId)
   if (body.clean === true) await findAllNoted(db)
   const ids = await chosenSlipIds(db, person, projectId, body)

@@ -58,8 +58,8 @@ export async function findBalances(db: AgencyTransaction, projectId: number, sli
       FROM sums
     )
     SELECT json_build_object('balances', coalesce(json_agg(balances ORDER BY material_description, uom, pay_period), '[]'))::text AS balances FROM balances`
-  // A prepared statement for one ticket, because the drawer reads the balance of every ticket that it opens, and planning the statement takes
-  // several times as long as running it.
+  // A prepared statement for one ticket, because the drawer reads the balance of every ticket that it opens, and planning it takes several
+  // times as long as running it.
   const { balances } = await db.one(slipId === null ? statement : sql.prepared('balances_of_ticket', statement))
   return balances
 }

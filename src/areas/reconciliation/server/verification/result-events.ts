@@ -16,7 +16,7 @@ export interface ChangedResult {
 /** Records results in the history of their tickets. The tickets themselves do not change, so an undo restores the result, not the ticket. */
 export async function recordOnTickets(db: AgencyTransaction, actor: Actor, changed: readonly ChangedResult[], reverses: string | null = null): Promise<void> {
   const ids = [...new Set(changed.map(({ slip_id: id }) => id))]
-  // locked until the commit, so that the version in the event is the current version of the ticket
+  // locks the rows until the commit, so that the version in the event is the current version of the ticket
   const slips = await db.many(sql<{ id: number; version: number; dot_project_id: number | null }>`
     SELECT id, version, dot_project_id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[]) ORDER BY id FOR SHARE`)
   const ticketOf = new Map(slips.map((slip) => [slip.id, slip]))

@@ -15,7 +15,7 @@ import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const NO_ROWS: readonly FieldThenRow[] = []
 
-/** The fields of a ticket as they were at a moment, beside those of a later one; fields that differ come first (PLUS-17). */
+/** The fields of a ticket as they were at a moment, beside their values at a later moment; fields that differ come first (PLUS-17). */
 export default function FieldsThenTable({ params, search }: PaneViewProps<{ readonly projectId: string; readonly slipId: string }>) {
   const id = Number(params.slipId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('totals'))

@@ -14,7 +14,7 @@ const UNKNOWN_THEN: ReadonlySet<string> = new Set(['id', 'version', 'pay_period'
 /** Fields whose value is a person: the events and the columns have only the id. */
 const PEOPLE = ticketFields.filter(({ type }) => type.kind === 'person').map(({ key }) => key)
 
-/** A ticket, a project's totals and a pay period as they were at a moment, compared with a later one (PLUS-17). */
+/** A ticket, a project's totals and a pay period as they were at a moment, compared with a later moment (PLUS-17). */
 export const asItWasRoutes = implement(asItWas, {
   totals: ({ params: { projectId }, query: { at, to: requestedEnd, pay_period: period }, person, inAgency }) =>
     inAgency(async (db) => {

@@ -66,7 +66,7 @@ export const deliveryScheduleRoutes = implement(deliverySchedules, {
     })
   },
   async detail(call) {
-    // one after the other, because two concurrent transactions for one read would take two connections
+    // the check ends before the read begins, because two concurrent transactions would take two connections
     await call.inAgency((db) => assertSeen(db, call.person, call.params.id))
     return detail(call)
   },

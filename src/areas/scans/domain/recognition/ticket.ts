@@ -69,7 +69,8 @@ const COUNTED: readonly LabelOf[] = ['load_number', 'plant_temperature']
 const NUMBERS: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'net_tons', 'quantity', 'accumulated_quantity']
 const CODES: readonly LabelOf[] = ['ticket_number']
 /**
- * Labels that a ticket has only once. If one of them has two different values and the page has two ticket numbers, it shows two tickets.
+ * Labels that a ticket has only once. A page with two ticket numbers, and with two different values for one of these labels, shows two
+ * tickets.
  */
 const ONCE: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'quantity', 'truck', 'ticket_date', 'load_number']
 /** If more than this many of the labels in ONCE have two values, the page shows two tickets, even if only one ticket number was read. */

@@ -24,7 +24,8 @@ const KIND_RULES = [
 
 /**
  * Reads new photos and documents of all agencies (AI-4, AI-5); the kind of a document is read even without a provider. Each agency has its own
- * queue of files, so that neither its backlog nor a provider that does not answer delays other agencies. Returns a function that stops it.
+ * queue of files, so that neither its backlog nor a provider that does not answer delays other agencies. Returns a function that stops the
+ * reading.
  */
 export function startReadings(platform: Platform): () => Promise<void> {
   const { database, log } = platform

@@ -27,7 +27,7 @@ const first = (entity: DxfEntity, code: number, otherwise = Number.NaN) => numbe
 
 /** The elements of an entity; null when its values are not valid. `corners` are those of a polyline. */
 export function elementsOf(entity: DxfEntity, corners: readonly Corner[]): readonly Element[] | null {
-  // an extrusion toward the ground mirrors what is drawn
+  // an extrusion direction that points down mirrors the entity
   const isMirrored = first(entity, 230, 1) < 0
   switch (entity.type) {
     case 'LINE':

@@ -2,7 +2,7 @@
 export const GIS_FILES_MAX = 20
 export const GIS_FILE_GB_MAX = 1
 export const GIS_FILE_BYTES_MAX = GIS_FILE_GB_MAX * 1024 ** 3
-/** A file is sent in pieces of this many bytes, each in a call of its own. */
+/** A file is sent in pieces of this many bytes, each in a separate call. */
 export const GIS_PIECE_BYTES = 8 * 1024 ** 2
 /** How long processing may take (GEO-8). */
 export const GIS_HOURS_MAX = 4

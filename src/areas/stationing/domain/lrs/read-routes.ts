@@ -79,7 +79,7 @@ function readFeature(feature: unknown): ReadRoute | Refusal {
   const end = measureOf(propertyOf(properties, NAMES.end_measure), own, Math.max)
   if (begin === null || end === null) return refuse('errors.route_measures', { route: id })
   if (Math.max(Math.abs(begin), Math.abs(end), ...[least(own, -1), least(own, 1)].map(Math.abs)) > ROUTE_MILES_MAX) return refuse('errors.route_measure_large', { route: id, max: ROUTE_MILES_MAX })
-  // measures are stored with 4 decimals of a mile, which is less than a foot
+  // measures are stored with 4 decimals, and 0.0001 mile is about half a foot
   if (end - begin < 0.0001) return refuse('errors.route_measure_order', { route: id, begin, end })
   const measured = own.length > 0
     ? lines.map((line) => line.map(({ latitude, longitude, measure }): MeasuredPoint => [latitude, longitude, measure ?? 0]))

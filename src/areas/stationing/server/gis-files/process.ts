@@ -56,7 +56,7 @@ async function readFile({ database, files }: Platform, { agency, report }: JobPr
     if (canceled !== null) throw canceled
     if (Date.now() - began > GIS_HOURS_MAX * HOUR_MS) throw new HttpError(422, message('errors.upload_failed'))
     chunks += 1
-    // regularly, so that a job ends when its owner cancels it
+    // reports the progress regularly, because a report fails once the owner has canceled the job, which then ends
     if (chunks % 500 === 0) void report(chunks).catch((error: unknown) => void (canceled = error instanceof JobCanceled ? error : canceled))
   }
   const { stored, content } = await database.inAgency(agency, async (db) => ({ stored: await current(db, { id, run }), content: await contentOf(db, files, id, check) }))

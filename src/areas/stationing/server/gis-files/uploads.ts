@@ -62,7 +62,7 @@ export async function addPiece(db: AgencyTransaction, employeeId: number, { uplo
   return received + size
 }
 
-/** A person's own whole uploads, in the order of the given ids. 422 if one is missing, not complete or somebody else's. */
+/** A person's complete uploads with these ids, in the same order. 422 if one of them is missing, incomplete or somebody else's. */
 export async function findUploads(db: AgencyTransaction, employeeId: number, ids: readonly string[]): Promise<UploadedFile[]> {
   if (ids.length > GIS_FILES_MAX) throw unprocessable('errors.gis_count', { max: GIS_FILES_MAX })
   const rows = await db.many(sql<{ upload_id: string; name: string; size: number }>`

@@ -97,7 +97,7 @@ function converted(convert: () => unknown): readonly [number, number] {
     const result = convert()
     if (Array.isArray(result)) return [Number(result[0]), Number(result[1])]
   } catch {
-    // treated as if there were no result
+    // an error counts as no result
   }
   return [Number.NaN, Number.NaN]
 }
