@@ -42,7 +42,7 @@ export const suggested = contract({
     spec: 'PLUS-8; PLUS-13',
   },
   /**
-   * The first suggestion for each uncoded ticket among these, by the rules of `pay_item_suggestion`. One call covers a whole page of a
+   * The first suggestion for each uncoded ticket of `slip_ids`, by the rules of `pay_item_suggestion`. One call covers a whole page of a
    * table. Tickets without a suggestion are not in the answer.
    */
   suggestions: {

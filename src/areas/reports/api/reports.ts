@@ -12,7 +12,7 @@ const AsJob = Type.Optional(Type.Boolean())
 const Periods = Type.Array(Type.Integer({ minimum: 1, maximum: 100_000 }), { maxItems: 1_000 })
 const times = { start_time: Type.Optional(DayTime), end_time: Type.Optional(DayTime) }
 
-/** The type of a report of any kind. */
+/** The types of all kinds of reports. */
 const AnyType = OneOf([...(Object.keys(finalsTypes) as (keyof typeof finalsTypes)[]), ...(Object.keys(reconciliationTypes) as (keyof typeof reconciliationTypes)[])])
 
 /** A report to show, of any kind; the rules say which fields each kind needs. */

@@ -9,7 +9,7 @@ export function reportPath(projectId: number, order: ReportOrder, saved: number 
   return `/projects/${projectId}/reporting?${withSaved(searchOf(order), saved)}`
 }
 
-/** The query that opens a saved report. */
+/** Adds to a query the id of the saved report from which it was opened; adds nothing for null. */
 export function withSaved(query: string, saved: number | null): string {
   return saved === null ? query : `${query}&${SAVED}=${saved}`
 }

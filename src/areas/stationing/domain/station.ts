@@ -21,7 +21,7 @@ export const station = defineRecord({
   fields: { display_name: text({ label: 'Display name', max: STATION_NAME_MAX, required: true, searched: true }) },
 })
 
-/** Whether a custom station lies on its route: within 50 feet of it (GEO-16). */
+/** Whether a custom station is near enough to its alignment: within 50 feet of it (GEO-16). */
 export function checkOnRoute(beside: Pick<Beside, 'distance'> | null): Verdict {
   return beside !== null && beside.distance <= CUSTOM_STATION_FEET ? allow : refuse('errors.station_off_route')
 }

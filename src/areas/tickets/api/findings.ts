@@ -16,7 +16,7 @@ export const Finding = Type.Object({
   version: Type.Integer(),
   rule: OneOf(ruleNames),
   level: OneOf(findingLevels),
-  /** The measured value against the limit, in one sentence. */
+  /** The measured value compared with the limit, in one sentence. */
   text: Type.String(),
   answer: Nullable(OneOf(findingAnswers)),
   reason: Nullable(Type.String()),

@@ -7,7 +7,7 @@ const readers = whoMay('see_project_tickets', 'see_plant_tickets')
 const name = Type.String({ maxLength: 200 })
 const query = Type.String({ maxLength: VIEW_QUERY_MAX })
 
-/** A view of tickets, or a report, under a name. */
+/** A saved view of tickets, or a saved report. */
 export const SavedView = Type.Object({
   id: Id,
   version: Type.Integer(),

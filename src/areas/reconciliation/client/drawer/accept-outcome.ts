@@ -43,7 +43,7 @@ export function confirmationOfAccept(state: DrawerState): Confirmation | null {
   return confirmationOfEmpty(state) ?? confirmationOfQuantity(state)
 }
 
-/** An implausible quantity is confirmed once; a different quantity asks again. */
+/** An implausible quantity needs a confirmation once; a different implausible quantity needs another one. */
 function confirmationOfQuantity(state: DrawerState): Confirmation | null {
   const implausible = implausibleIn(state)
   const [first] = implausible
@@ -52,7 +52,7 @@ function confirmationOfQuantity(state: DrawerState): Confirmation | null {
   return { title: words('implausible_title', { quantity: first.quantity }), body: words('implausible_body', { number: state.slip?.ticket_number ?? '', sentences }), accept: words('empty_accept') }
 }
 
-/** Only the first accept without an item in a coding run asks. */
+/** In a coding run, only the first accept without an item needs a confirmation. */
 function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Confirmation | null {
   if (selection.length > 0 || emptyAgreed) return null
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
@@ -185,8 +185,8 @@ export function isShownInDrawer(error: ApiError): boolean {
 }
 
 /**
- * The conflict with somebody else's change. If that person saved the same values, there is nothing to ask: tables show the ticket, and a
- * message says so (CLERK-27).
+ * Reads the ticket that somebody else changed, and returns the conflict. If that person saved the same values, there is no conflict: tables
+ * show the ticket, and a message says so (CLERK-27).
  */
 async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly notice: string }> {
   const { slipId, paneId } = tried

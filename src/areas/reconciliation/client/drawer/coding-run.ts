@@ -150,7 +150,7 @@ async function findAhead(table: TableHandle, projectId: number, slipId: number, 
     if (signal.aborted || row === null) return
     const turn = [...next.values()].at(-AT_ONCE)
     next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id)).then(withPhoto)))
-    // make the tickets found so far available at once: an accept may need them before the last one is found
+    // make each ticket available as soon as it is found: an accept may need it before the last one is found
     ahead.tickets = new Map([...before, ...next])
   }
 }

@@ -21,8 +21,8 @@ export function noteEnter(pressedAt: number): void {
 }
 
 /**
- * Whether a plain Enter pressed at that time accepts the ticket. False if the key bounced, or if the ticket appeared only a moment ago and
- * has no input. Ctrl+Enter is two keys, so it is always intentional (PLUS-16).
+ * Whether a plain Enter pressed at `pressedAt` accepts the ticket. False if the key bounced, or if the ticket appeared only a moment ago
+ * and has no input. Ctrl+Enter is two keys, so it is always intentional (PLUS-16).
  */
 export function isEnterMeant(pressedAt: number, isPutIn: boolean): boolean {
   return pressedAt - times.enteredAt >= BOUNCE_MS && (isPutIn || pressedAt - times.shownAt >= SEEN_MS)

@@ -2,7 +2,7 @@ import { words } from '#src/areas/reconciliation/client/page/messages'
 import { reconciliationViews, viewWords, type ReconciliationView } from '#src/areas/reconciliation/client/page/views'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 
-/** The buttons for tickets, or totals by pay item, material, period or day; each runs the command. */
+/** The buttons that show tickets, totals by pay item, material, period or day, or the verification samples. */
 export function ViewSwitch({ view }: { readonly view: ReconciliationView }) {
   return (
     <span className="view-switch" role="group" aria-label={words('views')}>

@@ -62,7 +62,7 @@ export async function addSample(db: AgencyTransaction, projectId: number, sample
  * `neededOfLate` for an addition), and draws that many in the order of `drawOrder`. Returns the number of groups.
  */
 export async function addDrawn(db: AgencyTransaction, projectId: number, id: number, sample: NewSample): Promise<number> {
-  // the groups of earlier draws of this range; a first draw has none, so nothing is left out and nothing counts as already drawn
+  // the groups of earlier draws of this range; an original draw has none, so nothing is left out and nothing counts as already drawn
   const before = sql.part`SELECT day, name, slip_ids, needed FROM verification_groups WHERE dot_authority_id = ${db.agency} AND verification_sample_id = ANY (ARRAY(
     SELECT own.id FROM verification_samples own WHERE own.dot_authority_id = ${db.agency} AND (own.id = ${sample.addition_to}::int OR own.addition_to = ${sample.addition_to}::int)
       AND own.id <> ${id}))`

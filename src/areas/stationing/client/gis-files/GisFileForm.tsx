@@ -51,7 +51,7 @@ interface Choice {
   readonly detail: string
 }
 
-/** The form for new GIS files, or for the project, projection and scale factor of one (GEO-3 to GEO-7). */
+/** The form for new GIS files, or for the project, projection and scale factor of an existing file (GEO-3 to GEO-7). */
 export function Form({ params: { id: idText = 'new' } }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const id = idText === 'new' ? null : Number(idText)

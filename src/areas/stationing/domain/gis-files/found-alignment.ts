@@ -12,7 +12,7 @@ export interface FoundAlignment {
   readonly unit: number | null
   readonly station_start: number
   readonly elements: readonly Element[]
-  /** Why the alignment cannot become a route; empty if it can. */
+  /** Why the alignment cannot be added to a project; empty if it can. */
   readonly fault: string
 }
 

@@ -54,7 +54,7 @@ function readList(text: string, depth: number): StepValue[] | null {
   }
 }
 
-/** A text with its escapes: '' is a quote, \X2\00FC\X0\ is ü, \X\FC is ü, \S\| is ü. */
+/** Replaces the escapes of a text: '' is a quote, \X2\00FC\X0\ is ü, \X\FC is ü, \S\| is ü. */
 function decoded(text: string): string {
   return text
     .replaceAll("''", "'")

@@ -33,7 +33,10 @@ export function readPoint(text: string | undefined): Place | null {
   return x === null || y === null ? null : { x, y }
 }
 
-/** Builds an element of CoordGeom. `unit`: the meters of the file's unit. Directions are taken from points, because programs write `dir` in different ways. */
+/**
+ * Builds an element of CoordGeom. `unit`: the length of the file's unit in meters. Directions are taken from points, because programs write
+ * `dir` in different ways.
+ */
 export function buildElement({ tag, attributes, points }: RawElement, number: number, unit: number): BuiltElement | Refusal {
   const bad = (why: 'errors.landxml_point' | 'errors.landxml_curve' | 'errors.landxml_spiral') => refuse(why, { tag, number })
   const start = readPoint(points['Start'])

@@ -123,7 +123,7 @@ export const alignmentRoutes = implement(alignments, {
   located: ({ person, query, inAgency }) => inAgency((db) => findLocated(db, person, query)),
 })
 
-/** Passes on the pieces of a file and hashes them, so that the same file is recognized. */
+/** Passes on the pieces of a file and hashes them, so that a repeated request with the same file is recognized. */
 async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     hash.update(piece)

@@ -199,7 +199,7 @@ export const NoteSchema = Type.Object({ id: Id, author_id: Type.Integer(), autho
 
 const DeedSchema = Type.Object({ employee_id: Nullable(Id), by: Type.String(), at: Moment })
 
-/** The answer schema of a kind of value. */
+/** The schema of an answer field, by the type of its values. */
 function schemaOfType(type: FieldType): TSchema {
   switch (type.kind) {
     case 'text':
