@@ -20,7 +20,7 @@ export interface NewSample extends VerificationQuota {
   readonly due_date: Day
 }
 
-/** Today's date in the project's time zone, and the days of a pay period up to today, which are null if there is no such period. */
+/** Today's date in the project's time zone, and the first and last day of a pay period, at most today; null if it does not exist. */
 export function findRange(db: AgencyTransaction, projectId: number, period: number | null): Promise<{ today: Day; start_date: Day | null; end_date: Day | null }> {
   return db.one(sql<{ today: Day; start_date: Day | null; end_date: Day | null }>`
     SELECT to_json(now.today) #>> '{}' AS today, to_json(period.start_date) #>> '{}' AS start_date,

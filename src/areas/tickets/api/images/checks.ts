@@ -31,7 +31,7 @@ const ImageChecksSchema = Type.Object({
     ticket_number: Type.String(),
     /** Whether the photo is on this ticket. */
     is_own: Type.Boolean(),
-    /** `value`: the text that photo and ticket share, or a number of minutes or meters. */
+    /** `value`: the text that the photo's file name and the ticket share, or the minutes or meters between photo and ticket. */
     reasons: Type.Array(Type.Object({ reason: OneOf(['number', 'truck', 'time', 'delivery_place', 'plant_place']), value: Type.String() })),
   })),
 })
