@@ -19,7 +19,7 @@ export type Who =
   | { readonly route: string }
   | { readonly abilities: readonly Ability[] }
 
-/** Roles that have at least one of these abilities (table B.2). */
+/** Lets in the roles that have at least one of these abilities (table B.2). */
 export function whoMay(...abilities: readonly Ability[]): Who {
   return { abilities }
 }
@@ -69,8 +69,8 @@ export interface ContractEntry {
   readonly isLong?: true
   /**
    * May be a step of a macro (PLUS-24). Its body names tickets by `slip_ids` or `filters` and takes `versions` and `dry_run`. Its dry run
-   * names the tickets as `chosen`, and its answer has the changed tickets as `slips`. It reads nothing of the request but its
-   * parameters and body.
+   * names the tickets as `chosen`, and its answer has the changed tickets as `slips`. Of the request, the handler reads only
+   * the parameters and the body.
    */
   readonly isMacroStep?: true
   /** Sections of the specification and ids of the requirements. */

@@ -13,9 +13,9 @@ export const ImportEffects = Type.Object({
   unchanged: Type.Integer(),
   /** For each field: on how many records it changes, and on how many of those it becomes empty. Most changes first. */
   fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
-  /** Rows that are not imported exactly as written, because a record keeps its current value, or because its pay period is closed. */
+  /** How many rows are not imported exactly as written, because a record keeps its current value or its pay period is closed. */
   conflict_count: Type.Integer(),
-  /** The reasons, at most the first 200. */
+  /** Why rows are not imported exactly as written; at most the first 200 reasons. */
   conflicts: Type.Array(ImportError),
 })
 

@@ -1,4 +1,4 @@
-/** The shortest time in which a person can see something new and decide: an earlier key was meant for what was there before. */
+/** The shortest time in which a person can see something new and decide. A key pressed earlier was a response to what was shown before. */
 export const SEEN_MS = 250
 
 /** Calls back with the time, in ms of the page's clock, at which what is rendered now was painted. Returns a function that stops waiting for it. */

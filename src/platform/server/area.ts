@@ -42,9 +42,15 @@ export interface ServerArea {
   readonly restorers?: Restorers
   /** The access rules for the documents of the area's records, by type. */
   readonly documentOwners?: DocumentOwners
-  /** Run in the transaction of each receipt of tickets and of each move to another project, for example to activate the order that a ticket fulfills. */
+  /**
+   * Functions that run in the transaction of each receipt of tickets and of each move to another project, for example to activate the
+   * order that a ticket fulfills.
+   */
   readonly received?: readonly AfterReceipt[]
-  /** Run in the transaction in which a person changes delivery locations of tickets, for example to find their stations again. */
+  /**
+   * Functions that run in the transaction in which a person changes delivery locations of tickets, for example to find the stations of
+   * these tickets again.
+   */
   readonly relocated?: readonly AfterRelocation[]
   /** Functions that permanently delete the area's old records, every hour. The keys are the names that the log shows. */
   readonly purges?: Readonly<Record<string, Purge>>
@@ -67,7 +73,7 @@ export interface ServerArea {
    * the others.
    */
   readonly slowJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** The same, for jobs that wait for many answers of another service. They have slots of their own, too. */
+  /** Like `slowJobs`, for jobs that wait for many answers of another service. They have slots of their own, too. */
   readonly longJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /** The area's background tasks, for which nobody is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>

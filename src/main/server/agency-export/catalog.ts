@@ -10,7 +10,7 @@ interface Column {
 /** A table of an export. */
 export interface ExportTable {
   readonly name: string
-  /** The exported columns in order: without the agency, generated columns and secrets. */
+  /** The exported columns in order. Leaves out `dot_authority_id`, generated columns and secrets. */
   readonly columns: readonly Column[]
   /** The exported columns of the primary key, in the order of the key. */
   readonly key: readonly string[]
@@ -20,7 +20,7 @@ export interface ExportTable {
   readonly numbered: string | null
   /** True if each row names its agency in `dot_authority_id`. */
   readonly isByAgency: boolean
-  /** True if row-level security applies to the owner, too. */
+  /** True if row-level security applies to the table's owner, too. */
   readonly isForced: boolean
 }
 

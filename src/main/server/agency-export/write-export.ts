@@ -33,7 +33,7 @@ interface Asked {
 
 /**
  * Writes everything of one agency into a folder, from one snapshot, while the server runs (PLUS-32). A file is stored before the row that
- * names it, so copying files after the snapshot finds all that its rows name. If the export fails, empties the folder.
+ * names it, so copying files after the snapshot finds every file that the snapshot's rows name. If the export fails, empties the folder.
  */
 export async function exportAgency(request: Asked): Promise<ExportManifest> {
   await mkdir(request.to, { recursive: true, mode: 0o700 })

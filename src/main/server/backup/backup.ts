@@ -21,8 +21,8 @@ interface Asked {
 }
 
 /**
- * Copies one snapshot of the database, and the files, into a folder while the server runs. A file is always stored before the row that names it, so
- * copying files after the snapshot finds all that its rows name.
+ * Copies one snapshot of the database, and the files, into a folder while the server runs. A file is always stored before the row that
+ * names it, so copying files after the snapshot finds every file that the snapshot's rows name.
  */
 export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly }: Asked): Promise<Manifest> {
   try {

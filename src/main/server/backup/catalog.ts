@@ -5,7 +5,7 @@ export interface Table {
   readonly name: string
   /** The stored columns in order, without generated ones. */
   readonly columns: readonly string[]
-  /** True if row-level security applies to the owner, too. */
+  /** True if row-level security applies to the table's owner, too. */
   readonly isForced: boolean
   /** True if the rows of the table are visible for only one agency at a time. */
   readonly isByAgency: boolean

@@ -89,7 +89,7 @@ function bulkOf(ticket: object): object {
   return { type: 'object', properties: { slips }, required: ['slips'], additionalProperties: false }
 }
 
-/** True for a call with dry_run in its body, which then answers what would change (API-31). */
+/** True for a call that accepts dry_run in its body. The answer to a dry run says what would change (API-31). */
 function takesDryRun({ body }: ContractEntry): boolean {
   const properties: unknown = body === undefined ? undefined : Reflect.get(body, 'properties')
   return typeof properties === 'object' && properties !== null && 'dry_run' in properties

@@ -17,7 +17,7 @@ const UNNAMED_DAYS = 7
  * job that is still running.
  */
 const EXPORT_DAYS = 1
-/** Maximum number of each kind that one sweep removes, so that it ends; the next night continues. */
+/** Maximum number of removals of one kind in one sweep (for an agency's rows: per agency), so that it ends; the next night continues. */
 const MOST_A_NIGHT = 50_000
 /** Maximum number of rows that one statement removes, so that no statement takes long. */
 const MOST_ROWS = 1_000

@@ -1,6 +1,6 @@
 import { message, messageOrWords, messages } from '#src/platform/domain/messages'
 
-/** One reason of a refusal, for one ticket, row or field. */
+/** One reason for a refusal, about one ticket, row or field. */
 export interface DetailedError {
   readonly id?: number | string
   readonly ticket_number?: string

@@ -7,7 +7,7 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 
 /** How an area describes its form. */
 export interface FormOptions<Held extends object, Answer = unknown> {
-  /** The record's values. They include values without a label, such as the version, which are only sent along. */
+  /** The record's values. Those without a label, such as the version, are sent but not shown. */
   readonly start: Held
   /** The label of each field, in the order of the screen. A field without a label is never shown as changed. */
   readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>

@@ -141,7 +141,7 @@ export async function loadSession(): Promise<void> {
   const id = storedSession()
   try {
     const [me, flags] = await Promise.all([callApi(sessionCalls.me()), callApi(sessionCalls.featureFlags())])
-    // another tab may have changed the session between the two answers
+    // another tab may have changed the session between the answers with the user and with the flags
     if (storedSession() !== id) return await loadSession()
     const { user } = me
     const person: Person = {
@@ -192,7 +192,10 @@ export async function changeAgency(): Promise<void> {
   await loadSession()
 }
 
-/** Logs out: ends the refresh token on the server, clears the browser's data, and leaves (AUTH-51 to 55). */
+/**
+ * Logs out: ends the refresh token on the server, clears the browser's data, and opens the provider's logout page if there is one (AUTH-51
+ * to 55).
+ */
 export async function logOut(): Promise<void> {
   await flushDelayedWrites()
   closeSocket()

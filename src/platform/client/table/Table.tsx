@@ -38,7 +38,7 @@ export interface TableProps<Row extends TableRow> {
   readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   readonly refreshKey?: RefreshKey | undefined
-  /** The empty state: what belongs here, and the key that adds it. */
+  /** The text of a table without rows: which rows belong here, and the key that adds one. */
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
   /** The stored preference, read before the first paint; null when none is stored. */
@@ -62,7 +62,7 @@ const noFilters: Filters = {}
 const noSort: readonly Sort[] = []
 const silent = (): void => undefined
 
-/** A table of rows from a source. The kit handles its keys, selection and focus; commands control it through its handle. */
+/** A table of rows from a source. Handles its own keys, selection and focus; commands control it through its handle. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, noMatch, onClearFilters, refreshKey, ref } = props
   const client = useQueryClient()

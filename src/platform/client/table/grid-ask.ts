@@ -13,7 +13,7 @@ export interface GridAsk<Row extends TableRow> {
   readonly onFocusRow?: (row: Row | null) => void
   readonly onSelection?: (selection: Selection) => void
   readonly onPreference: (preference: TablePreference) => void
-  /** A value typed into a cell. The row is patched after the write. */
+  /** Called when a person has typed a value into a cell. The row is patched after the write. */
   readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
   readonly chooseColumns: () => void
   readonly showRow: (row: Row) => void

@@ -1,6 +1,6 @@
 import type { Row } from '#src/platform/client/api/rows'
 
-/** A row that a table can show: a record with a numeric id, by which the whole kit identifies it. */
+/** A row that a table can show: a record with a numeric id, by which all code for tables identifies it. */
 export type TableRow = Row
 
 /** Filters in the API's names and values. Equal when their JSON is equal. */

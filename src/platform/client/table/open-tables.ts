@@ -12,7 +12,7 @@ export function onTableOpen(listener: () => void): () => void {
   return opens.add(listener)
 }
 
-/** Called by the kit while a table is on the screen; returns a function that unregisters it. */
+/** Registers a table that is on the screen; returns a function that unregisters it. */
 export function openTable(handle: TableHandle): () => void {
   openTables.handles = [handle, ...openTables.handles]
   opens.notify()
@@ -21,7 +21,7 @@ export function openTable(handle: TableHandle): () => void {
   }
 }
 
-/** Called by the kit when the focus enters a table: when a pane has several, commands act on the last used. */
+/** Called when the focus enters a table. If a pane has several tables, commands act on the one used last. */
 export function tableUsed(handle: TableHandle): void {
   if (openTables.handles.includes(handle)) openTables.handles = [handle, ...without(handle)]
 }

@@ -44,7 +44,7 @@ export interface TableSource<Row extends TableRow> {
    * first page, so that no row waits for it. A page that is not full makes the count unnecessary.
    */
   readonly count?: (filters: Filters, signal: AbortSignal) => Promise<number>
-  /** The ids of the requested rows, for Shift over rows that are not loaded. Without it, the kit reads the pages. */
+  /** The ids of the requested rows, for a Shift selection over rows that are not loaded. Without it, the table reads the pages. */
   readonly ids?: (request: Omit<PageRequest, 'cursor'>) => Promise<readonly number[]>
   /** The server's totals of a selection. Without it, only the count is shown. */
   readonly totals?: (selection: Selection, signal: AbortSignal) => Promise<SelectionTotals>

@@ -13,7 +13,7 @@ export interface ValueField<Value, Sent = Value> {
   send(value: Value): Sent
 }
 
-/** A field whose form field is rendered by the form kit, not by the area. */
+/** A field whose form field is rendered by the shared form code, not by its area. */
 export interface PlainField<Value, Sent = Value> extends ValueField<Value, Sent> {
   /** The value of what was typed in the form field, or a refusal when it cannot be read. */
   typed(formValue: Typed): { readonly value: Value } | Refusal

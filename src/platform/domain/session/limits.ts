@@ -19,7 +19,7 @@ export const REFRESH_GRACE_SECONDS = 30
 export const SIGN_IN_FAILURES_OF_PAIR = 10
 export const SIGN_IN_FAILURES_OF_USERNAME = 100
 export const SIGN_IN_WINDOW_MINUTES = 15
-/** Limits on one address, for all usernames together: failed sign-ins within the same time, and sign-ins that run or wait at once (H4). */
+/** Limits on one address, for all usernames: failed sign-ins in `SIGN_IN_WINDOW_MINUTES`, and sign-ins that run or wait at once (H4). */
 export const SIGN_IN_FAILURES_OF_ADDRESS = 50
 export const SIGN_INS_AT_ONCE_OF_ADDRESS = 20
 /** How long an address that has signed in to a username may still do so while others attack that username (AUTH-30). */

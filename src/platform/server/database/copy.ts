@@ -33,7 +33,7 @@ export function copyText(value: CopyValue): string {
   }
 }
 
-/** Writes rows with a COPY ... FROM STDIN statement whose columns are in the same order. */
+/** Writes rows with a COPY ... FROM STDIN statement, whose columns must be in the order of `columns`. */
 export async function copyRows(client: pg.ClientBase, statement: string, columns: readonly string[], rows: readonly CopyRow[]): Promise<void> {
   const stream = client.query(copyFrom(statement))
   const done = finished(stream)

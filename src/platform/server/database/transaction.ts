@@ -30,7 +30,7 @@ function asSentValues(values: readonly unknown[]): unknown[] {
 /** A row whose values are the texts that the database sent. */
 export type TextRow = readonly (string | null)[]
 
-/** The form in which pg returns the rows of a result, other than as objects with converted values. */
+/** A form in which pg can return rows instead of as objects with converted values. */
 export interface RowsAs {
   readonly rowMode: 'array'
   readonly types: CustomTypesConfig

@@ -14,7 +14,7 @@ export interface Binaries {
 const SYSTEM_FOLDER = '/var/lib'
 
 /**
- * PostgreSQL's programs from the package for this platform, runnable by that user. Creates the links that the package's install script
+ * PostgreSQL's programs from the package for this platform, runnable by `user`. Creates the links that the package's install script
  * would create, in case the script did not run. Copies the programs to /var/lib if the user cannot reach node_modules.
  */
 export async function findBinaries(user: SystemUser | null): Promise<Binaries> {

@@ -11,7 +11,7 @@ export interface ReceivedTicket {
   readonly ticket_number_key: string
   /** The ticket date as sent, YYYY-MM-DD. */
   readonly ticket_date: string
-  /** The fields that changed: `status` alone for a new ticket, `dot_project_id` alone for a moved one. */
+  /** The fields that changed. For a new ticket only `status`, and for a moved one only `dot_project_id`. */
   readonly changed: ReadonlySet<string>
 }
 

@@ -78,7 +78,7 @@ async function moves(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** False also for a file that another server has removed. */
+/** Whether a file was last stored before a moment. False for a file that another server has removed. */
 async function isOlder(path: string, moment: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime < moment

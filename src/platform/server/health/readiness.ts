@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/server/platform'
 const PROBE_LIMIT_MS = 1_500
 /** Minimum time between two disk checks. */
 const DISK_PROBE_MS = 3_000
-/** Fraction of free disk space below which a warning is logged. Below the second one, the server is not ready. */
+/** Fractions of free disk space: below WARN_FREE a warning is logged, and below LEAST_FREE the server is not ready. */
 const WARN_FREE = 0.1
 const LEAST_FREE = 0.02
 

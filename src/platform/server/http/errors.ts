@@ -42,7 +42,7 @@ export function notFound(ids: readonly number[] = []): HttpError {
   return new HttpError(404, text, { detailedErrors: ids.slice(0, MOST_NAMED).map((id) => ({ id, message: text })) })
 }
 
-/** 409: somebody else has changed the record since. The answer has the current rows (TICK-99, API-35). */
+/** 409: somebody else has changed the record since the caller read it. The answer has the current rows (TICK-99, API-35). */
 export function changedElsewhere(current: readonly unknown[]): HttpError {
   return new HttpError(409, message('errors.changed_elsewhere'), { current })
 }

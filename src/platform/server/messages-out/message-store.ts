@@ -62,7 +62,7 @@ export function countMessages(db: InstallationTransaction, recipient: string, ad
       (SELECT count(*)::int FROM messages_out WHERE address = ${address} AND created_at > now() - make_interval(mins => ${minutes})) AS from`)
 }
 
-/** A waiting message, counted as one more attempt; null when it was already sent. */
+/** Returns a waiting message and counts one more attempt to send it. Null when it is no longer waiting. */
 export function takeMessage(db: InstallationTransaction, id: string): Promise<WaitingMessage | null> {
   return db.maybeOne(sql<WaitingMessage>`
     UPDATE messages_out SET tries = tries + 1, updated_at = now() WHERE id = ${id} AND status = 'waiting'

@@ -27,7 +27,10 @@ export function asTsvCell(value: string): string {
   return mayRun ? `'${oneLine}` : oneLine
 }
 
-/** Writes both forms to the clipboard, or only the text when the browser supports nothing else. Rejects when the browser refuses. */
+/**
+ * Writes the text and the table to the clipboard, or only the text when the browser supports nothing else. Rejects when the browser
+ * refuses.
+ */
 export async function toClipboard({ text, html }: Copied): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)
   await navigator.clipboard.write([

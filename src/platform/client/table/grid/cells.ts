@@ -41,7 +41,7 @@ export class SkeletonCell extends PlainCell<{ spoken?: boolean }> {
   }
 }
 
-/** The cell of a row without a name in the column that names rows: nothing to see, and a word for screen readers. */
+/** A cell in the column that names rows, for a row without a name. Shows nothing, but has a word for screen readers. */
 export class NamelessCell extends PlainCell<object> {
   protected draw(): void {
     this.element.append(hidden(tableWords.nameless))

@@ -72,7 +72,7 @@ export async function pasteOnto<Row extends TableRow>(text: string, onto: Copyin
   const rows = among ? await selectedRows(onto, Math.min(count, most)) : await rowsFrom(onto.rows, cell.rowIndex, Math.min(lines.length, most))
   const columns = from < 0 ? [] : shown.slice(from)
   const preview = previewPaste(text, rows.slice(0, PASTE_MAX_ROWS), columns)
-  // the first value that exceeds the limit: one value alone goes to every row, and several lines go to one row each
+  // the value for the first row beyond the limit: a single value goes to every row, and several lines go to one row each
   const typed = (lines.length === 1 && lines[0]?.length === 1 ? lines : lines.slice(PASTE_MAX_ROWS))[0]?.[0]
   const [beyond, column] = [rows[PASTE_MAX_ROWS], columns[0]]
   if (typed === undefined || beyond === undefined || column === undefined) return preview

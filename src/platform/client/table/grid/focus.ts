@@ -21,7 +21,10 @@ export interface GridFocus<Row extends TableRow> {
   findNext(holds: (row: Row) => boolean, beyond?: Beyond): Promise<{ row: Row; at: number } | null>
   /** Saves focus and scroll position; returns a function that restores them once the rows are loaded. */
   place(): () => Promise<void>
-  /** Runs a change to another list of rows. Afterwards the same row gets the focus if it is among the first, otherwise the first row does. */
+  /**
+   * Runs a change to another list of rows. Afterwards the same row gets the focus if it is in the first block of the new list, otherwise
+   * the first row does.
+   */
   overNewRows(change: () => void): Promise<void>
   /** Called before the rows from `end` on are removed. If the focus is on one of them, moves it to the last remaining row. */
   keepWithin(end: number): void
@@ -274,8 +277,8 @@ export function gridFocus<Row extends TableRow>(
 }
 
 /**
- * Sets the grid's focused cell without moving the DOM focus. The grid would move it there from another element, but an inert cell
- * cannot take it. Making the whole table inert would restyle all its cells twice per row.
+ * Sets the grid's focused cell without moving the DOM focus. Otherwise, the grid would move the DOM focus from another element to the
+ * cell, but an inert cell cannot take it. Making the whole table inert would restyle all its cells twice per row.
  */
 function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
   cell?.setAttribute('inert', '')

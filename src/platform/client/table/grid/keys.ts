@@ -65,8 +65,9 @@ export function target(
 /**
  * Makes the grid one tab stop: Tab and Shift+Tab leave it from any cell or heading, except from a cell that is being edited.
  *
- * AG Grid leaves by a guard element that it can use again only after a timer. A key that comes earlier would move the focus to the row,
- * since the library gives each row a tab stop. So the focus first goes to an edge beside the grid, from where the browser moves on.
+ * On Tab, AG Grid moves the focus to a guard element, but after that it needs a moment before it can do so again. A Tab in that time would
+ * move the focus to the row, since the library gives each row a tab stop. So this function moves the focus to an edge element beside the
+ * grid, from where the browser moves it on.
  */
 export function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -56,7 +56,7 @@ export interface OpenGrid<Row extends TableRow> {
   setCompact(wanted: boolean): void
   setLabel(label: string): void
   retry(): void
-  /** The first and last row number of the page in screen-reader mode, counted from 1, and whether it ends the list; otherwise null. */
+  /** In screen-reader mode: the first and last row number of the page, counted from 1, and whether the list ends there. Otherwise null. */
   page(): { from: number; to: number; total: number | null; isLast: boolean } | null
   close(): void
 }

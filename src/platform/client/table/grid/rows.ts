@@ -46,8 +46,8 @@ export interface GridRows<Row extends TableRow> {
 }
 
 /**
- * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called before the end of the list
- * changes: all rows from its row number on are then removed from the grid.
+ * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called with the new number of rows
+ * before the end of the list changes. All rows from that row number on are then removed from the grid.
  */
 export function gridRows<Row extends TableRow>(
   client: QueryClient,

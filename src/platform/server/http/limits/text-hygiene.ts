@@ -6,7 +6,7 @@ const REFUSED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u206
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * Why a parsed body is refused, or null. Refused are more than 32 levels, more than 1,000 keys in one object, and a text with NUL,
+ * Why a parsed body is refused, or null. It may not have more than 32 levels, more than 1,000 keys in one object, or a text with NUL,
  * another control character, a lone surrogate or a mark that changes the text direction (reliability D13, row 45). Not recursive, so
  * that no depth can overflow the stack.
  */

@@ -4,7 +4,7 @@
 /** @typedef {{ name: string | null, inline: Partial<Image> | null, pixels: number, share: number, hasHoles: boolean, below: number, matrix: readonly number[] }} Painted */
 /** @typedef {Pick<typeof import('pdfjs-dist/legacy/build/pdf.mjs'), 'OPS' | 'Util'>} Library */
 
-/** A page is scanned when its pictures cover this share of it. */
+/** A page counts as scanned when its pictures cover at least this share of it. */
 export const COVERS = 0.7
 /** Text that is neither filled nor stroked: scanners put it over their picture, so that the text can be searched. */
 const UNSEEN_MODES = [3, 7]
@@ -18,9 +18,9 @@ const FEW_HOLES = 0.02
 const SOFT_MASK = 'SMask,false'
 
 /**
- * What a page draws: how many letters, and how many of them can be seen, because a scanner puts its letters invisibly over its picture, or below it.
- * `picture` is the largest picture of at least `smallestSide` pixels on both sides, null without one. Its `share` is the part of the page that it
- * covers, and `below` is how many of the visible letters were drawn before it.
+ * Finds out what a page draws. `letters` is the number of all letters. `seen` is the number of letters that can be seen: a scanner puts
+ * letters invisibly over its picture, or below it. `picture` is the largest picture of at least `smallestSide` pixels on both sides, null
+ * without one. Its `share` is the part of the page that it covers, and `below` is how many of the visible letters were drawn before it.
  * @param {import('pdfjs-dist').PDFPageProxy} page
  * @param {Library} library
  * @param {number} smallestSide
@@ -66,8 +66,7 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
 
 /**
  * The share of the letters of a page that can be seen. `pixels` are the pixels of its picture, or null. They show whether the mask of the
- * picture has holes: without holes,
- * the picture also hides what is below it.
+ * picture has holes: without holes, the picture also hides what is below it.
  * @param {Pick<Awaited<ReturnType<typeof drawingOf>>, 'letters' | 'seen' | 'picture'>} drawing
  * @param {Awaited<ReturnType<typeof pixelsOf>>} pixels
  */

@@ -18,8 +18,8 @@ const CLOSE = 0.12
 
 let bytes = 0
 /**
- * A small stream of a PDF can unpack to gigabytes, outside of the heap to which the thread is limited. The library unpacks into byte arrays that
- * it keeps doubling. So the creation of an array fails if the array is too large, or all arrays together are.
+ * Returns an array type whose constructor throws if the new array is too large, or if all arrays together are. A small stream of a PDF can
+ * unpack to gigabytes, outside of the heap to which the thread is limited: the library unpacks into byte arrays that it keeps doubling.
  * @template {Uint8ArrayConstructor | Uint8ClampedArrayConstructor} Kind
  * @param {Kind} kind
  */

@@ -75,9 +75,10 @@ const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 3, waitMs: 45_000, r
 const WORKER = join(projectRoot(), 'src/platform/server/pdf/reading/pdf-worker.mjs')
 
 /**
- * Reads the text of a PDF, and the images of pages that are scanned. Uses a separate thread, which is stopped if it takes too long or too much memory,
- * or when `signal` aborts. `make` gets one picture after another, so that only one is in memory. Only a few PDFs are read at a time, per server and per
- * person: 429 or 503 if too many are waiting. Runs nothing in the file and loads no address. Refuses a file that is damaged, encrypted or too large.
+ * Reads the text of a PDF, and the images of pages that are scanned. Uses a separate thread, which is stopped if it takes too long or too
+ * much memory, or when `signal` aborts. `make` gets one picture after another, so that only one is in memory. A server reads one PDF at a
+ * time: 429 if this person has too many PDFs waiting, 503 if too many are waiting in all. Runs nothing in the file and loads no address.
+ * Refuses a file that is damaged, encrypted or too large.
  */
 export function readPdf<Picture>(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: ReadLimits, make: (picture: PdfPicture) => Promise<Picture>, signal?: AbortSignal): Promise<PdfContent<Picture> | Refusal> {
   return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(async () => readAlone(content, limits, make, signal), signal), signal)
