@@ -10,7 +10,7 @@ const PATIENCE_MS = 10_000
 const FRESH_MS = 60_000
 const DECIMALS = 6
 
-/** The browser's latest answer. */
+/** The browser's latest answer to a request for its position. */
 interface LatestPlace {
   /** The last position, valid for a minute. */
   answer: { readonly place: Place; readonly at: number } | null

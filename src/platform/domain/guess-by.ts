@@ -1,5 +1,5 @@
 /**
- * Guesses the field for each heading of a file; null if none matches. The maps give a field by the words of a heading, as `wordsOf` returns
+ * Guesses the field for each heading of a file; null if none matches. The keys of the maps are the words of headings, as `wordsOf` returns
  * them. Each field goes to only one heading: earlier maps take precedence, and within a map, earlier headings.
  */
 export function guessBy<Field extends string>(headings: readonly string[], ...maps: readonly ReadonlyMap<string, Field>[]): (Field | null)[] {

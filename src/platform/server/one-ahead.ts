@@ -1,6 +1,6 @@
 /**
- * The values of a generator. While the caller works with one value, the next one is being generated, but never more than one. If the generator
- * throws, the caller gets the error after it has finished with the values before it.
+ * Yields the values of a generator. While the caller works with one value, the next one is being generated, but no more than that. If the
+ * generator throws, the caller first gets all values from before the error.
  */
 export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = begin(values)

@@ -52,7 +52,7 @@ export function StatusBar() {
 
 /**
  * Shows that a save is running if the save takes a while, and shows the number of unsaved changes (RECO-99). A separate component, so that
- * a quick save re-renders nothing else.
+ * a save does not re-render the rest of the bar.
  */
 function Saving() {
   const { count } = useSnapshot(sending)

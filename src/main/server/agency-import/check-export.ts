@@ -10,8 +10,8 @@ import { BackupRefused } from '#src/main/server/backup/manifest'
 import { listMigrations } from '#src/platform/server/database/migrate'
 
 /**
- * Reads a whole export and compares every file with its SHA-256 before anything is written (PLUS-32). Refuses an export of another schema, and
- * names the first file that is missing or changed.
+ * Reads a whole export and compares every file with its SHA-256 before anything is written (PLUS-32). Refuses an export with another schema
+ * version than this release. If a file is missing or changed, the error names the first one.
  */
 export async function checkExport(folder: string): Promise<ExportManifest> {
   const manifest = await readExportManifest(folder)

@@ -63,7 +63,7 @@ export function onSocketState(watcher: (state: SocketState) => void): () => void
   return remove
 }
 
-/** Whether the server answers: messages of the server arrive over the connection. */
+/** Whether the connection to the server is live, so that its messages arrive. */
 export function isSocketLive(): boolean {
   return connection.state === 'live'
 }
@@ -82,7 +82,7 @@ export function renewSocketToken(token: string): void {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
 }
 
-/** Follows the network of the browser. Called once at startup. */
+/** Watches whether the browser goes online or offline. Called once at startup. */
 export function watchNetwork(): void {
   window.addEventListener('offline', networkChanged)
   window.addEventListener('online', networkChanged)

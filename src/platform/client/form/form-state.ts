@@ -36,7 +36,7 @@ export interface FormState {
   readonly refusals: number
 }
 
-/** A form without changes. */
+/** Returns the state of a form that has no changes yet. */
 export function begun(base: Values): FormState {
   return { base, values: base, problems: {}, problem: null, conflict: null, refusals: 0 }
 }
@@ -52,7 +52,7 @@ export function changedFields({ base, values }: FormState): readonly string[] {
   return Object.keys(values).filter((name) => !isSame(base[name], values[name]))
 }
 
-/** Sets the problems by field. A form with problems counts as one more refusal. */
+/** Sets the problems by field. If there are any, counts one more refusal. */
 export function checked(state: FormState, verdicts: Readonly<Record<string, Verdict | undefined>>): FormState {
   const problems: Record<string, string> = {}
   for (const [name, verdict] of Object.entries(verdicts)) {

@@ -43,7 +43,7 @@ const SHOWS_NOTHING = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u061c
 /** Joiners between letters are needed (Persian, the scripts of India). Elsewhere they are invisible. */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
-/** A text of one line for storage: one blank between words, composed characters, no invisible characters or direction marks. */
+/** Cleans a one-line text for storage: one blank between words, composed characters, no invisible characters or direction marks. */
 export function cleanLine(text: string): string {
   return storedText(text).replace(SHOWS_NOTHING, '').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').trim()
 }

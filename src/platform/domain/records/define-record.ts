@@ -52,7 +52,7 @@ export function emptyValues<All extends Fields>({ fields }: RecordDeclaration<Al
   return Object.fromEntries(Object.entries(fields).map(([name, { none }]) => [name, none])) as ValuesOf<All>
 }
 
-/** The values of a request, in the form in which they are stored. */
+/** Converts the values in a request to their stored form. */
 export function readValues<All extends Fields>({ fields }: RecordDeclaration<All>, sent: object): Partial<ValuesOf<All>> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value: unknown = Reflect.get(sent, name)
@@ -63,7 +63,7 @@ export function readValues<All extends Fields>({ fields }: RecordDeclaration<All
   return Object.fromEntries(values) as Partial<ValuesOf<All>>
 }
 
-/** The values of a record, in the form in which they are sent. */
+/** Converts the values of a record to the form in which requests and answers have them. */
 export function sentValues<All extends Fields>({ fields }: RecordDeclaration<All>, values: ValuesOf<All>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.send(values[name] as never)]))
 }

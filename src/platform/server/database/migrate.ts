@@ -25,7 +25,7 @@ interface Migration {
 /** Thrown when another starting server, or a long call of a running one, has locked what a migration needs. */
 class MigrationWaits extends Error {}
 
-/** The numbered SQL files in order; a missing or duplicate number stops the start. */
+/** Returns the numbered SQL files in order. Throws for a missing or duplicate number, so that the server does not start. */
 export function listMigrations(folder = join(projectRoot(), 'src/platform/server/migrations')): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
   return names.map((name, index) => {

@@ -24,7 +24,7 @@ declare module 'fastify' {
     caller: Caller | null
     /** The read-only transaction that identified the caller. It is open until the handler takes it, or is ended if no handler does. */
     reading: Reading | null
-    /** Releases the call's slot in its caller's share, and the room of its body. */
+    /** Releases the call's slot in its caller's share, and the room reserved for its body. */
     share: Release | null
   }
 }

@@ -57,7 +57,7 @@ async function* linesOf(content: Readable, open: RefusedImport, corrections: rea
     const cells = cellsNow(file, values.get(row))
     const isChecked = isSameText(cells, checked)
     if (faults.length > 0) refused += 1
-    // a row that was valid at the last check may be refused now, because it was changed since
+    // a row that was valid at the last check is left out, unless it has been corrected since then
     else if (isChecked) continue
     yield lines.row({ row, cells }, isChecked ? reasonOf(faults) : message('notices.import_row_unchecked'))
   }

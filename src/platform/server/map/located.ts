@@ -134,7 +134,7 @@ export async function answerMap<Fields extends { readonly id: number }>(db: Agen
   }
 }
 
-/** An answer of `mapAnswer`. */
+/** The answer of a layer's call, with the schema that `mapAnswer` returns. */
 interface MapLayerAnswer<Fields> extends Omit<Marks, 'points'> {
   readonly points: (Fields & Marks['points'][number])[]
   readonly without_location: number | null

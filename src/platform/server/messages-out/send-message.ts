@@ -8,7 +8,7 @@ import {
 } from '#src/platform/server/messages-out/message-store'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The background task that delivers a message. */
+/** The kind of the background task that delivers a message. */
 export const MESSAGE_OUT = 'message-out'
 const TOO_LATE = 'It could not be sent before it expired.'
 

@@ -191,7 +191,7 @@ function joinChunks(doc: PDFKit.PDFDocument): void {
   }
 }
 
-/** A text without control characters and characters without a visible shape, with composed accents. */
+/** Replaces control characters with blanks, removes characters without a visible shape, and composes accents. */
 function oneLine(text: string): string {
   return text.replaceAll(UNSEEN, '').replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, ' ').normalize('NFC')
 }

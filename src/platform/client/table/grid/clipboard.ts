@@ -80,7 +80,7 @@ export async function pasteOnto<Row extends TableRow>(text: string, onto: Copyin
   return { ...preview, cells: [...preview.cells, refused], errors: preview.errors + 1 }
 }
 
-/** Reads `count` rows from a row number on, including those that are not loaded. */
+/** Reads `wanted` rows from row number `start` on, including those that are not loaded. */
 async function rowsFrom<Row extends TableRow>(rows: GridRows<Row>, start: number, wanted: number): Promise<readonly Row[]> {
   const result: Row[] = []
   for (let at = start; result.length < wanted; at++) {
