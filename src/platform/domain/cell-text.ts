@@ -7,12 +7,12 @@ const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 /** A text cell to which our export added an apostrophe, so that no spreadsheet reads it as a formula (TICK-91). */
 const DISARMED = new RegExp(`^'(?='*[${FORMULA_SIGNS_PATTERN}])`)
 
-/** The text of a cell, without the apostrophe that our export adds to text that looks like a formula. */
+/** Reads the text of a cell, without the apostrophe that our export adds to text that looks like a formula. */
 export function readText(cell: string): string {
   return cell.replace(DISARMED, '').trim()
 }
 
-/** The day in a cell, 2026-06-15 or 6/15/2026; null for anything else. */
+/** Reads the day in a cell, written as 2026-06-15 or 6/15/2026; null for anything else. */
 export function readDay(text: string): string | null {
   const parts = US_DATE.exec(text)
   const [, month = '', date = '', year = ''] = parts ?? []
@@ -20,7 +20,7 @@ export function readDay(text: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** A plain decimal without grouping, leading zeros or trailing zeros; text that is not a number is returned unchanged. */
+/** Removes grouping, leading zeros and trailing zeros from a number. Text that is not a number is returned unchanged. */
 export function readNumber(text: string): string {
   const parts = PLAIN_NUMBER.exec(GROUPED.test(text) ? text.replaceAll(',', '') : text)
   if (parts === null) return text

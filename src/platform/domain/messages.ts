@@ -57,7 +57,7 @@ export function messageOrWords(catalog: Readonly<Record<string, string>>, key: s
   return words === '' ? message('errors.common_error') : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A missing key as an error for the error-reporting service, whose reports have names but no texts (ERR-16, SHELL-79). */
+/** Creates the error that reports a missing key. Its name includes the key, because reports have names but no texts (ERR-16, SHELL-79). */
 export function missingMessageError(key: string): Error {
   const error = new Error(`No words for the message key ${key}`)
   error.name = `MissingMessage_${key.replaceAll(/\W+/g, '_')}`.slice(0, 60)

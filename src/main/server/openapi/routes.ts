@@ -4,7 +4,7 @@ import { docsPage } from '#src/main/server/openapi/page'
 import { openApiDocument } from '#src/main/server/openapi/document'
 import { implement, type Call, type Implementation } from '#src/platform/server/http/call'
 
-/** The OpenAPI document and the documentation page of all registered calls. */
+/** The routes of the OpenAPI document and of the documentation page, which describe all registered calls. */
 export function openApiRoutes(areas: readonly Implementation[]): Implementation {
   return implement(openapi, {
     document: async (call) => call.reply.type('application/json; charset=utf-8').send(JSON.stringify(openApiDocument(areas, addressOf(call)))),

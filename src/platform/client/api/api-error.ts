@@ -35,7 +35,7 @@ export function canceledError(status = -1): ApiError {
   return new ApiError(status, message('errors.submission_aborted'), [], undefined, 'canceled')
 }
 
-/** A request without an answer: the network or the server is down (ERR-7). */
+/** The error of a request that got no answer: the network or the server is down (ERR-7). */
 export function networkError(): ApiError {
   return new ApiError(-1, message('errors.common_error'), [], undefined, 'network')
 }

@@ -13,7 +13,7 @@ export function DayEntry<Held extends object>(props: DayEntryProps<Held>) {
   return <TextEntry<Held> {...props} placeholder={words('day_format')} inputMode="numeric" tidied={tidyDay} />
 }
 
-/** The day in a day field's text: null when empty, undefined when it is not a date. */
+/** Reads the day from the text of a day field: null when it is empty, undefined when it is not a date. */
 export function dayTyped(text: string): Day | null | undefined {
   return text.trim() === '' ? null : (readUsDay(text) ?? undefined)
 }

@@ -20,7 +20,7 @@ export interface FormOptions<Held extends object, Answer = unknown> {
    * the changed fields of one record.
    */
   sets?(values: Held, changed: readonly (keyof Held & string)[]): FormSets
-  /** The success message. */
+  /** The message to show after a save; null for none. */
   successMessage(answer: Answer, values: Held): string | null
   /** The save's name in the undo list. */
   undoWords?(answer: Answer, values: Held): string
@@ -36,7 +36,7 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   saved?(answer: Answer): void
   /** Called instead of `restart` and `saved` when the pane shows something else by the time of the answer. */
   savedAfterLeaving?(answer: Answer): void
-  /** How a value is displayed in a conflict, next to the other person's; undefined for the usual way. */
+  /** The text of a value in a conflict, where it is shown next to the other person's value. Undefined: shown in the usual way. */
   show?(name: keyof Held & string, value: unknown): string | undefined
 }
 

@@ -8,7 +8,7 @@ export type Selection =
 
 export const nothingSelected: Selection = { kind: 'ids', ids: new Set() }
 
-/** Every row that the filter matches, loaded or not (WORK-24). */
+/** Selects every row that the filter matches, loaded or not (WORK-24). */
 export function selectAll(filters: Filters): Selection {
   return { kind: 'all', filters, except: new Set() }
 }

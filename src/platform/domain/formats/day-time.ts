@@ -9,7 +9,7 @@ export function usDayTime(time: DayTime): string {
 
 const TYPED = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i
 
-/** A time of day as a person types it: 6:30 PM, 6p, 18:30, 0630; null if it is not a time. */
+/** Reads a time of day as a person types it: 6:30 PM, 6p, 18:30, 0630. Null if it is not a time. */
 export function readDayTime(typed: string): DayTime | null {
   const [, hours, minutes = '00', half] = TYPED.exec(typed.trim()) ?? []
   if (hours === undefined) return null

@@ -1,5 +1,5 @@
 /**
- * The lines and cells of a pasted table or a CSV file (RFC 4180). The separator is a tab if the first line has one, otherwise a comma,
+ * Splits a pasted table or a CSV file into lines and cells (RFC 4180). The separator is a tab if the first line has one, otherwise a comma,
  * otherwise a semicolon. A quoted cell may contain separators, line breaks and doubled quotes. Lines without text are left out, but
  * each line keeps the number that a spreadsheet shows.
  */

@@ -7,7 +7,7 @@ export const FORMULA_SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\
 /** The inside of a bracket expression; the hyphen is last, where it is literal. */
 export const FORMULA_SIGNS_PATTERN = `${FORMULA_SIGNS.filter((sign) => sign !== '-').join('')}-`
 
-/** A text as a CSV cell: gets an apostrophe before it when a spreadsheet would read it as a formula. */
+/** Makes a text safe as a CSV cell: puts an apostrophe before it when a spreadsheet would read it as a formula. */
 export function guardFormula(text: string): string {
   return FORMULA_SIGNS.some((sign) => text.startsWith(sign)) ? `'${text}` : text
 }

@@ -25,7 +25,7 @@ export function isQuantityText(text: string, wholeDigits = 12): boolean {
 }
 
 /**
- * A number or string from a request as decimal text. Null if it is not a plain decimal or has more than `decimals` decimal places.
+ * Converts a number or string from a request to decimal text. Null if it is not a plain decimal or has more than `decimals` decimal places.
  * Nothing is rounded silently. A float such as 0.1 + 0.2 is refused because it has too many digits (API-36).
  */
 export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null {

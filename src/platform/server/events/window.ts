@@ -76,7 +76,7 @@ export class Window {
     if (this.maySee(change.dot_project_ids)) this.tell(change)
   }
 
-  /** The database connection was lost: anything may have changed, so the client must reload what it shows. */
+  /** Called after the database connection was lost. Anything may have changed, so this makes the client reload what it shows. */
   missed(): void {
     if (this.person !== null) this.tell({ kind: 'missed' })
   }

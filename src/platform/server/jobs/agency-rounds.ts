@@ -8,7 +8,7 @@ interface Rounds {
   readonly atOnce?: boolean
   /** The log message when an agency, or the whole round, fails. */
   readonly failure: string
-  /** The work for one agency. `now` is the database's time when the round began. `signal` is aborted when the server stops. */
+  /** Does the work for one agency. `now` is the database's time when the round began. `signal` is aborted when the server stops. */
   serve(agency: number, round: { readonly now: Date; readonly signal: AbortSignal }): Promise<unknown>
 }
 

@@ -6,7 +6,7 @@ export interface JobProgress {
   readonly agency: number
   readonly employeeId: number
   readonly input: unknown
-  /** Rows done and in total, pushed to the owner over the WebSocket. Rejects with JobCanceled when the owner canceled the job. */
+  /** Pushes the number of rows done and in total to the owner by WebSocket. Rejects with JobCanceled if the owner canceled the job. */
   report(done: number, total?: number): Promise<void>
   /** Rejects with JobCanceled when the owner canceled the job. Pushes nothing. */
   throwIfCanceled(): Promise<void>

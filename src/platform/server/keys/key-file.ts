@@ -8,7 +8,7 @@ const BYTES = 32
 const files = new WeakMap<Database, Promise<Buffer>>()
 
 /**
- * Opens the key file of a database, whose key encrypts the installation's keys. The file is SECRET_KEY_FILE, which must exist, or
+ * Opens the key file of a database. The key in it encrypts the installation's keys. The file is SECRET_KEY_FILE, which must exist, or
  * secret.key in DATA_DIR, which is created readable only by its owner. Throws a ConfigurationError for a file without a valid key.
  */
 export async function openKeyFile(database: Database, { secretKeyFile, dataDir }: Pick<Configuration, 'secretKeyFile' | 'dataDir'>): Promise<void> {

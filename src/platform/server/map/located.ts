@@ -45,12 +45,12 @@ interface Marks {
   readonly clusters: Mark[]
 }
 
-/** The condition that a record has a location. Devices without a known position send zero for both coordinates. */
+/** The SQL condition that a record has a location. Devices without a known position send zero for both coordinates. */
 function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
   return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
 }
 
-/** The condition that any part of a location or path is in a box, which may cross the date line. */
+/** The SQL condition that any part of a location or path is in a box, which may cross the date line. */
 export function isInBox(reach: Reach, { west, south, east, north }: Box): SqlPart {
   const isBetween = west > east
     ? sql.part`(${reach.east} >= ${west}::float8 OR ${reach.west} <= ${east}::float8)`

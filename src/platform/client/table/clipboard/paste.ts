@@ -22,7 +22,7 @@ export interface PastePreview<Row extends TableRow = TableRow> {
   readonly outside: number
 }
 
-/** The lines and cells of tab-separated text. A quoted cell may contain tabs, line breaks and doubled quotes. */
+/** Splits tab-separated text into lines and cells. A quoted cell may contain tabs, line breaks and doubled quotes. */
 export function readTsv(text: string): string[][] {
   const lines: string[][] = [[]]
   let cell = ''

@@ -24,7 +24,7 @@ interface Copying<Row extends TableRow> {
   readonly selection: Selection
 }
 
-/** The selected rows in the table's order, or the focused cell when none are selected. Reads selected rows that are not loaded. */
+/** Copies the selected rows in the table's order, or the focused cell when none are selected. Reads selected rows that are not loaded. */
 export async function copyFrom<Row extends TableRow>(
   from: Copying<Row> & { source: TableSource<Row>; client: QueryClient },
 ): Promise<{ copied: Copied; count: number; isCell: boolean }> {

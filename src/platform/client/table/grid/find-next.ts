@@ -20,7 +20,7 @@ interface FoundRow<Row extends TableRow> {
 const neverGivenUp = new AbortController().signal
 
 /**
- * The next matching row. Searches the loaded blocks; beyond them it asks the server for the next match, so that the cost does not
+ * Finds the next matching row. Searches the loaded blocks; beyond them it asks the server for the next match, so that the cost does not
  * depend on the distance (B11).
  */
 export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promise<FoundRow<Row> | null> {

@@ -8,8 +8,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const MB = 1024 * 1024
 
 /**
- * A scope for routes whose body is a file instead of JSON. Accepts any content type. Passes the body on as a Buffer; forms and streamed files stay
- * streams. A 413 states the limit.
+ * Prepares `scope` for routes whose body is a file instead of JSON: they accept any content type, and get the body as a Buffer. Forms and
+ * streamed files stay streams. A 413 states the limit.
  */
 export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file, isStreamed }: Pick<ContractEntry, 'bodyLimit' | 'file' | 'isStreamed'>): FastifyInstance {
   scope.removeAllContentTypeParsers()

@@ -33,8 +33,8 @@ export function openShares(waitMs: number): Shares {
     async ofCaller(request) {
       const token = tokenKey(request)
       if (token === null) return null
-      // A token in three parts is checked by its signature. Any other text could be an API key, which takes a database query to check, so all
-      // unknown ones from one address share a limit.
+      // A token in three parts is checked by its signature. Any other text could be an API key, which takes a database query to check, so
+      // all unknown ones from one address share a limit.
       const isSigned = request.headers.authorization?.split('.').length === 3
       return callers.take(known.get(token) ?? (isSigned ? token : `unknown:${request.ip}`))
     },

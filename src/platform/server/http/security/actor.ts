@@ -12,7 +12,7 @@ export interface Actor {
   readonly changeSet: string
 }
 
-/** The server itself, for scheduled work. */
+/** The server itself as the actor, for scheduled work. */
 export function actorOfServer(requestId: string): Actor {
   return { employeeId: null, name: 'Slipway', impersonator: null, apiKeyId: null, requestId, changeSet: randomUUID() }
 }

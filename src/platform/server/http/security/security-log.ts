@@ -7,9 +7,9 @@ const OPEN_SESSION = 'GET /v3/sessions/_me'
 const API_KEYS = '/v1/api_keys'
 
 /**
- * The security log: failed sign-ins, refused and rate-limited calls, impersonation, and the use and revocation of API keys (ASVS 16.3,
- * M9). Its lines have `log: "security"` and are written at every LOG_LEVEL except `silent`. They name the route, never an address with
- * its query, and contain no token, username or body.
+ * Writes the security log: failed sign-ins, refused and rate-limited calls, impersonation, and the use and revocation of API keys (ASVS
+ * 16.3, M9). Its lines have `log: "security"` and are written at every LOG_LEVEL except `silent`. They name the route, never an address
+ * with its query, and contain no token, username or body.
  */
 export function keepSecurityLog(app: FastifyInstance): void {
   const log: FastifyBaseLogger = app.log.child({ log: 'security' }, { level: 'info' })
