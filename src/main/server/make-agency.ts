@@ -37,7 +37,7 @@ export function checkedAgency(request: RequestedAgency): RequestedAgency {
 }
 
 /**
- * Creates an agency with the default units (UOM-7) and its first administrator, who gets an invitation by mail. Also returns the link of
+ * Creates an agency with the default units (UOM-7) and its first administrator, who gets an invitation by email. Also returns the link of
  * the invitation, so that the operator can pass it on. The events of units and flags name the operator (AUTH-44). Throws AgencyRefused like
  * `checkedAgency`, and for a name that another agency has.
  */

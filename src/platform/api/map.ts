@@ -28,9 +28,9 @@ export function mapAnswer<P extends TProperties>(fields: P) {
   return Type.Object({
     /** The number of locations in the box, including those in clusters. */
     total: Type.Integer(),
-    /** Matching records without a location; null if the call named a box. */
+    /** The number of matching records without a location; null if the call named a box. */
     without_location: Nullable(Type.Integer()),
-    /** The smallest box around the locations; null without any. */
+    /** The smallest box around the locations; null if there are none. */
     extent: Type.Union([MapBox, Type.Null()]),
     /** True if there are more points at this zoom level than the answer has. */
     is_cut: Type.Boolean(),

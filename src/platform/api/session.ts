@@ -14,7 +14,7 @@ export const SessionUser = Type.Object({
   id: Id,
   /** Null for a partner without a role: a vendor, or a consultant whose access is not approved (VEND-10). */
   role: Nullable(OneOf(roles)),
-  /** A vendor or consultant; null for an employee of the agency. Our addition. */
+  /** A vendor or consultant; null for an employee of the agency. Our addition to the specification. */
   partner: Nullable(OneOf(partnerKinds)),
   email: Type.String(),
   dot_authority_id: Id,

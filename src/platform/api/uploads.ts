@@ -4,7 +4,7 @@ import { Strict, Uuid } from '#src/platform/api/schemas'
 /** A UUID that the sender creates; an upload belongs to its sender. */
 export const uploadParams = Strict({ upload_id: Uuid })
 
-/** How many bytes the server has. They are always the first bytes of the file. */
+/** How many bytes of a file the server has. They are always the first bytes of the file. */
 const received = Type.Integer()
 export const ReceivedBytes = Type.Object({ received })
 /** The progress of an upload; `size` is that of the whole file in bytes. */

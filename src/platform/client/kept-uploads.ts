@@ -7,11 +7,11 @@ interface KeptUpload {
   readonly sent: number
 }
 
-/** The uploads of one kind of files that this browser began. */
+/** The uploads that this browser began, for one kind of files. */
 export interface KeptUploads {
   /** The id of a file's upload: the same for the same file and target, so that its upload resumes where it stopped. */
   idOf(file: File, target?: string): string
-  /** How many bytes the server last said that it has. */
+  /** How many bytes of the file the server has, as far as this browser knows. */
   sentOf(file: File, target?: string): number
   note(file: File, sent: number, target?: string): void
   /** Stores how many bytes of an upload the server has, unless the upload has ended in another window. */

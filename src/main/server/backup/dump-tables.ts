@@ -19,7 +19,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
   const { rows } = await client.query<{ now: Date; version: string }>(`SELECT now() AS now, current_setting('server_version') AS version`)
   const schema = await schemaVersion(client)
   const tables = await tablesOf(client)
-  // makes migrations wait, so that no table changes its columns while it is read
+  // makes migrations wait, so that the columns of a table do not change while it is read
   await client.query(`LOCK TABLE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`)
   const agencies = await agenciesToVisit(client)
   const dumped: BackedUpTable[] = []

@@ -1,6 +1,6 @@
 import { ApiError } from '#src/platform/client/api/api-error'
 
-/** How the pieces of a file reach the server. */
+/** The calls that send the pieces of a file to the server. */
 export interface PieceCalls {
   /** Sends a piece that begins at `offset`; returns how many bytes the server has. */
   send(piece: Blob, offset: number, signal: AbortSignal): Promise<number>

@@ -12,7 +12,7 @@ interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly maxLength?: number
   /** Values that the browser offers while the person types; any other text is fine too. */
   readonly suggestions?: readonly string[]
-  /** Gets the focus when the pane opens. */
+  /** True if the field gets the focus when the pane opens. */
   readonly isFirst?: boolean
   /** Normalizes the typed text when the field loses the focus. */
   tidied?(typed: string): string
@@ -54,7 +54,7 @@ export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
 interface LongTextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly rows?: number
   readonly maxLength?: number
-  /** Gets the focus when the pane opens. */
+  /** True if the field gets the focus when the pane opens. */
   readonly isFirst?: boolean
 }
 

@@ -24,11 +24,11 @@ interface ColumnCommon<Row extends TableRow> {
   readonly width?: number
   /** Takes the remaining width. If no visible column has `flex`, the last one takes it. */
   readonly flex?: number
-  /** Pinned at the left unless the person unpins it. */
+  /** True: the column is pinned at the left unless the person unpins it. */
   readonly pinned?: boolean
-  /** False: hidden until the person shows it. */
+  /** False: the column is hidden until the person shows it. */
   readonly shown?: boolean
-  /** False when the server cannot sort by it. */
+  /** False when the server cannot sort by this column. */
   readonly sortable?: boolean
   /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string

@@ -85,6 +85,6 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   focusSearch(): void
   /** Saves focus and scroll position; returns a function that restores both, for when a search is cleared. */
   keepPlace(): () => void
-  /** In screen-reader mode: moves by pages, forward or back. */
+  /** In screen-reader mode: moves by this number of pages, back if it is negative. */
   showPage(by: number): void
 }

@@ -15,8 +15,8 @@ export function readUsDateTime(typed: string, zone: string): string | null {
 const CLOCK = /^(\d{1,2})(?::?([0-5]\d))?\s*(?:([ap])\.?m?\.?)?$/i
 
 /**
- * A typed time of day as HH:MM: '7:30 AM', '730a', '7a', '13:30' or '0730'. Null for anything else. Without AM or PM, the hours are
- * those of a 24-hour clock, and must have minutes.
+ * Converts a typed time of day to HH:MM: '7:30 AM', '730a', '7a', '13:30' or '0730'. Null for anything else. Without AM or PM, the hours
+ * are those of a 24-hour clock, and must have minutes.
  */
 export function readTypedTime(typed: string): string | null {
   const [, hour = '', minute, half] = CLOCK.exec(typed.trim()) ?? []

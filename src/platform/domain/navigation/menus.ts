@@ -9,7 +9,7 @@ export interface MenuCheck {
   readonly flag?: { readonly name: FlagName; readonly inverted?: boolean }
 }
 
-/** The check of menus and routes: fails when nobody is signed in, otherwise depends on role and flag (§6, SHELL-18 to SHELL-20). */
+/** Whether a person has the role and flag that a menu item or route requires. Null: nobody is signed in (§6, SHELL-18 to SHELL-20). */
 export function passesMenuCheck(check: MenuCheck, person: Person | null): boolean {
   if (person === null) return false
   const { roles = [], unlessRestricted = [], flag } = check

@@ -10,8 +10,8 @@ export interface TextField extends PlainField<string> {
   readonly max: number
   readonly required: boolean
   /**
-   * No two records have the same text, ignoring case and width. The table stores its comparison key in the column `<name>_key`, with
-   * a unique index on it.
+   * True if no two records may have the same text, ignoring case and width. The table stores its comparison key in the column `<name>_key`,
+   * with a unique index on it.
    */
   readonly unique: boolean
   /** Whether the list's search includes the field. */

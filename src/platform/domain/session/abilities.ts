@@ -35,7 +35,7 @@ export const abilities = {
   view_employees: { roles: MANAGERS },
   add_themselves: { roles: ['area_manager', 'field_engineer'] },
   create: { roles: ['area_manager', 'field_engineer'] },
-  /** Create in the admin list, delete and restore projects. */
+  /** Create projects in the admin list; delete and restore projects. */
   manage_projects: { roles: ADM },
   change_project_status: { roles: MANAGERS },
   see_project_tickets: { roles: [...FIELD, 'pending', ...READERS], unlessRestricted: ['plant_inspector'] },
@@ -46,15 +46,15 @@ export const abilities = {
   /** A plant inspector edits only the temperature and sampling fields: `mayEditField` decides by field. */
   edit_tickets: { roles: [...FIELD, 'plant_inspector'] },
   export_tickets: { roles: [...FIELD, 'plant_inspector', ...READERS] },
-  /** CSV import and API keys. */
+  /** Import CSV files, and manage API keys. */
   import_tickets: { roles: ADM },
   create_contract_items: { roles: ADM },
   change_contract_items: { roles: ADM },
-  /** Make ready, confirm, close periods (RECO-4). */
+  /** Make a project ready for reconciliation, and confirm and close periods (RECO-4). */
   reconcile_projects: { roles: ADM },
-  /** Updates, master pay items, favorites (PAY-37). */
+  /** Write Updates, periods, master pay items and favorites (PAY-37). */
   change_pay_items: { roles: ADM },
-  /** Drawer, split, quick assign, assign to many, clear (RECO-5). */
+  /** Use the drawer; split tickets; assign pay codes, also quickly and to many tickets; and clear them (RECO-5). */
   assign_pay_codes: { roles: FIELD },
   change_team: { roles: MANAGERS },
   change_documents: { roles: FIELD },
@@ -71,7 +71,7 @@ export const abilities = {
   write_plant_notes: { roles: ['administrator', 'plant_inspector'] },
   change_plant_health: { roles: ADM },
   change_equipment: { roles: ADM },
-  /** Materials, certificate types, EPD, submittal decisions. */
+  /** Change materials, certificate types and EPDs, and decide on submittals. */
   change_materials: { roles: ADM },
   decide_vendors_and_consultants: { roles: ADM },
   change_employees_and_groups: { roles: ADM },

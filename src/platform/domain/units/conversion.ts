@@ -15,7 +15,7 @@ export interface ReconciliationUnit {
 
 /** A net amount as an item's quantity: converted to the item's unit with the factor, or unconverted (UOM-4, UOM-6). */
 export interface CountedAmount {
-  /** Rounded to 2 decimals, as the last step. */
+  /** The quantity, rounded to 2 decimals as the last step of the calculation. */
   readonly quantity: DecimalText
   readonly counts: boolean
   readonly factor: Factor

@@ -7,7 +7,7 @@ export interface ReceivedTicket {
   readonly isNew: boolean
   readonly dot_project_id: number | null
   readonly plant_id: number
-  /** The comparison key of the ticket number: without case and separators. */
+  /** The comparison key of the ticket number, which ignores case and separators. */
   readonly ticket_number_key: string
   /** The ticket date as sent, YYYY-MM-DD. */
   readonly ticket_date: string

@@ -58,7 +58,7 @@ export function isInBox(reach: Reach, { west, south, east, north }: Box): SqlPar
   return sql.part`${reach.north} >= ${south}::float8 AND ${reach.south} <= ${north}::float8 AND ${isBetween}`
 }
 
-/** The edges of the view; without any, those of the world. */
+/** The edges of the view, or the edges of the world if the call names none. */
 export function boxOf({ west = WORLD.west, south = WORLD.south, east = WORLD.east, north = WORLD.north }: MapView): Box {
   return { west, south, east, north }
 }

@@ -9,8 +9,8 @@ export interface PreferenceStore {
 const quietMs = 1_000
 
 /**
- * Saves the last of several changes after a second without another, one save at a time; `flush` saves immediately, when the pane closes. A
- * failed save is reported once and retried with the next change.
+ * Saves the last of several changes when a second has passed without a new one. Runs one save at a time. `flush` saves immediately, for
+ * when the pane closes. A failed save is reported once and retried with the next change.
  */
 export function keepPreference(store: PreferenceStore, waitMs = quietMs): {
   changed: (preference: TablePreference | null) => void

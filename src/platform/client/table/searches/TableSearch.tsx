@@ -17,7 +17,7 @@ export interface TableSearchHandle {
 /**
  * The search of a table (WORK-41). Arrow down moves into the results, Enter searches immediately, Escape clears the search and restores the
  * previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last searches
- * (SHELL-84). With `words`, the box suggests words and carries them out after a space or Enter (PLUS-23).
+ * (SHELL-84). With `words`, the box suggests filter words and applies them after a space or Enter (PLUS-23).
  */
 export function TableSearch({ label, value, onSearch, table, history, keys, onPasteLines, words, ref }: {
   readonly label: string
@@ -25,7 +25,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   readonly onSearch: (text: string) => void
   readonly table: () => TableHandle | null
   readonly history?: SearchHistory | undefined
-  /** The key that leads here, as screen readers name it. */
+  /** The key that moves the focus to this search, as screen readers name it. */
   readonly keys?: string | undefined
   /** Takes a pasted column of values. Without it, such text is pasted as one line. */
   readonly onPasteLines?: ((lines: readonly string[]) => void) | undefined
