@@ -1,6 +1,6 @@
 /** Delay before a typed search runs, ms (§9, CONST-7, RECO-41, TICK-12). */
 export const SEARCH_DEBOUNCE_MS = 500
-/** Lists: default page size, its bounds, and first page of both styles (§7, §9, API-7 to API-10). */
+/** The default page size of lists, its bounds, and the number of the first page in Ruby and Java style (§7, §9, API-7 to API-10). */
 export const DEFAULT_PAGE_SIZE = 30
 export const MIN_PAGE_SIZE = 1
 export const MAX_PAGE_SIZE = 10_000

@@ -33,7 +33,7 @@ export function clearTokens(): void {
   localStore.remove(KEY)
 }
 
-/** Stores the tokens in an answer's headers. Without a header, the stored token does not change. */
+/** Stores the tokens in an answer's headers. If a header is missing, its stored token does not change. */
 export function storeTokensOf(headers: Headers, now: number = Date.now()): void {
   const access = withoutBearer(headers.get('authorization'))
   const refresh = headers.get('refresh-token')

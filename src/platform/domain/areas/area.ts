@@ -59,7 +59,7 @@ export interface AreaDeclaration {
   readonly files?: Readonly<Record<string, readonly string[]>>
 }
 
-/** One feature of an area. Its files have its name in each layer, which the house tests check. */
+/** One feature of an area. In each layer, the feature's files have its name; tests check this. */
 export interface FeatureDeclaration {
   readonly name: string
   /**
@@ -71,7 +71,7 @@ export interface FeatureDeclaration {
   readonly commands?: readonly string[]
   /** The feature's database tables: only its area may write them. */
   readonly tables?: readonly string[]
-  /** By table, columns of another area's table that only this area may write, such as the sign-in data of an employee. */
+  /** Columns of other areas' tables that only this area may write, by table, such as the sign-in data of an employee. */
   readonly columns?: Readonly<Record<string, readonly string[]>>
 }
 

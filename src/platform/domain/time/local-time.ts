@@ -15,14 +15,14 @@ export function momentOfLocal(day: Day, time: string, zone: string): string {
   return `${day}T${whole}${minutes < 0 ? '-' : '+'}${pair(Math.floor(size / 60))}:${pair(size % 60)}`
 }
 
-/** The offset of a day on which the clocks do not change, in minutes east; null for other days. */
+/** The offset of a day on which the clocks do not change, in minutes east of UTC; null for other days. */
 function wholeDayOffset(day: Day, zone: string): number | null {
   const key = `${zone} ${day}`
   const known = offsets.get(key)
   if (known !== undefined) return known
   if (offsets.size >= MOST_DAYS) offsets.clear()
   const noon = Date.parse(`${day}T12:00:00Z`)
-  // 36 hours before and after noon are past midnight in every zone
+  // 36 hours before and after noon UTC are outside of the day in every zone
   const [before, after] = [-36, 36].map((hours) => tzOffset(zone, new Date(noon + hours * 60 * MINUTE_MS)))
   const offset = before !== undefined && before === after && Number.isInteger(before) ? before : null
   offsets.set(key, offset)

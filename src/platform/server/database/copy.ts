@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 /** A value that COPY can write; an object becomes jsonb, a list of texts text[]. */
 export type CopyValue = string | number | boolean | null | Buffer | readonly string[] | { readonly [key: string]: unknown }
-/** A row by column; all rows of one write have the same columns in the same order. */
+/** The values of a row, by column. All rows of one write have the same columns in the same order. */
 export type CopyRow = Readonly<Record<string, CopyValue>>
 
 const WRITE_CHARACTERS = 256 * 1024
