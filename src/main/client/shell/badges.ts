@@ -55,7 +55,7 @@ export async function loadBadges(): Promise<void> {
   }
 }
 
-/** Loads the code of the calls that read the counts on demand, since only people who see counts need it. */
+/** Loads, on demand, the code of the calls that read the counts. Only people who see counts need it. */
 async function callsOfCounts() {
   const [{ vendors }, { submittals }, { consultants }] = await Promise.all([import('#src/areas/partners/api/vendors'), import('#src/areas/partners/api/submittals'), import('#src/areas/partners/api/consultants')])
   return requests({ pendingVendors: vendors.list, actionRequired: submittals.count, pendingConsultants: consultants.count })

@@ -63,7 +63,7 @@ export function readValues<All extends Fields>({ fields }: RecordDeclaration<All
   return Object.fromEntries(values) as Partial<ValuesOf<All>>
 }
 
-/** Converts the values of a record to the form in which requests and answers have them. */
+/** Converts the values of a record to the form that requests and answers use. */
 export function sentValues<All extends Fields>({ fields }: RecordDeclaration<All>, values: ValuesOf<All>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.send(values[name] as never)]))
 }

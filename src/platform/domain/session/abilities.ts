@@ -52,9 +52,9 @@ export const abilities = {
   change_contract_items: { roles: ADM },
   /** Make a project ready for reconciliation, and confirm and close periods (RECO-4). */
   reconcile_projects: { roles: ADM },
-  /** Write Updates, periods, master pay items and favorites (PAY-37). */
+  /** Write Updates, master pay items and favorites (PAY-37). */
   change_pay_items: { roles: ADM },
-  /** Use the drawer; split tickets; assign pay codes, also quickly and to many tickets; and clear them (RECO-5). */
+  /** Use the drawer, split tickets, quick assign, assign to many tickets, and clear pay codes (RECO-5). */
   assign_pay_codes: { roles: FIELD },
   change_team: { roles: MANAGERS },
   change_documents: { roles: FIELD },

@@ -22,7 +22,7 @@ export function within(answerWithinMs: number, statement: QueryConfig): QueryCon
   return Object.assign(statement, { query_timeout: answerWithinMs })
 }
 
-/** Turns lists of numbers into array texts. pg would quote each number, which takes five times as long for 5,000 ids (measured). */
+/** Converts lists of numbers to array literals. pg would quote each number, which takes five times as long for 5,000 ids (measured). */
 function asSentValues(values: readonly unknown[]): unknown[] {
   return values.map((value) => (Array.isArray(value) && value.length > 0 && value.every(Number.isFinite) ? `{${value.join(',')}}` : value))
 }
@@ -30,7 +30,7 @@ function asSentValues(values: readonly unknown[]): unknown[] {
 /** A row whose values are the texts that the database sent. */
 export type TextRow = readonly (string | null)[]
 
-/** A form in which pg can return rows instead of as objects with converted values. */
+/** A format for result rows, in place of pg's default of objects with converted values. */
 export interface RowsAs {
   readonly rowMode: 'array'
   readonly types: CustomTypesConfig

@@ -171,7 +171,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
   }
 }
 
-/** The agency of a long background task. Each agency has one such task running at a time. */
+/** The agency of a long background task. At most one such task of each agency runs at a time. */
 function agencyOf(kind: string, { agency }: TaskFacts): string {
   if (typeof agency !== 'number') throw new Error(`the long background task ${kind} names no agency`)
   return String(agency)

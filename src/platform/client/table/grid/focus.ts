@@ -277,8 +277,8 @@ export function gridFocus<Row extends TableRow>(
 }
 
 /**
- * Sets the grid's focused cell without moving the DOM focus. Otherwise, the grid would move the DOM focus from another element to the
- * cell, but an inert cell cannot take it. Making the whole table inert would restyle all its cells twice per row.
+ * Sets the grid's focused cell without moving the DOM focus. The grid itself would move the DOM focus from another element to the cell,
+ * but cannot while the cell is inert. Making the whole table inert would restyle all its cells twice per row.
  */
 function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
   cell?.setAttribute('inert', '')
