@@ -24,7 +24,7 @@ function onModel({ row, pane }: CommandContext<'ai-model-table'>, takes: (model:
   return row === null || pane?.scope !== 'ai-model-table' ? refuse('workspace.no_row') : takes(row)
 }
 
-/** A command that gives the focused model another status. */
+/** Defines a command that changes the status of the focused model. */
 const become = (status: ModelStatus, own: { readonly title: string; readonly keys: readonly string[]; readonly keywords: readonly string[]; readonly confirm?: (context: CommandContext<'ai-model-table'>) => { title: string; body: string; accept: string } }) =>
   defineWrite({
     ...head,

@@ -29,7 +29,7 @@ const shared = {
   records: 'consultancy_request',
 } as const
 
-/** Grants access to the projects named in the approval; if it names none, asks for the first project (CONS-7). */
+/** Grants access to the projects that are already in the approval; if there are none, asks for the first one (CONS-7). */
 const give = (access: Access, own: { readonly title: string; readonly keys: readonly string[] }) =>
   defineWrite({
     ...shared,

@@ -40,7 +40,7 @@ export const addListed = defineWrite({
   afterwards({ employee_ids: ids, refused_lines: refused }, _context, _answers, { workspace }) {
     notifyRecordsChanged('employee', ids)
     if (refused.length > 0) {
-      // a list of which nothing was added stays as it was pasted
+      // if nobody was added, the pasted list does not change
       if (ids.length > 0) keepLines(new Set(refused))
       return
     }

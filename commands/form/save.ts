@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The form of each save: by the time the answer arrives, the pane may show another form. */
+/** The form that each save sends, because the pane may show another form by the time the answer arrives. */
 const saves = createStore(() => ({
   forms: new WeakMap<CommandContext, OpenForm>(),
   checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>(),
@@ -65,7 +65,7 @@ export const save = defineWrite({
   },
   sets({ pane }) {
     const sets = formOf(pane?.id)?.sets() ?? null
-    // values that the form shows but the person did not enter may be out of date
+    // not given: the form also sends values that the person did not enter, which may be out of date
     return sets === null ? null : { ...sets, fields: Object.keys(sets.values), isGiven: false }
   },
   successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'map', typeof viewMap> {}
 }
 
-/** Fits everything on the map, reads it again, or returns to the previous view. */
+/** Fits everything into the view, refreshes the map, or returns to the previous view. */
 export const viewMap = commandFamily({
   fit: defineCommand({
     title: 'Fit all on the map',

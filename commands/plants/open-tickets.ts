@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets of the focused plant beside the list; they follow the focused plant (PLNT-1). */
+/** Opens the tickets of the focused plant beside the list; their pane then follows the focused row (PLNT-1). */
 export const openTickets = defineCommand({
   title: 'Show tickets of plant',
   group: 'Plants',

@@ -25,7 +25,7 @@ function timeStep(prompt: string, usual: DayTime): Step<DayTime> {
   }
 }
 
-/** Sets the time on the first and on the last day between which tickets count (REPT-4). */
+/** Sets the start time on the first day and the end time on the last day. Only tickets between them count (REPT-4). */
 export const chooseTimes = defineCommand({
   title: 'Choose times…',
   group: 'Reports',

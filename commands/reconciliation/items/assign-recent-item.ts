@@ -25,8 +25,9 @@ const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const recentOf = (context: CommandContext) => recentItemsOf(projectIdOf(context) ?? 0) ?? []
 
 /**
- * Assigns the recent pay item with the given number, which is shown below the table: at once to a focused ticket, after a preview to
- * selected tickets. Uses the same keys as the drawer's cards (RECO-13, RECO-81), and the item that had the number when the key was pressed.
+ * Assigns the recent pay item with the given number; the numbers are shown below the table. A focused ticket is coded at once, selected
+ * tickets after a preview. The keys are those of the drawer's cards (RECO-13, RECO-81). Uses the item that had the number when the key was
+ * pressed, even if the list changes afterwards.
  * Tickets that a colleague has open are refused (PLUS-15).
  */
 export const assignRecentItem = defineCommand({

@@ -16,8 +16,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Copies the ticket's net, or what the other item leaves of it, into the active item's quantity. Announces a warning if the units do not convert
- * or nothing is left. Does nothing without a net (RECO-50, RECO-79, UOM-4).
+ * Sets the active item's quantity to the ticket's net, or to the rest of the net if another item already has a part of it. Announces a
+ * warning if the units do not convert or nothing is left. Does nothing if the ticket has no net (RECO-50, RECO-79, UOM-4).
  */
 export const useNet = defineCommand({
   title: 'Use the net amount or the rest',

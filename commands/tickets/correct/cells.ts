@@ -87,7 +87,7 @@ export const cells = commandFamily({
     },
     failed(error, _done, _context, { changes: all }: Given) {
       patchFromConflict(error)
-      // both values are shown: Enter keeps mine, Escape leaves theirs (WORK-32)
+      // show this person's value and the colleague's: Enter writes the former, Escape keeps the latter (WORK-32)
       const rest = error.status === 409 ? onCurrentTickets(error, all) : null
       if (rest !== null && rest.all.length > 0) previewCells(rest)
     },

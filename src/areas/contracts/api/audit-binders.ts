@@ -21,7 +21,7 @@ export const auditBinders = contract({
         /** 'pay period 3' or 'item 2360.509'. */
         subject: Type.String(), project: Type.String(), created_at: Moment, created_by_name: Type.String(),
         files: Type.Integer(), tickets: Type.Integer(), lines: Type.Integer(),
-        /** The amount of the binder in dollars. */
+        /** The sum of the lines with a price, in dollars. */
         amount: Type.Number(),
       }),
     }),

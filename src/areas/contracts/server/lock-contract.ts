@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** A project whose contract is locked. Nobody else can write it before the transaction ends. */
+/** A project whose contract this transaction has locked: until it ends, no other transaction can write the contract. */
 export interface LockedContract {
   readonly projectId: number
   readonly title: string

@@ -23,8 +23,9 @@ const head = {
   date: Day,
   inspector_id: Id,
   inspector: Type.String(),
-  /** The number of distinct pay items and tickets in all lines. */
+  /** The number of different pay items in all lines. */
   pay_item_count: Type.Integer(),
+  /** The number of different tickets in all lines. */
   ticket_count: Type.Integer(),
   status: OneOf(reportStates),
   remarks: Type.String(),
@@ -128,7 +129,10 @@ export const dailyWorkReports = contract({
     spec: 'C.4; DWR-4',
   },
   detail: { method: 'GET', path: '/v1/daily_work_reports/:id', who: projectRoles, params: one, answer: Answer, errors: [403, 404], spec: 'C.4; DWR-2, DWR-3, DWR-6' },
-  /** Creates the report of a project, day and inspector, or returns the existing one unchanged (DWR-5). The inspector is the caller unless named. */
+  /**
+   * Creates the report of a project, day and inspector, or returns the existing one unchanged (DWR-5). The inspector is the caller unless
+   * `inspector_id` names another person.
+   */
   create: {
     method: 'POST',
     path: '/v1/daily_work_reports',

@@ -9,7 +9,7 @@ const LARGEST = 130
 /** A pen stroke: its points, in pixels of the paper. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
-/** A name in a script font as a base64 PNG: a signature that needs no pointer (ACCT-3). */
+/** Draws a name in a script font; returns a base64 PNG. Such a signature can be made without a mouse or pen (ACCT-3). */
 export function typedPicture(name: string): string {
   const canvas = paper()
   const pen = canvas.getContext('2d')
@@ -26,7 +26,7 @@ export function typedPicture(name: string): string {
   return base64Of(canvas)
 }
 
-/** Strokes as a base64 PNG. */
+/** Draws strokes on a new canvas; returns a base64 PNG. */
 export function drawnPicture(strokes: readonly Stroke[]): string {
   const canvas = paper()
   drawStrokes(canvas, strokes)
@@ -48,7 +48,7 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   }
 }
 
-/** The bytes of a file as base64. */
+/** Reads a file; returns its bytes, and the same bytes as base64. */
 export async function base64OfFile(file: Blob): Promise<{ readonly bytes: Uint8Array; readonly base64: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''

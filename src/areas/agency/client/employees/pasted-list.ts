@@ -9,7 +9,10 @@ export interface PastedList {
   text: string
   /** The columns that the user chose in place of the guessed ones, by field. */
   chosen: Partial<Record<EmployeeFieldName, number | null>>
-  /** The columns of the list whose remaining lines these are; null for a list of which nothing is added yet. Headings override them. */
+  /**
+   * The columns of the full list, for the lines that remain after the others were added; null if nobody has been added from this list yet.
+   * Headings in the text override them.
+   */
   former: ListColumns | null
   usualRole: string
   /** The role to use for each unknown word in the role column. */
@@ -29,7 +32,7 @@ export function forgetList(): void {
 
 onSessionEnd(forgetList)
 
-/** Replaces the text. An empty one ends the list. */
+/** Replaces the text. An empty text ends the list, so its columns are forgotten. */
 export function changeText(text: string): void {
   pastedList.text = text
   if (text.trim() === '') beginList()
@@ -69,8 +72,8 @@ export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly
 }
 
 /**
- * Keeps only the lines with these numbers, below the headings, so that the user can fix and add them (PEOP-5). Their columns stay the same:
- * guessed from these lines alone, a role could become a phone number.
+ * Keeps only the lines with these numbers, below the headings, so that the user can fix and add them (PEOP-5). Their columns stay the same,
+ * because a guess from only these lines could turn a role into a phone number.
  */
 export function keepLines(numbers: ReadonlySet<number>): void {
   pastedList.former = readList(pastedList).columns

@@ -4,7 +4,10 @@ import type { Platform } from '#src/platform/server/platform'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
 import { listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
-/** Runs `look` in each agency that a person can open, as the person's employee there. A session that is limited to one agency runs it only in that one. */
+/**
+ * Runs `look` in each agency that a person can open, with the id of the person's employee record there. If the session is limited to one
+ * agency, runs it only in that one.
+ */
 export async function inOwnAgencies<T>(
   { database }: Pick<Platform, 'database'>,
   person: SignedIn,

@@ -25,7 +25,7 @@ export interface AccountRow extends AccountColumns {
   readonly districts: string[]
 }
 
-/** The account of an employee who is not deleted, optionally locked for a write; null if there is none. */
+/** The account of an employee who is not deleted, optionally row-locked; null if there is none. */
 export async function findAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read'): Promise<AccountRow | null> {
   const row = await db.maybeOne(sql<Omit<AccountRow, 'notifications'> & { notifications: unknown }>`
     SELECT id, version, first_name, last_name, email, phone, new_email, new_phone, role, districts, notifications, signature_key, signature_kind

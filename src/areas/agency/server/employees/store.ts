@@ -5,7 +5,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
-/** An employee locked for a write. */
+/** A row-locked employee. */
 export interface EmployeeRow extends EmployeeFields {
   readonly id: number
   readonly version: number

@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
-/** A group locked for a write. `member_ids` includes deleted employees, who return to the group when restored. */
+/** A row-locked group. `member_ids` includes deleted employees, who return to the group when restored. */
 export interface GroupRow {
   readonly id: number
   readonly version: number

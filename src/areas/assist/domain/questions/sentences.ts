@@ -33,8 +33,8 @@ export function splitSentences(written: string, isEnd: boolean): { readonly whol
 }
 
 /**
- * A sentence that may be shown. Null if it cites no source, cites one that was not sent, has a number that is in none of the cited sources, or has
- * a web address. Always shown as plain text.
+ * Reads a sentence and its citations. Null if the sentence may not be shown: it cites no source, cites one that was not sent, has a number
+ * that is in none of the cited sources, has a web address, is too long, or has no letters. Always shown as plain text.
  */
 export function readSentence(written: string, sources: readonly SentSource[]): Sentence | null {
   const text = plainText(written, SENTENCE_MAX + 1)

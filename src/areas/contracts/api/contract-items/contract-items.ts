@@ -99,8 +99,9 @@ export const ItemImport = Type.Object({
   state: OneOf(['mapping', 'previewed', 'committed']),
   headings: Type.Array(Type.String()),
   columns: Type.Array(ItemColumnOrNone),
-  /** Row numbers as in a spreadsheet: the heading row of the item table (0 if it has none) and its last row. */
+  /** The row with the headings of the item table, numbered as in a spreadsheet; 0 if there are none. */
   heading_row: Type.Integer(),
+  /** The last row of the item table, numbered as in a spreadsheet. */
   last_row: Type.Integer(),
   rows: Type.Integer(),
   /** The number of items without errors; null until the columns are known. */
@@ -285,7 +286,10 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /** Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has changed since. */
+  /**
+   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
+   * changed since the person saw it.
+   */
   correct: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/corrections',
@@ -306,7 +310,10 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /** Writes all items, or with only_good the valid ones, in one transaction. Checks the rules again: 409 if they now refuse other rows. */
+  /**
+   * Writes all items, or with only_good the valid ones, in one transaction. Checks the rules again: 409 if they now refuse different rows than
+   * in the last check.
+   */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

@@ -116,7 +116,7 @@ export const payItems = contract({
     errors: [404, 422],
     spec: '§7 pay items; PAY-13, PAY-33 to PAY-35, PAY-39 to PAY-42, RECO-43 to RECO-45',
   },
-  /** The values that each chip can still offer. Each list has the values of the items that match the filters of the other lists. */
+  /** The values that each filter chip can still offer: those of the items that match the values chosen in the other chips. */
   chipFilters: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/chip_filters',

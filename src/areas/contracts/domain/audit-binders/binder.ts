@@ -16,8 +16,9 @@ export const MANIFEST = 'manifest.json'
 export const HASHES = 'SHA256SUMS'
 export const COVER = 'binder.pdf'
 
-/** The column headings of the two files whose numbers a check adds up. */
+/** The column headings of lines.csv; a check compares its numbers with the totals of pay-codes.csv. */
 export const lineHeadings = ['line_id', 'pay_period', 'line_number', 'item_code', 'item_description', 'contractor', 'do_not_pay', 'tickets', 'quantity', 'unit', 'unit_price_usd', 'amount_usd'] as const
+/** The column headings of pay-codes.csv. */
 export const codeHeadings = ['line_id', 'ticket_id', 'ticket_number', 'slot', 'quantity', 'unit', 'coded_at', 'coded_by', 'notes'] as const
 
 /** A file of a binder. `rows` does not count the headings; null for a file that is not a table. */
@@ -40,8 +41,9 @@ export interface BinderManifest {
   readonly created_at: string
   readonly created_by: string
   readonly tickets: number
-  /** The sum of the lines with a price, in dollars, and the number of lines without one. */
+  /** The sum of the lines with a price, in dollars. */
   readonly amount: string
+  /** The number of lines without a price, which the amount leaves out. */
   readonly lines_without_price: number
   readonly quantities: readonly { readonly unit: string; readonly quantity: string }[]
   /** The last seal of the audit trail when the binder was made, to compare with `npm run audit:verify`; null if nothing was sealed yet. */

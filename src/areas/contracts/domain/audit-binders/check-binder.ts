@@ -25,8 +25,8 @@ export function fileFaults(manifest: Pick<BinderManifest, 'files'>, files: reado
 }
 
 /**
- * The errors in the sums of a binder: a line whose pay codes add up to another quantity or number of tickets, an amount that is not the sum
- * of the lines, or a pay code without a ticket. Hashes alone cannot detect that files and manifest were both rewritten.
+ * The errors in the sums of a binder: a line whose quantity or number of tickets differs from the total of its pay codes, an amount that is
+ * not the sum of the lines, or a pay code whose ticket is missing. Hashes alone cannot detect that files and manifest were both rewritten.
  */
 export function sumFaults(manifest: Pick<BinderManifest, 'amount'>, { lines, codes, tickets }: BinderRows): readonly Refusal[] {
   const ofLine = new Map<string, { quantity: string; tickets: Set<string> }>()

@@ -37,7 +37,7 @@ export type ChangeLine =
   | { readonly kind: 'increased' | 'decreased'; readonly item: ItemToChange; readonly quantity: DecimalText }
   | { readonly kind: 'new'; readonly fields: ContractItemFields; readonly source_only: boolean }
 
-/** The lines of an Update, each with its current item, or the faults by field (§5, PAY-15 to PAY-17). */
+/** Checks an Update. Returns its lines, each with the current item if it changes one, or the faults by field (§5, PAY-15 to PAY-17). */
 export function readChangeOrder(sent: SentChangeOrder, items: readonly ItemToChange[]): { readonly lines: readonly ChangeLine[] } | { readonly faults: readonly ItemFault[] } {
   const faults: ItemFault[] = []
   const lines: ChangeLine[] = []

@@ -53,7 +53,7 @@ export function mayCloseWith(unresolved: readonly { readonly ticket_number: stri
   return unresolved.length === 0 ? allow : refuse('errors.period_findings', { tickets: unresolved.map(({ ticket_number: ticket }) => ticket).join(', ') })
 }
 
-/** The closed period and the next one, which starts the day after with number + 1 (PAY-23). */
+/** Closes a period on its end date. The next one has the next number and starts on the day after that date (PAY-23). */
 export function closePeriod(period: PayPeriod, end: Day): { readonly closed: PayPeriod; readonly next: PayPeriod } {
   return {
     closed: { ...period, end_date: end, status: 'closed' },

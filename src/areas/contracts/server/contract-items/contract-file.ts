@@ -13,7 +13,10 @@ export function contractFile(projectId: number): FileOwner {
   return { kind: 'contract', projectId, readerIn: async (db) => itemReader(await currentItems(db, projectId)), presentIn: (db) => presentItems(db, projectId) }
 }
 
-/** The valid items of a checked import, and how many rows are refused now. 422 if any is refused, unless only the valid rows are requested. */
+/**
+ * Marks a checked import as done. Returns its valid items, for the caller to insert, and how many rows are refused now. 422 if any row is
+ * refused, unless only the valid rows are requested.
+ */
 export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: LockedContract, id: number, choice: CommitChoice): Promise<{ items: NewItemsPlan['items']; refused: number }> {
   throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await currentItems(db, contract.projectId))

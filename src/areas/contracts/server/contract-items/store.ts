@@ -61,7 +61,7 @@ export async function insertItemsAgain(db: AgencyTransaction, projectId: number,
       original_contract boolean, is_dnp boolean, unit_price numeric)`)
 }
 
-/** An item locked for a write, until the transaction ends. */
+/** A pay item, row-locked until the transaction ends. */
 export interface LockedItem {
   readonly id: number
   readonly version: number

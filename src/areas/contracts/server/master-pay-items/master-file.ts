@@ -7,7 +7,10 @@ import type { Platform } from '#src/platform/server/platform'
 /** The owner of an import into the agency's catalog. */
 export const masterFile: FileOwner = { kind: 'master', projectId: null, readerIn: async (db) => masterReader(await masterCodeKeys(db)), presentIn: presentMasterItems }
 
-/** The valid items of a checked import, and how many rows are refused now. 422 if any is refused, unless only the valid rows are requested. */
+/**
+ * Marks a checked import as done. Returns its valid items, for the caller to insert, and how many rows are refused now. 422 if any row is
+ * refused, unless only the valid rows are requested.
+ */
 export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, choice: CommitChoice): Promise<{ items: MasterItemFields[]; refused: number }> {
   const { good, refused } = await commitFile(db, platform, null, id, choice, masterReader(await masterCodeKeys(db)))
   return { items: good, refused }

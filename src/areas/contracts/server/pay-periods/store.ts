@@ -5,7 +5,7 @@ import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import { paidInPeriod } from '#src/areas/contracts/server/public/amounts-of-items'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A period locked for a write. Until the transaction ends, nobody can code tickets in it or close it. */
+/** A row-locked period. Until the transaction ends, nobody else can code tickets in it or close it. */
 export interface LockedPeriod {
   readonly number: number
   readonly version: number

@@ -26,7 +26,7 @@ export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pic
     count += 1
     width = Math.max(width, cells.length)
     if (rows.length <= CSV_FIRST_ROWS) rows.push([...cells])
-    // the columns are guessed from every row, as those of a pasted list are; a longer file is refused below
+    // guess the columns from every row, as for a pasted list; a file with more rows than this limit is refused below
     if (starts.length <= MANY_EMPLOYEES_MAX) starts.push(cells.slice(0, employeeFieldNames.length))
   }
   if (first === null || first.every((cell) => cell.trim() === '')) throw unreadable()

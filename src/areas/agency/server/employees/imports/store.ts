@@ -36,7 +36,7 @@ export interface EmployeePreview extends ReadingOptions {
   readonly listed_count: number
   /** Number of cells of the widest listed row. */
   readonly listed_width: number
-  /** Hash of the refused rows; it shows whether a later check refuses other rows. */
+  /** Hash of the refused rows; it shows whether a later check refuses different rows. */
   readonly refused_hash: string | null
   /** The revision of the corrections that was checked. */
   readonly checked_revision: number

@@ -111,7 +111,10 @@ export function correctFile(
   })
 }
 
-/** The items of a checked import that `read` accepts now, and how many rows it refuses. 422 if any is refused, unless only the valid rows are requested. Marks the import as done. */
+/**
+ * Marks a checked import as done. Returns its items that `read` accepts now, for the caller to insert, and how many rows `read` refuses. 422 if
+ * any row is refused, unless only the valid rows are requested.
+ */
 export async function commitFile<Item>(
   db: AgencyTransaction,
   platform: Platform,

@@ -7,8 +7,9 @@ import { unprocessable } from '#src/platform/server/http/errors'
 
 /** Where the item table of a file is, and the guessed meaning of its columns. */
 export interface ItemTable {
-  /** The heading row and the last row of the table, numbered as in a spreadsheet; heading_row is 0 without headings. */
+  /** The row with the headings of the table, numbered as in a spreadsheet; 0 if there are none. */
   readonly heading_row: number
+  /** The last row of the table, numbered as in a spreadsheet. */
   readonly last_row: number
   readonly row_count: number
   readonly headings: string[]

@@ -24,11 +24,11 @@ export interface ItemPreview {
   readonly error_count: number
   readonly notices: RowFault[]
   readonly notice_count: number
-  /** Null if an earlier version of the product did the check; the next two fields are then null too. */
+  /** Null if an earlier version of the product did the check; `listed_file_key` and `refused_hash` are then null too. */
   readonly effects: Static<typeof ImportEffects> | null
   /** The key of the file with the refused and corrected rows. */
   readonly listed_file_key: string | null
-  /** Hash of the refused rows; it shows whether a later check refuses other rows. */
+  /** Hash of the refused rows; it shows whether a later check refuses different rows. */
   readonly refused_hash: string | null
   readonly listed_count: number
   /** Number of cells of the widest listed row. */

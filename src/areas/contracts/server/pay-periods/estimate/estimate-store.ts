@@ -80,8 +80,8 @@ export interface EstimateItem {
 }
 
 /**
- * The totals by pay item up to a closed period. Reads only frozen lines, so that the estimate never changes. An item has the name of its last line.
- * A sum of amounts is null if a line without a price would make it incomplete.
+ * The totals by pay item up to a closed period. Reads only frozen lines, so that the estimate never changes. Each item has the code and
+ * description of its most recent line. A sum of amounts is null if a line without a price would make it incomplete.
  */
 export function findEstimateItems(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateItem[]> {
   return db.many(sql<EstimateItem>`
