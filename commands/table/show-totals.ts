@@ -22,7 +22,7 @@ export const showTotals = defineCommand({
   run({ pane }, { view }, { workspace }) {
     const path = pane?.path ?? ''
     const isThere = viewOfQuery(path.split('?')[1] ?? '') === view
-    // If that view is open already, the key goes back: from the tickets to the pay items, from totals to the tickets.
+    // If that view is already open, toggle it: from the tickets to the totals by pay item, or from totals to the tickets.
     workspace.openPath(withView(path, isThere ? (view === 'tickets' ? 'pay_items' : 'tickets') : view), { in: 'focused' })
   },
 })

@@ -6,8 +6,9 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'work-zones', typeof movePoint> {}
 }
 
-/** The distance in map pixels that one key press moves a point, without and with Shift. */
+/** How far one key press moves a point, in map pixels. */
 const STEP = 8
+/** How far one key press with Shift moves a point, in map pixels. */
 const FAR = 64
 
 /**

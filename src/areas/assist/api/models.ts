@@ -17,8 +17,9 @@ export const AiModel = Type.Object({
   author: Type.String(),
   created_at: Moment,
   last_saved: Moment,
-  /** The plants (material sources), projects and days whose facts are sent to the provider, with the names of plants and projects. */
+  /** The ids of the plants (material sources) whose facts are sent to the provider. */
   material_source_ids: Type.Array(Id),
+  /** The names of these plants. */
   material_sources: Type.Array(Type.String()),
   project_ids: Type.Array(Id),
   projects: Type.Array(Type.String()),

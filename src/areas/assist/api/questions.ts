@@ -18,7 +18,7 @@ export const AnswerSource = Type.Object({
 
 /** The lines and sums that a question finds in a project. */
 export const FoundAnswer = Type.Object({
-  /** The ticket filters that the question was translated to, in the syntax of the ticket list's filter line; empty if it names none. */
+  /** The ticket filters that the question was translated to, in the syntax of the ticket list's filter line; empty if there are none. */
   line: Type.String(),
   /** The words that were searched for in reports, documents, events and notes. */
   words: Type.Array(Type.String()),

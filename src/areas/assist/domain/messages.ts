@@ -1,4 +1,4 @@
-/** Messages of project assist. */
+/** Messages to the user about project assist. */
 export const assistMessages = {
   'errors.test_canceled': 'Test canceled by user, results to follow.',
   'errors.model_name_in_use': 'Model name already in use.',

@@ -1,4 +1,4 @@
-/** Sentences about models and their providers that only the server says. They are not in the scripts of the client. */
+/** Messages about models and their providers that only the server sends, so the client bundle leaves them out. */
 export const assistServerMessages = {
   'errors.model_run_future': 'Choose a day that is not in the future.',
   'errors.model_source_unknown': 'One of the chosen {{what}} does not exist.',

@@ -1,4 +1,4 @@
-/** Messages of assistants. */
+/** Messages to the user about assistants. */
 export const assistantsMessages = {
   'errors.assistant_off': 'This assistant is switched off. An administrator can switch it on.',
   'errors.assistant_deleted': 'This assistant was deleted. The thread can be read, but it takes no further message.',

@@ -1,4 +1,4 @@
-/** Sentences about assistants that only the server says. They are not in the scripts of the client. */
+/** Messages about assistants that only the server sends, so the client bundle leaves them out. */
 export const assistantsServerMessages = {
   'errors.assistant_documents_full': 'An assistant can have at most {{max}} documents.',
   'errors.assistant_text_full': 'The documents of an assistant can have at most {{max}} characters. This one does not fit.',

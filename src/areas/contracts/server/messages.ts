@@ -1,4 +1,4 @@
-/** Sentences about contract items, Updates, units and audit binders that only the server says. They are not in the scripts of the client. */
+/** Messages about contract items, Updates, units and audit binders that only the server sends, so the client bundle leaves them out. */
 export const contractsServerMessages = {
   'errors.binder_subject': 'An audit binder covers one pay period or one pay item.',
   'errors.binder_not_paid': 'Item {{code}} is not in a closed pay period yet. An audit binder covers only what was paid.',

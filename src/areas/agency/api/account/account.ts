@@ -29,8 +29,9 @@ export const account = contract({
         timezone: Type.String(),
         /** The time of the daily delivery report, HH:MM in the project's time zone (REPT-11). */
         delivery_report_time: Type.String(),
-        /** Minutes from dispatch to receipt of a ticket that count as preferred and as accepted (PLNT-8, CONST-8). */
+        /** A ticket received within this many minutes of dispatch is in the preferred range (PLNT-8, CONST-8). */
         preferred_range_minutes: Type.Integer(),
+        /** A ticket received within this many minutes of dispatch is in the accepted range (PLNT-8, CONST-8). */
         accepted_range_minutes: Type.Integer(),
         /** The choices of each of the agency's lists, in order (ACCT-10). */
         choices: ByName(Type.Array(Type.String())),

@@ -10,7 +10,7 @@ const EmployeeColumn = Nullable(OneOf(employeeFieldNames))
 
 /** Options for reading rows, besides the column mapping. */
 const readingOptions = {
-  /** The role for rows that name none. */
+  /** The role for rows without a role. */
   usual_role: OneOf(roles),
   /** The role for each word in the role column that is not the name of a role. */
   roles: Type.Array(Strict({ word: Type.String({ maxLength: 500 }), role: OneOf(roles) }), { maxItems: 50 }),
@@ -32,7 +32,7 @@ export const EmployeeImport = Type.Object({
   good: Nullable(Type.Integer()),
   first_rows: Type.Array(Type.Array(Type.String())),
   ...readingOptions,
-  /** The words of the role column that are not roles, at most 50. */
+  /** Words in the role column that are not names of roles, at most 50. */
   unknown_roles: Type.Array(Type.String()),
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),

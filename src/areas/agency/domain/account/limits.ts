@@ -12,12 +12,14 @@ export const CONTRACT_NUMBER_LABEL_MAX = 40
 export const DELIVERY_REPORT_TIME = '18:00'
 /** Maximum number of choices in one list, including retired ones. */
 export const CHOICES_MAX = 500
-/** How many days back plants and the feed are shown: the default, and the bounds of the agency's setting (§9, TICK-5). */
+/** How many days back plants and the feed are shown if the agency has not set this (§9, TICK-5). */
 export const PLANT_DAYS_DEFAULT = 30
+/** The limits of the agency's setting for these days. */
 export const PLANT_DAYS_MIN = 1
 export const PLANT_DAYS_MAX = 365
 /** Maximum length of a rejection reason, chosen or typed (A.1). */
 export const REASON_MAX_CHARACTERS = 500
-/** Default minutes from dispatch to receipt of a ticket that count as preferred and as accepted (§9, PLNT-8). */
+/** By default, a ticket received within this many minutes of dispatch is in the preferred range (§9, PLNT-8). */
 export const PREFERRED_RANGE_DEFAULT = 30
+/** By default, a ticket received within this many minutes of dispatch is in the accepted range (§9, PLNT-8). */
 export const ACCEPTED_RANGE_DEFAULT = 60

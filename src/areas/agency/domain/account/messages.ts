@@ -1,4 +1,4 @@
-/** Messages of a person's own account, the agency's settings and its choice lists (requirements, section D). */
+/** Messages to the user about their own account, the agency's settings and its choice lists (requirements, section D). */
 export const accountMessages = {
   'errors.api_key_has_ended': 'This API key is already revoked.',
   'errors.api_key_name_required': 'Give the API key a name.',

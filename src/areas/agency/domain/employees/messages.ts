@@ -1,4 +1,4 @@
-/** Messages of employees (requirements, section D). */
+/** Messages to the user about employees (requirements, section D). */
 export const employeeMessages = {
   'errors.first_name_required': 'First name is required.',
   'errors.last_name_required': 'Last name is required.',

@@ -1,4 +1,4 @@
-/** Messages of groups (requirements, section D). */
+/** Messages to the user about groups of employees (requirements, section D). */
 export const groupMessages = {
   'errors.duplicate_deleted_group': 'A recently deleted group has this name. Do you want to restore it?',
   'errors.group_name_required': 'A group needs a name.',

@@ -59,7 +59,7 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
   },
 })
 
-/** Undoes changes of employees, by the rules of the writes that it reverses (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
+/** Undoes changes of employees, unless a rule for employees forbids the result (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
 export function employeeRestorer(teams: Teams): Restorer {
   const columns = columnsRestorer(teams)
   return {

@@ -6,7 +6,7 @@ import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
 /**
- * Undoes changes of groups, including their members. Follows the rules for names and for how long a group can be restored (PEOP-16,
+ * Undoes changes of groups, including their members, unless another group has the name or the time to restore the group is over (PEOP-16,
  * PEOP-19).
  */
 export const groupRestorer = restoreColumnsOf({

@@ -28,7 +28,7 @@ export interface RefusedGroup {
 
 const GROUP_LOCK = 7_250_414
 
-/** Lets one write of an agency's groups run at a time, so that no two get the same name (PEOP-16). */
+/** Lets one write of an agency's groups run at a time, so that no two groups get the same name (PEOP-16). */
 export async function lockGroupNames(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${GROUP_LOCK}, ${db.agency})`)
 }

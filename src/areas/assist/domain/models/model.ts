@@ -8,7 +8,7 @@ export const MODEL_TITLE_MAX = 120
 export const MODEL_CONTEXT_MAX = 4_000
 /** A test needs a context of at least this many words (AI-11). */
 export const CONTEXT_WORDS_MIN = 15
-/** Maximum number of sources of each kind in a model. A run makes one call for each project and day. */
+/** Maximum numbers of plants, projects and days in a model. A run calls the provider once for each project and day. */
 export const MATERIAL_SOURCES_MAX = 50
 export const PROJECTS_MAX = 20
 export const DATES_MAX = 7

@@ -9,7 +9,7 @@ export interface DayFacts {
   readonly sources: ReadonlyMap<string, RemarkSource>
 }
 
-/** Limits on the records of a day that are sent. The totals also count the records left out. */
+/** Limits on what is sent to the provider about a day. The totals also count the tickets that are left out. */
 const TICKETS_MAX = 150
 const REPORTS_MAX = 20
 const FINDINGS_MAX = 100

@@ -7,7 +7,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { JavaPage } from '#src/platform/server/http/limits/java-page'
 
-/** A waiting run, with the model as it is now. */
+/** A run that has not ended (status 'waiting'), with the current values of its model. */
 export interface WaitingRun {
   readonly id: number
   readonly model_id: number
@@ -22,7 +22,7 @@ export interface WaitingRun {
   readonly job_id: string | null
 }
 
-/** A remark of a run for a project's day. */
+/** A remark that a run returned for one project and day. */
 export interface NewRemark extends ReadRemark {
   readonly dot_project_id: number
   readonly day: string
@@ -37,7 +37,7 @@ interface NewRun {
   readonly person: { readonly id: number; readonly name: string }
 }
 
-/** Adds a run of a person; returns its id, or null while another run of the same model is waiting. */
+/** Adds a run of a person; returns its id, or null if another run of the same model has not ended. */
 export async function addRun(db: AgencyTransaction, { model, kind, projects, days, person }: NewRun): Promise<number | null> {
   const run = await db.maybeOne(sql<{ id: number }>`
     INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, employee_id, started_by)
@@ -50,7 +50,7 @@ export async function setJob(db: AgencyTransaction, id: number, job: string): Pr
   await db.run(sql`UPDATE ai_runs SET job_id = ${job} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** The waiting run that meets this condition on `run`, row-locked if `lock` is set; null if it has ended. */
+/** The run that meets this condition on `run` and has not ended, row-locked if `lock` is set; null if there is none. */
 export function findWaiting(db: AgencyTransaction, where: SqlPart, lock = false): Promise<WaitingRun | null> {
   return db.maybeOne(sql<WaitingRun>`
     SELECT run.id, run.model_id, run.kind, model.title, model.context, model.status AS model_status, model.material_source_ids, run.project_ids,
@@ -59,7 +59,7 @@ export function findWaiting(db: AgencyTransaction, where: SqlPart, lock = false)
     WHERE run.dot_authority_id = ${db.agency} AND run.status = 'waiting' AND ${where} ${lock ? sql.part`FOR UPDATE OF run` : sql.part``}`)
 }
 
-/** Ends a waiting run; false when it has ended already. */
+/** Ends a run; returns false if it had already ended. */
 export async function endRun(db: AgencyTransaction, run: Pick<WaitingRun, 'id' | 'model_id'>, status: Exclude<RunState, 'waiting'>, message: string, leftOut = 0): Promise<boolean> {
   const ended = await db.run(sql`
     UPDATE ai_runs SET status = ${status}, message = ${message}, left_out = ${leftOut}, ended_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${run.id} AND status = 'waiting'`)

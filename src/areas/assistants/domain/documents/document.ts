@@ -4,12 +4,13 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { countText } from '#src/platform/domain/formats/numbers'
 
 export const DOCUMENT_NAME_MAX = 200
-/** The largest file, in megabytes and bytes. */
+/** Maximum size of an uploaded file, in megabytes. */
 const FILE_MAX_MB = 10
 export const FILE_MAX_BYTES = FILE_MAX_MB * 1024 * 1024
 export const PDF_PAGES_MAX = 100
-/** Maximum number of characters in one document, and in all documents of an assistant. */
+/** Maximum number of characters in one document. */
 export const DOCUMENT_CHARACTERS_MAX = 200_000
+/** Maximum number of characters in all documents of an assistant. */
 const ASSISTANT_CHARACTERS_MAX = 400_000
 const DOCUMENTS_MAX = 20
 

@@ -12,8 +12,9 @@ import { KeyedLimiter, shareUsedUp } from '#src/platform/server/limiter'
 import type { Platform } from '#src/platform/server/platform'
 
 const MOST_TOKENS = 1_500
-/** Maximum number of characters of documents sent with a question, and of an answer that is stored. */
+/** Maximum number of characters of documents that are sent with a question. */
 const SENT_CHARACTERS = 60_000
+/** Maximum number of characters of an answer that are stored. */
 const ANSWER_CHARACTERS = 16_000
 /**
  * Limits the answers that one agency waits for at the same time. Separate from the limit for slow calls: otherwise, waiting for answers would block

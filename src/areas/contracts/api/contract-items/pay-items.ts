@@ -41,7 +41,7 @@ export const PayItem = Type.Object({
   version: Type.Integer(),
 })
 
-/** One filter chip: its label, and the value sent for it. */
+/** A value that a filter chip offers: its label, and the value that a request sends. */
 const WordChip = Type.Object({ label: Type.String(), value: Type.String() })
 const IdChip = Type.Object({ label: Type.String(), value: Id })
 

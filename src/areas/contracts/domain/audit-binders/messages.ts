@@ -1,4 +1,4 @@
-/** Messages of audit binders (PLUS-20). */
+/** Messages to the user about audit binders (PLUS-20). */
 export const binderMessages = {
   'errors.binder_open_period': 'Pay period {{number}} is still open. An audit binder covers only what was paid.',
 } as const

@@ -1,4 +1,4 @@
-/** Messages of contract items, pay items, Updates and pay periods (requirements, section D). */
+/** Messages to the user about contract items, pay items, Updates and pay periods (requirements, section D). */
 export const payItemMessages = {
   'errors.do_not_pay_favorite': 'The do-not-pay item is always a favorite.',
   'errors.end_before_start': 'End date must be later than start date.',

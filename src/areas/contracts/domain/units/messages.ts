@@ -1,4 +1,4 @@
-/** Messages of reconciliation units. */
+/** Messages to the user about reconciliation units. */
 export const unitMessages = {
   'errors.unit_code_blank': 'The code cannot be blank.',
   'errors.unit_code_taken': 'Code {{code}} is already in use.',

@@ -3,9 +3,10 @@ import { decimalsOf, exact, isDecimalText, wholeDigitsOf } from '#src/platform/d
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** Maximum lengths of a unit's code and name, and the maximum number of ticket units of one unit. */
+/** Maximum lengths of a unit's code and name. */
 export const UNIT_CODE_MAX = 20
 export const UNIT_NAME_MAX = 80
+/** Maximum number of ticket units that convert to one unit. */
 export const TICKET_UNITS_MAX = 100
 
 /** The precision of the database column: numeric(14,4). */

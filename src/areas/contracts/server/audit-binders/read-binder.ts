@@ -18,8 +18,8 @@ export interface ReadBinder {
 }
 
 /**
- * A real binder never has more files, or more bytes when unpacked. Without these limits, a zip of a few kilobytes could unpack to
- * gigabytes.
+ * Limits on an uploaded zip that no real binder exceeds: its number of files, its size when unpacked, and so on. Without them, a zip of
+ * a few kilobytes could unpack to gigabytes.
  */
 const MOST_FILES = 30
 const MOST_BYTES = 2 * 1024 ** 3

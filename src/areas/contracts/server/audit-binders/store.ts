@@ -49,7 +49,7 @@ export interface BinderSums {
   readonly periods: BinderManifest['periods']
 }
 
-/** The sums of the subject's lines, and the closed periods of those lines. The database does the adding. */
+/** The sums of the subject's lines, added up by the database, and the closed periods of those lines. */
 export async function findSums(db: AgencyTransaction, projectId: number, subject: BinderSubject): Promise<BinderSums> {
   const lines = ofSubject(db, projectId, subject)
   const { amount, unpriced } = await db.one(sql<{ amount: string; unpriced: number }>`
@@ -103,7 +103,7 @@ export function utc(moment: SqlPart): SqlPart {
 /** The codes of the subject's lines, as `pay_item_assignments code` with the line in `line_id`. Codes of closed periods never change. */
 export function codesOfSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject, unitOfCode: SqlPart): SqlPart {
   const which = 'pay_period' in subject ? sql.part`code.pay_period = ${subject.pay_period}` : sql.part`code.project_pay_item_id = ${subject.pay_item_id}`
-  // a do-not-pay line of an old close has all units together, so a line of the same unit is preferred but not required
+  // prefer a line with the code's unit, but don't require it: some old closed periods have one do-not-pay line for all units
   return sql.part`
     SELECT code.*, ${unitOfCode} AS unit, slip.ticket_number, (
       SELECT line.id FROM pay_period_lines line WHERE line.dot_authority_id = code.dot_authority_id AND line.dot_project_id = code.dot_project_id AND line.pay_period = code.pay_period
