@@ -35,7 +35,7 @@ export const keys = commandFamily({
     successMessage: ({ api_key: { name } }) => words('made_key', { name }),
     afterwards: () => keysChanged(),
   }),
-  // for the agency's own systems, such as its accounting, which never need to write
+  // a key that can only read, for the agency's own systems that never write, such as its accounting
   'make-read-key': defineWrite({
     ...head,
     title: 'Create read-only API key…',
@@ -49,7 +49,7 @@ export const keys = commandFamily({
     successMessage: ({ api_key: { name } }) => words('made_key', { name }),
     afterwards: () => keysChanged(),
   }),
-  // permanent, so it asks for confirmation
+  // revoking a key is permanent, so the command asks for confirmation
   'end-api-key': defineWrite({
     ...head,
     title: 'Revoke API key…',

@@ -40,7 +40,7 @@ function changed(): void {
   notifyRecordsChanged('ai_thread', null)
 }
 
-/** Whether the open thread takes a message now. */
+/** Whether a message can be sent in the open thread now. */
 function mayWrite(thread: OpenThread | null): Verdict {
   if (thread === null) return refuse('workspace.no_row')
   return firstRefusal(mayAsk(thread.assistant_state), thread.is_pending || typedFor(thread.id).sent !== null ? refuse('errors.thread_pending') : allow)

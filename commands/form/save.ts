@@ -53,7 +53,7 @@ export const save = defineWrite({
     saves.checked.delete(context)
     saves.forms.delete(context)
     if (form === null) return []
-    // the pane now shows another record than the one that was checked, and the person did not ask to save this one
+    // the pane now shows a record other than the one that was checked, and the person did not ask to save it
     if (meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)) {
       showToast('error', message('workspace.form_shows_another'))
       return []

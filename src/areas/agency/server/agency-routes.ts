@@ -73,7 +73,7 @@ type ListedAgency = AgencyRow & { readonly is_open: boolean }
 
 async function ownAgencies(platform: Platform, person: SignedIn): Promise<ListedAgency[]> {
   const agencies = await inOwnAgencies(platform, person, async (db, employeeId) => {
-    // a person whose employee was deleted has no access to the agency
+    // a person whose employee record was deleted has no access to the agency
     if ((await findOwnAgency(db, employeeId)) === null) return null
     return { ...(await findAgency(db)), is_open: db.agency === person.dot_authority_id }
   })

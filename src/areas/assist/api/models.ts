@@ -8,7 +8,7 @@ import { Day, Id, Moment, Nullable, OneWordOf, Page, pageQuery, partly, Strict, 
 /** Access for administrators, while the flag project_assist_enabled is on (AI-2, AI-9). */
 export const assistRoute = { route: '/admin/ai-project-assist' } as const
 
-/** An AI model in an answer (AI-7). */
+/** An AI model as the API returns it (AI-7). */
 export const AiModel = Type.Object({
   id: Id,
   version: Type.Integer(),

@@ -3,7 +3,7 @@ import { callPurposes, callResults, PROVIDER_ADDRESS_MAX, PROVIDER_KEY_MAX, PROV
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict } from '#src/platform/api/schemas'
 
-/** The AI provider of the agency in an answer: never its key, only whether it has one (AI-3). */
+/** The AI provider of the agency as the API returns it: never its key, only whether it has one (AI-3). */
 export const AiProvider = Type.Object({
   id: Id,
   /** 0 until an administrator configures the provider. */
@@ -33,7 +33,7 @@ const spec = 'AI-3'
 export const providerWho = whoMay('use_assist')
 const one = Type.Object({ ai_provider: AiProvider })
 
-/** The AI provider of the agency, off until an administrator sets it, and the log of its calls (AI-3). */
+/** The AI provider of the agency, which is off until an administrator configures it, and the log of its calls (AI-3). */
 export const provider = contract({
   detail: { method: 'GET', path: '/v1/ai/provider', who: providerWho, answer: one, errors: [403], spec },
   /** An empty key removes the stored key; without `key`, the stored key stays. */

@@ -50,7 +50,7 @@ export const questions = contract({
   /**
    * Has the provider write an answer from these lines. Streams a line of JSON for each sentence that passes the checks, `{"sentence", "cites"}`,
    * then `{"left_out"}`, with `message` if the answer ended early. 503 without a provider (AI-3), 404 if nothing was found, 409 if the lines have
-   * changed since the token.
+   * changed since the token was issued.
    */
   write: { method: 'POST', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, body: Strict({ question, token: Type.Optional(Type.String({ maxLength: 64 })) }), answer: 'file', transaction: false, errors: [403, 404, 409, 422, 502, 503], spec },
 })

@@ -7,9 +7,9 @@ export const ProposedRemark = Type.Object({
   id: Id,
   version: Type.Integer(),
   text: Type.String(),
-  /** The title of the model that proposes it. */
+  /** The title of the AI model that proposes the remark. */
   model: Type.String(),
-  /** The tickets, reports and findings that it is about. */
+  /** The tickets, reports and findings that the remark is about. */
   sources: Type.Array(Type.Object({ kind: Type.String(), id: Id, name: Type.String() })),
 })
 
@@ -18,7 +18,7 @@ const params = Type.Object({ id: Id })
 const who = whoMay('write_daily_work_reports')
 const Version = Type.Optional(Type.Integer({ minimum: 1 }))
 
-/** Remarks that AI models propose for daily work reports. The inspector accepts or dismisses each; none is saved without that (AI-17). */
+/** Remarks that AI models propose for daily work reports. Only remarks that the inspector accepts are added to the report (AI-17). */
 export const remarks = contract({
   /** The undecided remarks for a report's project and day. Empty while project_assist_enabled is off. */
   list: {

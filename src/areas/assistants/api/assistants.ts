@@ -7,7 +7,7 @@ import { Id, Moment, Nullable } from '#src/platform/api/schemas'
 /** Access for administrators, while the flag `assistant` is on (AI-2). */
 export const assistantsRoute = { route: '/admin/chatbot-configurator' } as const
 
-/** An assistant in an answer (AI-18). */
+/** An assistant as the API returns it (AI-18). */
 export const Assistant = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -30,6 +30,6 @@ export const assistants = contract({
   detail,
   create: { ...create, who },
   change: { ...change, who },
-  /** Deletes an assistant. Its threads can still be read, but take no new messages. */
+  /** Deletes an assistant. Its threads can still be read, but accept no new messages. */
   remove: { ...remove, who },
 })

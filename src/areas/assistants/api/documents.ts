@@ -18,7 +18,7 @@ const row = {
   created_at: Moment,
   deleted_at: Nullable(Moment),
 }
-/** A document of an assistant in an answer (AI-18). */
+/** A document of an assistant as the API returns it, without its text (AI-18). */
 export const AssistantDocument = Type.Object(row)
 
 const spec = 'C.4; AI-18'

@@ -109,7 +109,7 @@ export function reportSource(agency: number, projectId: number): TableSource<Rep
   }
 }
 
-/** True for the name of a state. */
+/** Whether a text is the name of a report state. */
 export function isState(text: string): text is ReportState {
   return Object.hasOwn(reportStateWords, text)
 }

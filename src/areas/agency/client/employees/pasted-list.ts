@@ -7,7 +7,7 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 /** A pasted or uploaded list, until its employees are added or the user cancels. */
 export interface PastedList {
   text: string
-  /** The columns that the user chose in place of the guessed ones, by field. */
+  /** By field, the column that the user chose instead of the guessed one; null for none. */
   chosen: Partial<Record<EmployeeFieldName, number | null>>
   /**
    * The columns of the full list, for the lines that remain after the others were added; null if nobody has been added from this list yet.
@@ -38,7 +38,7 @@ export function changeText(text: string): void {
   if (text.trim() === '') beginList()
 }
 
-/** Forgets the columns of the last list, because another list takes its place. */
+/** Forgets the columns of the previous list, because a new list replaces it. */
 export function beginList(): void {
   Object.assign(pastedList, { former: null, chosen: {} })
 }

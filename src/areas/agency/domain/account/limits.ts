@@ -1,7 +1,7 @@
 /** Maximum size of a signature image (our choice; a drawn one has only a few KB). */
 export const SIGNATURE_MAX_MB = 1
 export const SIGNATURE_MAX_BYTES = SIGNATURE_MAX_MB * 1024 * 1024
-/** Maximum length of a signature's longer side, in pixels. */
+/** Maximum length of the longer side of a signature image, in pixels. */
 export const SIGNATURE_MAX_PIXELS = 4_000
 /** Maximum size of a logo (ACCT-5). */
 export const LOGO_MAX_MB = 1

@@ -3,8 +3,9 @@ import { threads, type Thread, type ThreadMessage, type WholeThread } from '#src
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 
-/** A thread in the list, and a thread with its messages. */
+/** A thread in the list, without its messages. */
 export type ThreadRow = Static<typeof Thread>
+/** A thread with its messages. */
 export type OpenThread = Static<typeof WholeThread>
 export type Message = Static<typeof ThreadMessage>
 

@@ -23,7 +23,7 @@ export const assistant = defineRecord({
   },
 })
 
-/** The states of an assistant. Only an assistant that is on takes messages. */
+/** The states of an assistant. Only an assistant that is on accepts messages. */
 export const assistantStates = { on: 'On', off: 'Off', deleted: 'Deleted' } as const
 export type AssistantState = keyof typeof assistantStates
 

@@ -68,7 +68,7 @@ export function refusedItems(refused: readonly RefusedItem[]): HttpError {
   return new HttpError(422, details[0]?.message ?? message('errors.not_valid'), { detailedErrors: details })
 }
 
-/** Inserts planned items and returns their ids. Records one event each, which names the import that the item comes from. */
+/** Inserts planned items and returns their ids. Records an event for each; it names the import that the item comes from, if any. */
 export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: NewItemsPlan['items'], importId: number | null = null): Promise<number[]> {
   if (items.length === 0) return []
   const ids = await insertItems(db, projectId, items)

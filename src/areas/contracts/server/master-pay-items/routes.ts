@@ -109,7 +109,7 @@ export const masterPayItemRoutes = implement(masterPayItems, {
     }),
 })
 
-/** Inserts items with one event each, which names the import that the item comes from. */
+/** Inserts items and records an event for each; the event names the import that the item comes from, if any. */
 async function makeMasterItems(db: AgencyTransaction, actor: Actor, items: readonly MasterItemFields[], importId: number | null = null): Promise<number[]> {
   const ids = await insertMasterItems(db, items)
   await recordEvents(db, actor, 'created', items.map((item, index) => ({

@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/server/platform'
 
 const DAY_MS = 86_400_000
 
-/** A closed period whose frozen lines or count differ from its assignments and tickets. */
+/** A closed period whose frozen lines differ from its assignments, or whose ticket count differs from its tickets. */
 interface DifferingPeriod {
   readonly dot_project_id: number
   readonly number: number
