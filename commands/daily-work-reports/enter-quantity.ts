@@ -40,7 +40,10 @@ const quantityStep: Step<string> = {
   format: (quantity) => quantity,
 }
 
-/** Enters a quantity for the first ticket that has none, because such tickets block sending. The pane still shows the report (DT-7, PLUS-26). */
+/**
+ * Enters a quantity for the first ticket that has none, because such tickets block sending. The pane still shows the report (DT-7,
+ * PLUS-26).
+ */
 export const enterQuantity = defineWrite({
   title: 'Enter missing quantity…',
   group: 'Daily work reports',

@@ -9,7 +9,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Filters the equipment by project, OEM, customer, subtype or status. A filter with several values matches equipment that has any of them (EQPT-3). */
+/**
+ * Filters the equipment by project, OEM, customer, subtype or status. A filter with several values matches equipment that has any of them
+ * (EQPT-3).
+ */
 export const filter = defineCommand({
   title: 'Filter equipment…',
   group: 'Equipment',

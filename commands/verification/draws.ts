@@ -52,7 +52,9 @@ const drawing = {
     workspace.openPath(verificationPath(project, 'tickets', { sample: id }), { in: 'focused' }),
 } as const
 
-/** Draws tickets to verify, or repeats a draw to check that it gives the same tickets (PLUS-22). A draw is permanent and cannot be undone. */
+/**
+ * Draws tickets to verify, or repeats a draw to check that it gives the same tickets (PLUS-22). A draw is permanent and cannot be undone.
+ */
 export const draws = commandFamily({
   draw: defineWrite({
     ...drawing, title: 'Draw verification sample…', scope: 'verification', keys: ['shift+d'], keywords: ['random', 'seed', 'quota', 'new', 'tickets'],

@@ -35,7 +35,7 @@ export const uploads = commandFamily({
       return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
-    // no error message, because a failure does no harm: the server removes unfinished uploads anyway, and may not have received this one yet
+    // no error message: a failure does no harm, because the server removes unfinished uploads anyway and may not have this one yet
     showsFailure: () => true,
   }),
   /** Resumes the interrupted uploads where they stopped. */

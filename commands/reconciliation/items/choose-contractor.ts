@@ -34,7 +34,8 @@ export const chooseContractor = defineCommand({
     const contractor = drawer === null ? undefined : offeredContractor(drawer.state, item.id)
     if (contractor === undefined) return changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
     changeDrawer(drawer?.slip_id, { kind: 'contractor picked', itemId: item.id, contractor })
-    // Focuses the contractor, not the quantity: a person who expects a list presses Enter next, and Enter in the quantity would accept the ticket.
+    // Focuses the contractor, not the quantity: a person who expects a list presses Enter next, and Enter in the quantity would accept the
+    // ticket.
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'contractor' })
     say(contractor.name)
   },

@@ -83,7 +83,7 @@ export const groups = contract({
     spec: 'C.1; PEOP-14 to PEOP-18',
   },
   remove: { method: 'DELETE', path: '/v3/dot_groups/:id', who: write, params: byId, errors: [404], spec: 'C.1, E.6; PEOP-19' },
-  /** Removes all or none. 404 if any of them does not exist. */
+  /** Removes all of these groups or none. 404 if any of them does not exist. */
   bulkRemove: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_remove',
@@ -93,7 +93,7 @@ export const groups = contract({
     errors: [404, 422],
     spec: 'E.6; PEOP-19, API-31',
   },
-  /** Restores all or none. 404 if any of them does not exist; 422 with each that cannot be restored. The dry run lists those as refused. */
+  /** Restores all of these groups or none. 404 if any does not exist; 422 lists those that cannot be restored, as does the dry run. */
   bulkRestore: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_restore',

@@ -72,7 +72,7 @@ export const masterPayItems = contract({
     errors: [403, 404, 409],
     spec: '§7; PAY-28, PAY-31',
   },
-  /** Creates all or none. 422 lists each refused row by its index. With only_good, creates the valid rows. */
+  /** Creates all items or none. 422 lists each refused row by its index. With only_good, creates the valid rows. */
   bulkCreate: {
     method: 'POST',
     path: '/v1/master_pay_items/bulk_create',
@@ -135,8 +135,8 @@ export const masterPayItems = contract({
     spec: 'PAY-12, PAY-28, PLUS-39',
   },
   /**
-   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
-   * changed since the person saw it.
+   * Corrects cells of the rows that `rows` lists, all or none; the file itself does not change. Check the rows again (`map`) before the
+   * import. 409 if a cell has changed since the person saw it.
    */
   correct: {
     method: 'POST',

@@ -123,8 +123,8 @@ export const payPeriods = contract({
       keep_later: Type.Optional(Type.Boolean()),
       keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
       /**
-       * The `seen` value of the preview that the person saw. If the period's current value is different, the call fails with 409 and returns
-       * the current preview.
+       * The `seen` value of the preview that the person saw. If the period's current value is different, the call fails with 409 and
+       * returns the current preview.
        */
       seen: Type.Optional(Type.String({ maxLength: 100 })),
       dry_run: Type.Optional(Type.Boolean()),

@@ -36,7 +36,10 @@ export const EmployeeImport = Type.Object({
   unknown_roles: Type.Array(Type.String()),
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
-  /** An import only adds people. A row whose email is in use is refused: as unchanged if it matches that employee, otherwise as a conflict. */
+  /**
+   * What the import would do; null before the first check. It only adds people: a row whose email an employee already has is refused,
+   * and counts as unchanged if it matches that employee, otherwise as a conflict.
+   */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   created_at: Moment,
@@ -84,8 +87,8 @@ export const employeeImports = contract({
   /** The refused and corrected rows of the last check, by row number. 404 before the first check. */
   rows: { method: 'GET', path: '/v3/dot_employees/imports/:id/rows', who, params, query: ListedRowsQuery, answer: ListedRowsAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
   /**
-   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
-   * changed since the person saw it.
+   * Corrects cells of the rows that `rows` lists, all or none; the file itself does not change. Check the rows again (`map`) before the
+   * import. 409 if a cell has changed since the person saw it.
    */
   correct: {
     method: 'POST',

@@ -115,7 +115,10 @@ export const ItemImport = Type.Object({
    */
   notices: Type.Array(ImportError),
   notice_count: Type.Integer(),
-  /** An import only adds items. A row whose code exists is refused: as unchanged if it equals that item, otherwise as a conflict. */
+  /**
+   * What the import would do; null before the first check. It only adds items: a row whose code an item already has is refused, and
+   * counts as unchanged if it matches that item, otherwise as a conflict.
+   */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   created_at: Moment,
@@ -199,7 +202,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: '§6, §7; PAY-9, PAY-10, PAY-14, PAY-20',
   },
-  /** Creates all or none. 422 lists each refused row by its index. With only_good, creates the valid rows. */
+  /** Creates all items or none. 422 lists each refused row by its index. With only_good, creates the valid rows. */
   bulkCreate: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/bulk_create',
@@ -287,8 +290,8 @@ export const contractItems = contract({
     spec: 'PAY-12, PLUS-39',
   },
   /**
-   * Corrects cells of listed rows, all or none; the file itself does not change. Check the rows again (`map`) before the import. 409 if a cell has
-   * changed since the person saw it.
+   * Corrects cells of the rows that `rows` lists, all or none; the file itself does not change. Check the rows again (`map`) before the
+   * import. 409 if a cell has changed since the person saw it.
    */
   correct: {
     method: 'POST',
@@ -311,8 +314,8 @@ export const contractItems = contract({
     spec: 'PAY-12, PLUS-39',
   },
   /**
-   * Writes all items, or with only_good the valid ones, in one transaction. Checks the rules again: 409 if they now refuse different rows than
-   * in the last check.
+   * Writes all items, or with only_good the valid ones, in one transaction. Checks the rules again: 409 if they now refuse different rows
+   * than in the last check.
    */
   commit: {
     method: 'POST',

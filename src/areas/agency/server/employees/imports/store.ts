@@ -34,7 +34,7 @@ export interface EmployeePreview extends ReadingOptions {
   /** The key of the file with the refused and corrected rows; null before the first check. */
   readonly listed_file_key: string | null
   readonly listed_count: number
-  /** Number of cells of the widest listed row. */
+  /** Number of cells of the widest of the refused and corrected rows. */
   readonly listed_width: number
   /** Hash of the refused rows; it shows whether a later check refuses different rows. */
   readonly refused_hash: string | null

@@ -97,7 +97,7 @@ export async function refusedRowsOfFile(call: FileCall & Pick<Call<ContractEntry
   return sendRefusedRows(call, itemCorrections, file, (field) => itemColumnLabels[field as ItemColumn])
 }
 
-/** Saves corrections of listed rows, all or none; the rows must be checked again before the import. */
+/** Saves corrections of refused or already corrected rows, all or none. The rows must be checked again before the import. */
 export function correctFile(
   call: FileCall & { readonly params: { readonly id: number }; readonly body: { readonly corrections: readonly CellCorrection[] } },
   { projectId }: Pick<FileOwner, 'projectId'>,
@@ -112,8 +112,8 @@ export function correctFile(
 }
 
 /**
- * Marks a checked import as done. Returns its items that `read` accepts now, for the caller to insert, and how many rows `read` refuses. 422 if
- * any row is refused, unless only the valid rows are requested.
+ * Marks a checked import as done. Returns its items that `read` accepts now, for the caller to insert, and how many rows `read` refuses.
+ * 422 if any row is refused, unless only the valid rows are requested.
  */
 export async function commitFile<Item>(
   db: AgencyTransaction,

@@ -31,7 +31,7 @@ export interface ItemPreview {
   /** Hash of the refused rows; it shows whether a later check refuses different rows. */
   readonly refused_hash: string | null
   readonly listed_count: number
-  /** Number of cells of the widest listed row. */
+  /** Number of cells of the widest of the refused and corrected rows. */
   readonly listed_width: number
   /** The revision of the corrections that was checked. */
   readonly checked_revision: number

@@ -116,7 +116,10 @@ function chipConditions({ uom, external_dot_contractor_id, external_dot_contract
   return conditions
 }
 
-/** The values of the three filter chips as JSON. Each chip offers the values of the items that match the other two chips (RECO-26, RECO-46, UOM-5). */
+/**
+ * The values of the three filter chips as JSON. Each chip offers the values of the items that match the other two chips (RECO-26, RECO-46,
+ * UOM-5).
+ */
 export async function findChipFilters(db: AgencyTransaction, projectId: number, query: ChipFiltersQuery): Promise<string> {
   const { only_e_ticket_available, ...chips } = query
   const items = (others: Chips) =>
