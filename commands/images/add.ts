@@ -39,7 +39,7 @@ export const addImage = defineCommand({
   },
 })
 
-/** A ticket has at most five images (TICK-66), a project any number. */
+/** Whether another image can be added: a ticket has at most five (TICK-66), a project any number. */
 function countVerdict(gallery: GalleryRow | null): Verdict {
   return gallery?.ticket_number === undefined ? allow : checkImageCount(gallery.image_count)
 }

@@ -21,7 +21,7 @@ export const agencyCalls = requests(account)
 
 export const agenciesKey = (agency: number) => ['own-agencies', agency] as const
 
-/** The person's agencies by name. */
+/** Reads the agencies in which the person has an account. */
 export async function readAgencies(signal: AbortSignal): Promise<readonly OwnAgency[]> {
   return (await callApi(agencyCalls.listOwnAgencies(), { signal })).dot_authorities
 }

@@ -34,7 +34,7 @@ export function findAgency(db: AgencyTransaction): Promise<AgencyRow> {
   return db.one(sql<AgencyRow>`SELECT ${columns} FROM dot_authorities WHERE id = ${db.agency}`)
 }
 
-/** The settings of the transaction's agency and the columns of its logo, locked until the transaction ends. */
+/** Locks the row of the transaction's agency until the transaction ends. Returns its settings and the columns of its logo. */
 export function lockAgency(db: AgencyTransaction): Promise<AgencyRow & AgencyColumns> {
   return db.one(sql<AgencyRow & AgencyColumns>`SELECT ${columns}, logo_key, logo_type FROM dot_authorities WHERE id = ${db.agency} FOR UPDATE`)
 }

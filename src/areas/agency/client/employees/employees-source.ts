@@ -64,7 +64,7 @@ export function filtersOf(query: string): ListFilters {
   }
 }
 
-/** The address of the same pane with other filters. */
+/** Applies `change` to the filters in a pane's address; returns the new address. */
 export function withFilters(address: string, change: (filters: ListFilters) => ListFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', deleted = false, active = false } = change(filtersOf(query))

@@ -11,7 +11,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 /** The fields given in a request body; a phone may be null. */
 export type AccountInput = Partial<Record<Exclude<AccountFieldName, 'phone'>, string>> & { readonly phone?: string | null }
 
-/** The account in the shape of the API. */
+/** Converts an account to the shape of the API, which has no `signature_key`. */
 export function withoutSignatureKey({ signature_key: _key, ...account }: AccountRow): Omit<AccountRow, 'signature_key'> {
   return account
 }

@@ -58,7 +58,7 @@ export async function takenReasons(
   return why
 }
 
-/** The employees among these who have a session now, or impersonate someone: usually few, even of 10,000 removed people. */
+/** The employees among these who have a session now, or impersonate someone: usually few, even among 10,000 removed people. */
 async function withSessions(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT DISTINCT e.id FROM employees e

@@ -25,7 +25,7 @@ interface ProviderValues {
   readonly model_name: string
 }
 
-/** The verdicts on the values of a provider, by field. A provider that is off may be incomplete. */
+/** Checks the values of a provider. Returns a verdict for each field. A provider that is off may be incomplete. */
 export function checkProvider({ is_on: isOn, base_address: address, model_name: name }: ProviderValues): Readonly<Record<keyof ProviderValues, Verdict>> {
   return {
     is_on: allow,

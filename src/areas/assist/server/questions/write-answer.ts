@@ -57,8 +57,8 @@ export async function writeAnswer(platform: Platform, person: SignedIn, question
 }
 
 /**
- * The lines of an answer as it is written. Waits for the first line before it returns, so that a refusal by the provider becomes an error status. A
- * later failure becomes the last line.
+ * Streams an answer, one line of JSON for each sentence that `write` reports. Waits for the first line before it returns, so that a refusal
+ * by the provider becomes an error status. A later failure becomes the last line.
  */
 export async function answerLines(write: (tell: (sentence: Sentence) => void) => Promise<number>): Promise<AsyncIterable<string>> {
   const lines: WrittenLine[] = []

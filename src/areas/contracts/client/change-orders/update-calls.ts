@@ -67,7 +67,7 @@ export function changeOf({ estimated_quantity: present }: { readonly estimated_q
 }
 
 /**
- * The lists with one more changed quantity, as an increase if it is above the current quantity and as a decrease otherwise. Replaces an
+ * Adds a changed quantity to the lists: as a decrease if it is below the item's current quantity, otherwise as an increase. Replaces an
  * earlier change of the same item.
  */
 export function withQuantity(lists: ReturnType<typeof sentLists>, item: { readonly id: number; readonly estimated_quantity: number }, quantity: string): ReturnType<typeof sentLists> {
@@ -81,7 +81,7 @@ export function withQuantity(lists: ReturnType<typeof sentLists>, item: { readon
   }
 }
 
-/** The lists after the given line is removed. */
+/** Removes a line from the lists. */
 export function withoutLine(lists: ReturnType<typeof sentLists>, { kind, at }: UpdateLine): ReturnType<typeof sentLists> {
   const left = <Item>(items: readonly Item[], of: UpdateLine['kind']) => items.filter((_item, place) => of !== kind || place !== at)
   return { increased_items: left(lists.increased_items, 'increased'), decreased_items: left(lists.decreased_items, 'decreased'), new_pay_items: left(lists.new_pay_items, 'new') }

@@ -73,7 +73,7 @@ export function sentContract({ line_number: line, item_code, item_number: number
   return { line_number: line.trim(), item_code, item_number: number.trim() === '' ? null : number, item_description, estimated_qty_uom, estimated_quantity: quantity.trim(), unit_price: typedPrice(price) }
 }
 
-/** A price as typed, with or without the dollar sign; null when the field is empty. */
+/** Removes the dollar sign, if any, from a typed price; null when the field is empty. */
 function typedPrice(typed: string): string | null {
   const text = typed.trim().replace(/^\$\s*/, '')
   return text === '' ? null : text

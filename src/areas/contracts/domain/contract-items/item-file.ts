@@ -141,7 +141,7 @@ export function readItemRow(columns: readonly (ItemColumn | null)[], cells: read
   return { sent, rounded: roundedFrom }
 }
 
-/** A price as a spreadsheet writes it, without dollar sign and grouping: $1,234.50 is 1234.5. */
+/** Reads a price as a spreadsheet writes it: removes the dollar sign and the thousands separators, so that $1,234.50 is 1234.5. */
 function readPrice(cell: string): string {
   return readNumber(cell.trim().replace(/^\$\s*/, ''))
 }

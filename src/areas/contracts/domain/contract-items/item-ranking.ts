@@ -19,7 +19,7 @@ interface RankedItem {
 }
 
 /**
- * The order in which items are offered for a ticket: first an item whose whole code was typed, then items to whose unit the ticket's unit converts,
+ * Sorts the items to offer for a ticket: first an item whose whole code was typed, then items to whose unit the ticket's unit converts,
  * then recently used items. The remaining items keep the given order. The do-not-pay item is last, so that no key selects it by accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
@@ -46,7 +46,7 @@ export function rankedItems<Item extends RankedItem>(items: readonly Item[], { s
   return ranked.sort((a, b) => firstDifference(a.order, b.order)).map(({ item }) => item)
 }
 
-/** The item that Enter selects after typing: the first, but never the do-not-pay item. */
+/** The item that Enter selects: the first one. Null if nothing was typed, or if the first one is the do-not-pay item. */
 export function firstToTake<Item extends RankedItem>(ranked: readonly Item[], search: string): Item | null {
   const [first] = ranked
   return search.trim() === '' || first === undefined || first.is_dnp ? null : first

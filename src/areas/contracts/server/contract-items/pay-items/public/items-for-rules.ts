@@ -4,7 +4,7 @@ import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The project's pay items among these ids, locked against changes until the transaction ends. */
+/** Locks the project's pay items among these ids against changes until the transaction ends. Returns them by id. */
 export function lockPayItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<Map<number, PayItem>> {
   return payItemsWhere(db, sql.part`dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR SHARE`)
 }
