@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 type Context = CommandContext<'pay-item-table'>
-/** The new value for all selected items: the opposite of the first one's. */
+/** The new value for all selected items: the opposite of the first item's current value. */
 const becomes = (context: Context) => chosenItems(context)[0]?.e_ticket_available !== true
 
 /** Makes the selected pay items available to e-tickets, or no longer available (PAY-42). */

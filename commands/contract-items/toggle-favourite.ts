@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 type Context = CommandContext<'pay-item-table'>
-/** The new value for all selected items: the opposite of the first one's. */
+/** The new value for all selected items: the opposite of the first item's current value. */
 const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !== true
 /** Refuses to remove the do-not-pay item from the favorites (PAY-35). */
 const staysFavorite = (context: Context) => firstRefusal(...chosenItems(context).map((item) => mayBeFavorite(item, becomes(context))))

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 type Context = CommandContext<'pay-item-table'>
-/** The new value for all selected items: the opposite of the first one's. */
+/** The new value for all selected items: the opposite of the first item's current value. */
 const becomes = (context: Context) => chosenItems(context)[0]?.source_only !== true
 
 /** Makes the selected pay items source-only, or no longer so; source-only items are assigned without a quantity (PAY-32). */

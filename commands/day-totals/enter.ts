@@ -52,6 +52,6 @@ export const enter = defineWrite({
 })
 
 function nameOf(row: object | null): string {
-  // the rows in this scope are plants with their health, which have a `plant_name`
+  // the cast is safe: in this scope, a row is a plant with its health
   return (row as HealthRow | null)?.plant_name ?? ''
 }

@@ -45,8 +45,8 @@ interface Changed {
 const head = { group: 'Tickets', scope: 'ticket-table', rows: 'ticket', needs: whoMay('edit_tickets') } as const
 
 /**
- * A write of agency fields: all of them or none, as one undo. In two variants: a single cell is written immediately, several cells after
- * a preview (WORK-27).
+ * The common part of the two commands that write agency fields, either all of them or none, as one undo step. A single cell is written
+ * immediately, several cells after a preview (WORK-27).
  */
 const changing = (title: string) => ({
   ...head,

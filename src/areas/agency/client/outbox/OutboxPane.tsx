@@ -59,7 +59,7 @@ export default function OutboxPane() {
         />
       </div>
       <FirstFocus table={table} />
-      {/* the text can be longer than its box, so the box scrolls by keyboard */}
+      {/* the text can be longer than its box, so the box can get the focus and be scrolled with the keyboard */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className="outbox-message" aria-label={words('message')} tabIndex={0}>
         {focused === null ? <p className="outbox-hint">{words('focus_one')}</p> : <pre>{focused.body}</pre>}

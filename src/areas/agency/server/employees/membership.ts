@@ -20,22 +20,27 @@ export interface Taken {
   readonly message: string
 }
 
-/** The effects of a deletion: ends the sessions immediately, cancels jobs before their next step, leaves the teams. Groups hide deleted employees (PEOP-20, AUTH-68). */
+/**
+ * Carries out the effects of deleting employees: removes them from their teams, cancels their jobs before the next step, and ends their
+ * sessions immediately. Groups hide deleted employees (PEOP-20, AUTH-68).
+ */
 export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await keepLeftProjects(db, await teams.leave(db, ids))
   await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await endSessionsOf(db, id)
 }
 
-/** The effects of a restore: the login opens the agency again, and the person is back on the teams of projects that still exist (PEOP-20). */
+/**
+ * Carries out the effects of a restore: lets logins open the agency again, and puts people back on the teams that still exist (PEOP-20).
+ */
 export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await reopenAccounts(db, ids)
   await teams.rejoin(db, await takeLeftProjects(db, ids))
 }
 
 /**
- * The effects of a role change: ends the sessions immediately and cancels jobs before their next step. Nothing then runs with the
- * former role (reliability row 19).
+ * Carries out the effects of a role change: ends the sessions immediately and cancels jobs before their next step. Nothing then runs with
+ * the former role (reliability row 19).
  */
 export async function afterRoleChange(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await cancelJobsOf(db, ids)

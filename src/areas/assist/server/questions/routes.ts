@@ -8,7 +8,7 @@ import { message } from '#src/platform/domain/messages'
 import { implement } from '#src/platform/server/http/call'
 import { conflict, HttpError, throwIfRefused } from '#src/platform/server/http/errors'
 
-/** Questions in plain words over one project (AI-2, AI-3). */
+/** Questions in plain words about one project (AI-2, AI-3). */
 export const questionRoutes = implement(questions, {
   find: ({ params: { projectId }, query: { question }, person, inAgency }) => {
     throwIfRefused(checkQuestion(question))

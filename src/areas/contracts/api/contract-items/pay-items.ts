@@ -55,7 +55,7 @@ export const PayPeriod = Type.Object({
   closed_at: Nullable(Moment),
   closed_by: Nullable(Id),
   closed_by_name: Nullable(Type.String()),
-  /** Whether the period was paid from paper or e-tickets; stored when the period was closed (PLUS-31). */
+  /** Whether the period was paid from paper tickets or from e-tickets; stored when the period was closed (PLUS-31). */
   pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
 })
 

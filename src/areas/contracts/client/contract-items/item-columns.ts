@@ -25,7 +25,10 @@ export const contractColumns = columns<ContractItem>([
   { id: 'amount_to_date', label: words('amount_to_date'), kind: 'quantity', unit: 'USD', width: 152 },
 ])
 
-/** The columns of pay items: metrics and use (PAY-32, PAY-38, PAY-42), and the contract project if its feature flag is on (PROJ-7). */
+/**
+ * The columns of pay items: metrics, and how each item may be used (PAY-32, PAY-38, PAY-42), and the contract project if its feature flag
+ * is on (PROJ-7).
+ */
 export const payItemColumns = ({ showsContract }: { readonly showsContract: boolean }) => columns<PayItemRow>([
   { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },
   { id: 'item_code', label: words('item_code'), kind: 'text', width: 152, strong: true },

@@ -23,7 +23,7 @@ interface UsePlan {
 /** Maximum number of changed items in a 409. */
 const MOST_ROWS = 100
 
-/** Locks the items of a bulk change of their use and checks the rules. 404 for unknown ids; 409 with the outdated items. */
+/** Locks the items whose use a bulk change sets, and checks the rules. 404 for unknown ids; 409 with the outdated items. */
 export async function planUse(db: AgencyTransaction, { projectId }: LockedContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
   if (uses.every((one) => use[one] === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'mobile_favorite', message: 'source_only, mobile_favorite or e_ticket_available is needed' }])
   const versions = new Map(named.map(({ id, version }) => [id, version]))

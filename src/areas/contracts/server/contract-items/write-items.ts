@@ -124,7 +124,7 @@ export async function planDelete(db: AgencyTransaction, contract: LockedContract
   }
 }
 
-/** Deletes planned items, with one event each that records the whole item. */
+/** Deletes planned items, and records an event for each with all its values. */
 export async function removeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[]): Promise<void> {
   const listed = await contractorsOfItems(db, items.map(({ id }) => id))
   await deleteItems(db, items.map(({ id }) => id))
@@ -146,7 +146,10 @@ async function contractFields(db: AgencyTransaction, contract: LockedContract, i
   return outcome.item
 }
 
-/** The price in a change. It may also change after reconciliation is confirmed: closed periods keep their price, and the event says who changed it (PAY-46). */
+/**
+ * The price that a change sets. It may also change after reconciliation is confirmed: closed periods keep their price, and the event says
+ * who changed it (PAY-46).
+ */
 function priceFrom(item: LockedItem, { unit_price: price }: SentPayItem): Partial<Pick<LockedItem, 'unit_price'>> {
   if (price === undefined) return {}
   const verdict = firstRefusal(checkUnitPrice(price), mayHavePrice(item, price))
