@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const samplesRoles: Who = { route: '/samples' }
 
-/** The project and the material of the focused ticket; null without a ticket of a project. */
+/** The project and the material of the focused ticket; null if no ticket of a project is focused. */
 function materialHere({ row, drawer, project }: Pick<CommandContext, 'row' | 'drawer' | 'project'>): { readonly project: number; readonly material: string } | null {
   if (row === null || ticketHere({ drawer, row }) === null) return null
   const [own, material]: readonly unknown[] = [Reflect.get(row, 'dot_project_id'), Reflect.get(row, 'material_description')]

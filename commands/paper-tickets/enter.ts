@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form for tickets on paper of the current project (PLUS-35). */
+/** Opens the form to enter paper tickets of the current project (PLUS-35). */
 export const enter = defineCommand({
   title: 'Enter paper ticket',
   group: 'Tickets',

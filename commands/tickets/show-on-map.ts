@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'tickets', typeof ticketMapViews> {}
 }
 
-/** The map view of a ticket, and of a list of tickets. Only delivered tickets have one (TICK-77, TICK-78). */
+/** Commands that show a ticket, or the tickets of a list, on the map. Only delivered tickets can be shown (TICK-77, TICK-78). */
 export const ticketMapViews = commandFamily({
   'show-on-map': defineCommand({
     title: 'Show ticket on map',

@@ -24,7 +24,7 @@ const byId = Strict({ id: Id })
 const Line = Type.String({ maxLength: 500 })
 const write = whoMay('change_agency')
 
-/** The agencies of a person, and the settings of the open one (ACCT-4). */
+/** The agencies of a person, and the settings of the open agency (ACCT-4). */
 export const agency = contract({
   list: {
     method: 'GET',
@@ -61,7 +61,7 @@ export const agency = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; ACCT-4',
   },
-  /** The body is the picture itself: png, jpeg, or svg of shapes and text. It is converted to png and stored as that. */
+  /** The body is the picture itself: png, jpeg, or svg of shapes and text. The server converts it to png and stores that. */
   putLogo: {
     method: 'PUT',
     path: '/v1/dot_authorities/:id/logo',

@@ -18,7 +18,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The agencies of a person, and the settings and logo of the open one (ACCT-4, ACCT-5). */
+/** The agencies of a person, and the settings and logo of the open agency (ACCT-4, ACCT-5). */
 export const agencyRoutes = implement(agency, {
   async list({ query, person, platform, header }) {
     const page = rubyPage(query)

@@ -3,7 +3,7 @@ import { contract } from '#src/platform/api/contract'
 import { ByName, Id, Nullable, OneOf } from '#src/platform/api/schemas'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** The person's agencies, and the settings of the open one. */
+/** The person's agencies, and the settings of the open agency. */
 export const account = contract({
   listOwnAgencies: {
     method: 'GET',

@@ -25,7 +25,7 @@ export const EmployeeImport = Type.Object({
   state: OneOf(['mapping', 'previewed', 'committed']),
   headings: Type.Array(Type.String()),
   columns: Type.Array(EmployeeColumn),
-  /** Row number as in a spreadsheet; 0 for a file without headings. */
+  /** The row with the headings, numbered as in a spreadsheet; 0 if there are none. */
   heading_row: Type.Integer(),
   rows: Type.Integer(),
   /** The number of people who can be added; null until the columns are known. */

@@ -5,7 +5,10 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** Maximum lengths of an item's text fields (A.3). */
 export const itemTextMax = { item_code: 40, item_number: 20, item_description: 255, estimated_qty_uom: 20 } as const
 
-/** Whether an item code is not blank, printable and not too long. `key` is its comparison key, by which the store finds a duplicate (§5, PAY-5, PAY-6, PAY-29). */
+/**
+ * Whether an item code is valid: printable, not blank, and not too long. `key` is its comparison key, by which the store finds a duplicate
+ * (§5, PAY-5, PAY-6, PAY-29).
+ */
 export function checkItemCodeText(code: string, key: string): Verdict {
   if (key === '') return refuse('errors.item_code_blank')
   return checkItemText('Item code', code, itemTextMax.item_code)

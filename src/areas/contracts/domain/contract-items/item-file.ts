@@ -69,7 +69,7 @@ export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]
   return named.map((column) => (column !== null && takenBy[kind].includes(column) && !(column === 'unit_price' && isAbstract) ? column : null))
 }
 
-/** True for a row that looks like the headings of an item table: it has a code and a description. */
+/** True for a row that looks like the headings of an item table: it names a code column and a description column. */
 export function isItemHeading(kind: ItemFileKind, cells: readonly string[]): boolean {
   const guessed = guessItemColumns(kind, cells)
   return guessed.includes('item_code') && guessed.includes('item_description')
