@@ -91,9 +91,9 @@ export const ListedReport = Type.Object(head)
 export const Report = Type.Object({
   ...head,
   lines: Type.Array(ReportLine),
-  /** The number of delivered tickets of the date without a pay code. */
+  /** The number of the date's delivered tickets that have no pay code. */
   uncoded_count: Type.Integer(),
-  /** The number of delivered and coded tickets of the date that arrived after the report was sent. */
+  /** The number of the date's delivered and coded tickets that arrived after the report was sent. */
   late_count: Type.Integer(),
   /** The destination of the report: the agency system or the outbox folder. */
   sent_by: OneOf(['agency_system', 'outbox']),

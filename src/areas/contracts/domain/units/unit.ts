@@ -3,7 +3,7 @@ import { defineRecord } from '#src/platform/domain/records/define-record'
 import { own, text } from '#src/platform/domain/records/fields'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 
-/** A ticket unit as the API sends it; a missing part of its factor is 1 (UOM-6). */
+/** A ticket unit in the shape of the API; a missing part of its factor is 1 (UOM-6). */
 interface SentTicketUnit {
   readonly ticket_uom: string
   readonly factor_numerator?: string | number

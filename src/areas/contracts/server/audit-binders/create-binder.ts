@@ -22,7 +22,7 @@ const MINUTES = 10
 /** Maximum number of lines on the cover; lines.csv has all of them. */
 const MOST_ON_COVER = 5_000
 
-/** The input of the job: the subject of the binder and the person who requested it. The job sees no more than this person. */
+/** The input of the job: the subject of the binder and the person who requested it. The job reads only what this person may see. */
 export interface BinderJob {
   readonly project_id: number
   readonly subject: BinderSubject

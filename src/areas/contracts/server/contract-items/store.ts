@@ -177,7 +177,7 @@ function matches(search: string): SqlPart {
   return needle === '' ? sql.part`true` : sql.part`strpos(lower(concat_ws(E'\n', item_code, item_description, line_number::text)), ${needle}) > 0`
 }
 
-/** The ids of the contract items that match a search, except some. */
+/** The ids of the contract items that match a search, without those in `except`. */
 export async function idsOfContractItems(db: AgencyTransaction, projectId: number, search: string, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM pay_items

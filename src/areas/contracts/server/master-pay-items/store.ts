@@ -72,7 +72,7 @@ export async function deleteMasterItems(db: AgencyTransaction, ids: readonly num
   await db.run(sql`DELETE FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
 }
 
-/** The ids of the items that match a search, except some. */
+/** The ids of the items that match a search, without those in `except`. */
 export async function idsOfMasterItems(db: AgencyTransaction, search: string, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND ${matches(search)} AND id <> ALL(${[...except]}::int[])`)

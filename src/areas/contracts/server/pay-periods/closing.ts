@@ -81,7 +81,7 @@ function openFindings(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
     'to_override', (SELECT count(*) ${open} AND finding.level = 'override'), 'to_acknowledge', (SELECT count(*) ${open} AND finding.level = 'acknowledge'))`
 }
 
-/** Those coded tickets of a period that have open findings that must be resolved (PLUS-14). */
+/** The coded tickets of a period that still have a finding to resolve (PLUS-14). */
 export async function findUnresolved(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string }[]> {
   const coded = sql.part`(SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded)`
   return db.many(sql<{ id: number; ticket_number: string }>`SELECT id, ticket_number FROM (${unresolved(db, coded)}) found ORDER BY ticket_number, id`)
