@@ -1,4 +1,4 @@
-/** Sentences about layouts that only the server says. They are not in the scripts of the client. */
+/** Messages about layouts that only the server sends, so the client bundle leaves them out. */
 export const workspaceServerMessages = {
   'errors.layout_limit': 'At most {{max}} layouts can be saved. Remove one first.',
 } as const

@@ -17,7 +17,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 export type ReportRow = Static<typeof ListedReport>
 /** A report with its lines. */
 export type Report = Static<typeof ReportSchema>
-/** A line, with the id that the table kit needs. */
+/** A line, with the id that the table component needs. */
 export type Line = Static<typeof LineSchema> & { readonly id: number }
 /** One check of a report before it is sent. */
 export type ShownCheck = Static<typeof dailyWorkReports.checks.answer.properties.pre_send_checks>[number]

@@ -1,4 +1,4 @@
-/** Messages of daily work reports. */
+/** Messages to the user about daily work reports. */
 export const reportMessages = {
   'errors.dwr_sent': 'This report is already sent.',
   'errors.dwr_blocked': '{{reason}}',

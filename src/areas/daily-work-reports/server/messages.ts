@@ -1,4 +1,4 @@
-/** Messages about daily work reports and their checks that only the server sends. The scripts of the client do not contain them. */
+/** Messages about daily work reports and their checks that only the server sends, so the client bundle leaves them out. */
 export const dailyWorkReportsServerMessages = {
   'errors.dwr_too_many_tickets': 'Too many tickets for the DWR date (at most {{max}}).',
   'errors.dwr_flag_off': 'Daily work reports are switched off for the agency.',

@@ -1,4 +1,4 @@
-/** Messages of equipment. */
+/** Messages to the user about equipment. */
 export const equipmentMessages = {
   'errors.equipment_days_without_project': 'Choose the project first.',
   'errors.equipment_out_before_in': 'The last day cannot be before the first day, {{date}}.',

@@ -1,4 +1,4 @@
-/** Messages about reading telematics sources that only the server sends. The scripts of the client do not contain them. */
+/** Messages about reading telematics sources that only the server sends, so the client bundle leaves them out. */
 export const equipmentServerMessages = {
   'errors.telematics_all_failed': 'No source answered. {{why}}',
   'errors.telematics_busy': '{{name}} is already being asked.',

@@ -1,4 +1,4 @@
-/** Messages about signing in, passwords and single sign-on that only the server sends. The scripts of the client do not contain them. */
+/** Messages about signing in, passwords and single sign-on that only the server sends, so the client bundle leaves them out. */
 export const identityServerMessages = {
   'errors.code_not_right': 'The code is incorrect or has expired.',
   'errors.duplicate_email': 'Email already in use.',

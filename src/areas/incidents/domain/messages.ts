@@ -1,4 +1,4 @@
-/** Messages of incidents. */
+/** Messages to the user about incidents. */
 export const incidentMessages = {
   'errors.incident_step': 'An incident that is {{from}} cannot become {{to}}.',
   'errors.incident_archived': 'The incident is archived and can no longer be changed.',

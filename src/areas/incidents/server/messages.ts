@@ -1,4 +1,4 @@
-/** Messages about incidents that only the server sends. The scripts of the client do not contain them. */
+/** Messages about incidents that only the server sends, so the client bundle leaves them out. */
 export const incidentsServerMessages = {
   'errors.incident_remove': 'Only an administrator or the person who reported it can remove an incident.',
 } as const

@@ -1,4 +1,4 @@
-/** Messages of macros. */
+/** Messages to the user about macros. */
 export const macrosMessages = {
   'errors.macro_name': 'Type a name for the macro.',
   'errors.macro_name_taken': 'You already have a macro named {{name}}.',

@@ -1,4 +1,4 @@
-/** Messages about macros that only the server sends. The scripts of the client do not contain them. */
+/** Messages about macros that only the server sends, so the client bundle leaves them out. */
 export const macrosServerMessages = {
   'effects.macro_step': '{{number}}. {{title}}: {{count}} tickets',
   'effects.macro_step_one': '{{number}}. {{title}}: 1 ticket',

@@ -1,4 +1,4 @@
-/** Messages of materials, certificate types, declarations and samples. */
+/** Messages to the user about materials, certificate types, declarations and samples. */
 export const materialMessages = {
   'errors.certificate_type_is': '{{name}} is already {{status}}.',
   'errors.epd_above_zero': 'Enter a number above 0.',

@@ -1,4 +1,4 @@
-/** Messages about materials, declarations and samples that only the server sends. The scripts of the client do not contain them. */
+/** Messages about materials, declarations and samples that only the server sends, so the client bundle leaves them out. */
 export const materialsServerMessages = {
   'errors.certificate_type_gone': 'A chosen certificate type no longer exists.',
   'errors.certificate_type_hidden': 'The certificate type {{name}} is hidden. Show it before you choose it.',

@@ -1,4 +1,4 @@
-/** Messages of orders. */
+/** Messages to the user about orders. */
 export const orderMessages = {
   'errors.order_notice': 'The agency requires at least {{hours}} hours advance notice.',
   'errors.order_not_placed': 'This order is {{state}} and can no longer be changed.',

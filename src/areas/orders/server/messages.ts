@@ -1,4 +1,4 @@
-/** Messages about orders that only the server sends. The scripts of the client do not contain them. */
+/** Messages about orders that only the server sends, so the client bundle leaves them out. */
 export const ordersServerMessages = {
   'errors.order_project_status': 'Orders can be placed only while the project is in construction.',
 } as const

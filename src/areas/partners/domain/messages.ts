@@ -1,4 +1,4 @@
-/** Messages of vendors, consultants and submittals. */
+/** Messages to the user about vendors, consultants and submittals. */
 export const partnerMessages = {
   'errors.vendor_is': 'The access of {{company}} is {{status}}.',
   'errors.vendor_is_by': 'The access of {{company}} is {{status}}, decided by {{by}}.',

@@ -1,4 +1,4 @@
-/** Messages about vendors, consultants and submittals that only the server sends. The scripts of the client do not contain them. */
+/** Messages about vendors, consultants and submittals that only the server sends, so the client bundle leaves them out. */
 export const partnersServerMessages = {
   'errors.access_has_account': 'You already have an account in this agency.',
   'errors.access_agency_unknown': 'No agency has this name. Enter the name as the agency writes it.',

@@ -1,4 +1,4 @@
-/** Messages of plants and plant health. */
+/** Messages to the user about plants and plant health. */
 export const plantMessages = {
   'notices.plant_health_lag': 'Plant health data may lag up to 30 minutes.',
   'toasts.plant_notes_saved': 'Plant notes saved.',

@@ -1,4 +1,4 @@
-/** Messages about plants that only the server sends. The scripts of the client do not contain them. */
+/** Messages about plants that only the server sends, so the client bundle leaves them out. */
 export const plantsServerMessages = {
   'errors.plant_name_taken': '{{supplier}} already has a plant named {{name}}. If they are one plant, merge them.',
   'errors.plant_merged': '{{name}} was merged into {{into}}. Change that plant instead.',

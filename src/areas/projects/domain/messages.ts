@@ -1,4 +1,4 @@
-/** Messages of projects (requirements, section D). */
+/** Messages to the user about projects (requirements, section D). */
 export const projectMessages = {
   'errors.bid_date_needed': 'Set the letting or bid date first.',
   'errors.invalid_project_number': 'Invalid Project Number.',

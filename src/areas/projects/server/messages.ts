@@ -1,4 +1,4 @@
-/** Messages about projects that only the server sends. The scripts of the client do not contain them. */
+/** Messages about projects that only the server sends, so the client bundle leaves them out. */
 export const projectsServerMessages = {
   'errors.add_employee': 'At least one employee must be added.',
   'errors.contract_item_needed': 'Set up at least one contract item first.',

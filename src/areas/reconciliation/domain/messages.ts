@@ -1,4 +1,4 @@
-/** Messages of reconciliation: drawer, assignments, assign to many (requirements, section D). */
+/** Messages to the user about reconciliation: drawer, assignments, assign to many (requirements, section D). */
 export const reconciliationMessages = {
   'errors.assignment_contractor': 'Choose a contractor for {{item}}.',
   'errors.assignment_count': 'A ticket can have at most {{max}} pay items.',

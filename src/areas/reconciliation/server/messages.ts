@@ -1,4 +1,4 @@
-/** Messages about coding tickets and verification that only the server sends, so the client's bundle leaves them out. */
+/** Messages about coding tickets and verification that only the server sends, so the client bundle leaves them out. */
 export const reconciliationServerMessages = {
   'effects.item_assigned': '{{item}} will be assigned to {{count}} tickets, without a quantity',
   'effects.item_assigned_one': '{{item}} will be assigned to {{count}} ticket, without a quantity',

@@ -1,4 +1,4 @@
-/** Messages of reports. */
+/** Messages to the user about reports. */
 export const reportsMessages = {
   'errors.moment': 'Enter a day, with or without a time, such as 11/20/2026 or 11/20/2026 2:30 PM.',
   'errors.nothing_as_it_was': 'Open totals or a ticket as it was first.',

@@ -1,4 +1,4 @@
-/** Messages about reports that only the server sends, so the client's bundle leaves them out. */
+/** Messages about reports that only the server sends, so the client bundle leaves them out. */
 export const reportsServerMessages = {
   'errors.moments_order': 'The later moment cannot be before the first one.',
   'errors.report_too_long': 'A report file can have at most {{max}} tickets, and this one would have {{count}}. Choose a shorter period.',

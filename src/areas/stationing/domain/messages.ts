@@ -1,4 +1,4 @@
-/** Messages of stations, alignments, GIS files and drone links. */
+/** Messages to the user about stations, alignments, GIS files and drone links. */
 export const stationingMessages = {
   'errors.scale_factor': 'The scale factor must lie from {{min}} to {{max}}.',
   'errors.scale_factor_decimals': 'The scale factor can have at most {{max}} decimals.',

@@ -1,4 +1,4 @@
-/** Messages of tickets: bulk changes, fields, export and import (requirements, section D). */
+/** Messages to the user about tickets: bulk changes, fields, export and import (requirements, section D). */
 export const ticketMessages = {
   'errors.location_not_collected': 'Ticket location data not collected.',
   'errors.ticket_not_paid': 'The ticket has no pay code, so it is in no pay period.',

@@ -1,4 +1,4 @@
-/** Messages of work zones. */
+/** Messages to the user about work zones. */
 export const workZoneMessages = {
   'errors.road_name': 'Please confirm the road name.',
   'errors.points_connected': 'Start and end points must be connected.',

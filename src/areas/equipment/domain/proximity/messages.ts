@@ -1,4 +1,4 @@
-/** Messages of proximity settings (requirements, section D). */
+/** Messages to the user about proximity settings (requirements, section D). */
 export const proximityMessages = {
   'errors.proximity_minimum': 'The smallest proximity is {{value}} {{unit}}.',
   'errors.proximity_maximum': 'The largest proximity is {{value}} {{unit}}.',

@@ -1,4 +1,4 @@
-/** Messages of verification samples (PLUS-22). */
+/** Messages to the user about verification samples (PLUS-22). */
 export const verificationMessages = {
   'errors.verification_name': 'Enter a name for the verification rule.',
   'errors.verification_name_long': 'The name can have at most {{max}} characters.',

@@ -1,4 +1,4 @@
-/** Messages of refused arrivals. */
+/** Messages to the user about refused arrivals. */
 export const arrivalMessages = {
   'errors.arrival_cut': 'This arrival was too large to keep whole, so it can’t be retried. Ask the sender to send it again.',
   'errors.arrival_without_ticket': 'This arrival has no ticket.',

@@ -1,4 +1,4 @@
-/** Messages of calibration: suppliers' job numbers and the projects that they are connected to. */
+/** Messages to the user about calibration: suppliers' job numbers and the projects that they are connected to. */
 export const calibrationMessages = {
   'errors.job_already_connected': 'Job {{job}} is already connected to {{title}}. Disconnect it first.',
   'errors.job_hidden': 'Job {{job}} is hidden. Show it first.',

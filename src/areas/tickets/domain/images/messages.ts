@@ -1,4 +1,4 @@
-/** Messages of images and other files (requirements, section D). */
+/** Messages to the user about images and other files (requirements, section D). */
 export const imageMessages = {
   'confirm.delete_image': 'Delete this image?',
   'errors.file_format': 'Invalid file format, allowed formats {{format}}.',

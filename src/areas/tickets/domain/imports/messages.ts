@@ -1,4 +1,4 @@
-/** Messages of the CSV import. */
+/** Messages to the user about the CSV import. */
 export const importMessages = {
   'errors.import_columns_changed': 'The columns were changed after the last check. Check the rows again.',
   'errors.import_committed': 'This file was already imported.',

@@ -1,4 +1,4 @@
-/** Messages of paper tickets. */
+/** Messages to the user about paper tickets. */
 export const paperMessages = {
   'errors.paper_time': 'Enter a time such as 7:30 AM.',
   'errors.paper_scanned': 'This form shows a scanned ticket. Skip or remove that one.',
