@@ -71,8 +71,8 @@ export function boxAround(boxes: readonly Box[]): Box | null {
 }
 
 /**
- * The westernmost and the easternmost edge of the boxes, and the distance between them. The date line is both -180 and 180: a west edge on
- * it is returned as 180, and an east edge as -180.
+ * The westernmost and the easternmost edge of the boxes, and the distance between them. The date line is both -180 and 180: of two
+ * boxes with the same edge on it, the one that writes it as 180 gives the west edge, and the one that writes it as -180 the east edge.
  */
 function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
   const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west || (other.west === one.west && other.box.west > one.box.west) ? other : one)), spans.reduce((one, other) => (other.east > one.east || (other.east === one.east && other.box.east < one.box.east) ? other : one))]

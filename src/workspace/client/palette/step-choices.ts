@@ -64,7 +64,8 @@ interface Asked {
  */
 function useChoices(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): { readonly choices: readonly Choice[] | null; readonly isLoading: boolean } {
   const [last, setLast] = useState<Asked>({ step: null, typed: '', answersSoFar: null, list: null })
-  // Choices that the palette ranks do not depend on the text and are requested only once.
+  // Only a step that ranks its own choices (`ranked`) gets the typed text. Other choices are ranked here, so typing does not request them
+  // again.
   const queryText = step?.ranked === true ? typed : ''
   useEffect(() => {
     if (step?.choices === undefined) return

@@ -37,8 +37,9 @@ export type VersionedRow = Row & { readonly version: number }
 /** A write of one record in this window, from its requests to its answer. */
 export interface OwnWrite extends SingleWrite {
   /**
-   * `owner`: the session in which the requests were created. `order`: the number of the write in the order in which the requests of
-   * such writes were created. Requests are created after any wait.
+   * `owner`: the session in which the requests were created. `order`: a number that rises with each own write whose requests are created; 0
+   * for a write of an earlier page. It can differ from the order of the decisions (`decidedAt`), since a write may wait between its decision
+   * and the creation of its requests.
    */
   readonly owner: string
   readonly order: number

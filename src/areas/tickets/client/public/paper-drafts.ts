@@ -67,7 +67,7 @@ export function offerDrafts(projectId: number, offered: readonly PaperDraft[]): 
   drafts.isGuarded = true
 }
 
-/** Whether a scan waits for the form, or was saved or removed. */
+/** True for a scan that must not be offered to the form again: it is waiting to be checked, or it was saved or removed. */
 export function isEntered(id: string): boolean {
   return drafts.waiting.some(({ draft }) => draft.id === id) || endedScans().includes(id)
 }
