@@ -11,7 +11,7 @@ import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
 import { administrator, registry } from '#tests/commands/desk'
 import { accept, decidedAccept } from '#tests/commands/drawer-accept'
-import { slowDesk, ticket } from '#tests/commands/slow-desk'
+import { slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
 const browserWindow = new EventTarget()
 vi.stubGlobal('window', browserWindow)
@@ -100,6 +100,53 @@ describe('WORK-22 an undo means the latest decision of this window, in the order
     await desk.answer(1, 0)
     await Promise.all(all)
     expect(undoHandle.lastUndoable()?.changeSet).toBe(changeSet(desk, 1))
+  })
+
+  test('WORK-22 the later of two decisions is answered first, and then undone: the undo waits for the earlier one, and means the later one', async () => {
+    const desk = slowDesk()
+    const all = [desk.press('tickets.flag', ticket()), desk.press('tickets.flag', ticket())]
+    await desk.answer(1)
+    all.push(desk.press('tickets.undo', ticket()))
+    expect(await desk.arrived()).toHaveLength(2)
+    await desk.answer(0)
+    await desk.arrived(3)
+    expect(undid(desk, 2)).toBe(changeSet(desk, 1))
+    await desk.answer(2)
+    await Promise.all(all)
+    expect(undoHandle.lastUndoable()?.changeSet).toBe(changeSet(desk, 0))
+  })
+
+  test('WORK-22 API-35 the earlier of two decisions is refused because of the later one, which is undone', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const rejecting = desk.press('tickets.mark-rejected', row, { ...today, reason: 'Cold' })
+    await desk.arrived(1)
+    const delivered = desk.press('tickets.mark-delivered', row, today)
+    await desk.answer(1)
+    await delivered
+    const undo = desk.press('tickets.undo', row)
+    await desk.answer(0)
+    await rejecting
+    await desk.arrived(3)
+    expect(undid(desk, 2)).toBe(changeSet(desk, 1))
+    await desk.answer(2)
+    await undo
+  })
+
+  test.each<'undo' | 'redo'>(['undo', 'redo'])('WORK-22 a key pressed after an undo that still waits is saved first: another undo means the key, and there is nothing to redo (%s)', async (again) => {
+    const desk = slowDesk()
+    const all = [desk.press('tickets.flag', ticket())]
+    await desk.arrived(1)
+    all.push(desk.press('tickets.undo', ticket()), desk.press('tickets.flag', ticket()))
+    await desk.answer(1)
+    all.push(desk.press(`tickets.${again}`, ticket()))
+    await desk.answer(0, 2)
+    if (again === 'undo') await desk.answer(3)
+    await Promise.all(all)
+    expect(await desk.arrived()).toHaveLength(again === 'undo' ? 4 : 3)
+    expect(undid(desk, 2)).toBe(changeSet(desk, 0))
+    if (again === 'undo') expect(undid(desk, 3)).toBe(changeSet(desk, 1))
+    else expect(desk.said()).toContain('There is nothing to redo.')
   })
 
   test('WORK-22 a key pressed after an undo that still waits does not become what it undoes', async () => {

@@ -39,7 +39,7 @@ export function notYet(kind: DecisionKind | undefined): string {
  */
 export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   const previous = lastOpenDecision()
-  if (previous?.kind === kind) return 'same'
+  if (previous?.kind === kind && lastListed('undo', null, previous) === null) return 'same'
   if (previewed !== null) return async (decision) => ((await isAllSaved(decision)) ? stepWritten(previewed) : 'unknown')
   const recall = laneRecall()
   // the step that the screen offers; null if the list may lack the step of a write that has no answer yet or that an earlier page left
@@ -51,9 +51,12 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
     const last = recalledLast !== null && recalledLast.order > (previous?.order ?? 0) ? recalledLast : previous
     if (!(await isAllSaved(decision))) return 'unknown'
     if (last === null && visible !== null) return visible.step === null ? null : stepWritten(visible.step.changeSet)
+    // a later write may have been answered before the last one without an answer
+    const later = last === null ? null : lastListed('undo', decision, last)
+    if (later !== null) return kind === 'undo' ? later : null
     // after a write there is nothing to redo, unless it was not saved
     if (last === null || (last.kind === 'write' && kind === 'redo')) return lastListed(kind, decision)
-    return last.changeSet === null ? null : stepWritten(last.changeSet)
+    return last.changeSet === null || last.kind === kind ? null : stepWritten(last.changeSet)
   }
 }
 

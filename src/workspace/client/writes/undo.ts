@@ -141,9 +141,11 @@ export function reversedBy(changeSet: string): string | null {
 }
 
 /** The step that the list offers for an undo or redo, leaving out change sets that were decided on after `decision`. */
-export function lastListed(kind: Reversal, decision: Pick<Decision, 'order'> | null): UndoEntry | null {
-  const isLater = ({ change_set }: ChangeSet) => decision !== null && (orderOf(change_set) ?? 0) > decision.order
-  const list = undoHistory.list.filter((set) => !isLater(set))
+export function lastListed(kind: Reversal, before: Pick<Decision, 'order'> | null, after: Pick<Decision, 'order'> | null = null): UndoEntry | null {
+  const list = undoHistory.list.filter(({ change_set }) => {
+    const order = orderOf(change_set) ?? 0
+    return (before === null || order <= before.order) && (after === null || order > after.order)
+  })
   return entryOf(kind === 'undo' ? undoableOf(list) : redoableOf(list))
 }
 
