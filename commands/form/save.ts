@@ -29,6 +29,12 @@ function refuseFields({ request }: OpenForm): Verdict {
   return verdict
 }
 
+/** Whether the pane now shows another record than the one that was checked. */
+function showsAnother(context: CommandContext, form: OpenForm): boolean {
+  const meant = saves.checked.get(context)
+  return meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)
+}
+
 const formOfSave = (context: CommandContext) => saves.forms.get(context) ?? formOf(context.pane?.id)
 
 /** Saves the pane's form: checks the rules, then sends the form's request. */
@@ -49,12 +55,12 @@ export const save = defineWrite({
   },
   write(context) {
     const form = formOf(context.pane?.id)
-    const meant = saves.checked.get(context)
+    const isAnother = form !== null && showsAnother(context, form)
     saves.checked.delete(context)
     saves.forms.delete(context)
     if (form === null) return []
     // the pane now shows a record other than the one that was checked, and the person did not ask to save it
-    if (meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)) {
+    if (isAnother) {
       showToast('error', message('workspace.form_shows_another'))
       return []
     }
@@ -63,9 +69,10 @@ export const save = defineWrite({
     for (const former of [saves.refusals.get(form.request), saves.wrong.get(form.request)]) if (former !== undefined) closeToastsAbout(former)
     return form.request()
   },
-  sets({ pane }) {
-    const sets = formOf(pane?.id)?.sets() ?? null
     // not given: the form also sends values that the person did not enter, which may be out of date
+  sets(context) {
+    const form = formOf(context.pane?.id)
+    const sets = form === null || showsAnother(context, form) ? null : form.sets()
     return sets === null ? null : { ...sets, fields: Object.keys(sets.values), isGiven: false }
   },
   successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,

@@ -26,8 +26,8 @@ export function accept({ press }: Desk, slip: Ticket, ...changes: readonly Drawe
 }
 
 /** An accept in the form in which the lane gets it. */
-export function decidedAccept(slip: Ticket): DecidedWrite {
-  const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item })
+export function decidedAccept(slip: Ticket, ...changes: readonly DrawerChange[]): DecidedWrite {
+  const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item }, ...changes)
   drawerStore.state = ref(state)
   const command = registry.find('reconciliation.accept')?.command as WriteCommand
   const context: CommandContext = { pane: reconciliationPane, row: slip, rowKind: 'ticket', person: administrator, project: null, drawer: { slip_id: slip.id, state }, selection: { kind: 'ids', ids: [], count: 0, loaded: [] } }

@@ -1,12 +1,17 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createForm } from '#src/platform/client/form/form'
+import { openForm } from '#src/platform/client/form/open-forms'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
 import { clearFormerSession, session } from '#src/platform/client/session/session'
 import { keptAccept } from '#src/areas/reconciliation/client/drawer/ahead/kept-accept'
 import { changeDrawer, drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
-import { commandEnvironment, provideCommands } from '#src/workspace/client/running/run-command'
+import type { DrawerChange } from '#src/areas/reconciliation/client/drawer/drawer-events'
+import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
+import { commandEnvironment, execute, provideCommands } from '#src/workspace/client/running/run-command'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
+import { land } from '#src/workspace/client/writes/carry-out'
 import { addToLane, lane, watchLane } from '#src/workspace/client/writes/lane'
-import { accept, decidedAccept, type Ticket } from '#tests/commands/drawer-accept'
+import { accept, decidedAccept, reconciliationPane, type Ticket } from '#tests/commands/drawer-accept'
 import { administrator, registry } from '#tests/commands/desk'
 import { slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
@@ -27,6 +32,15 @@ function sendBehind(slip: Ticket): void {
   const write = decidedAccept(slip)
   const { drawer } = write.context
   addToLane(write, { command: 'reconciliation.accept', kept: drawer === null ? null : keptAccept(drawer.state), answers: {}, isConfirmed: false, place: null })
+}
+
+/** Accepts a ticket in the drawer, in a coding run that has a next ticket. */
+async function acceptBehind(slip: Ticket, ...changes: readonly DrawerChange[]): Promise<void> {
+  const decided = decidedAccept(slip, ...changes)
+  land(decided)
+  const entry = registry.find('reconciliation.accept')
+  if (entry === undefined || decided.command.ahead === undefined) throw new Error('no accept')
+  await execute({ ...entry, command: { ...decided.command, ahead: { ...decided.command.ahead, goOn: () => Promise.resolve(true) } } }, decided.context, {})
 }
 
 const useToken = (token: string) => storeTokensOf(new Headers({ authorization: `Bearer ${token}` }))
@@ -53,6 +67,43 @@ describe('RECO-99 an accept behind the screen, after a key on the same ticket', 
     const accepted = (version: number) => [`one ${version} 200`, `pay_item_assignments ${version} 200`, `bulk_status_update ${version + 1} 200`]
     expect((await desk.arrived(7)).slice(1)).toEqual([...accepted(4), ...accepted(3)])
     expect(desk.sent(1)?.body).toMatchObject({ flag: true })
+  })
+
+  test('API-35 RECO-99 TICK-49 reject waits for its dry run, and the ticket is accepted behind the screen meanwhile: it stays delivered', async () => {
+    const desk = slowDesk()
+    const row = ticket()
+    const rejecting = desk.press('tickets.mark-rejected', row, { ...today, reason: 'Cold' })
+    await desk.arrived(1)
+    await acceptBehind(row)
+    await desk.answer(1, 2, 3, 0)
+    expect((await desk.arrived()).slice(1)).toEqual(['one 3 200', 'pay_item_assignments 3 200', 'bulk_status_update 4 200'])
+    await rejecting
+    expect(desk.said()).toContain('Mark rejected: not saved, because you have changed the same record since.')
+  })
+
+  test('API-35 RECO-99 WORK-33 the form of the ticket waits for the accepts behind the screen, and its flag is set by a later one: the form is not saved, and is not left saving', async () => {
+    const desk = slowDesk()
+    const [row, before] = [ticket(), ticket()]
+    desk.shows(before)
+    sendBehind(before)
+    await desk.arrived(1)
+    const form = createForm<{ flag: boolean }, unknown>({
+      start: { flag: false },
+      labels: { flag: 'Flag' },
+      request: (values) => ticketCalls.change({ id: row.id, version: row.version, ...values }),
+      sets: (values) => ({ id: row.id, values }),
+      successMessage: () => null,
+    })
+    form.put('flag', true)
+    const close = openForm('pane-1', { ...form, successMessage: () => null, undoWords: () => null, isUndoable: true, leaveTo: null })
+    const saving = desk.press('form.save', row, {}, [], { pane: { ...reconciliationPane, scope: 'form' }, row: null, rowKind: null })
+    await acceptBehind(row, { kind: 'flag toggled' })
+    await desk.answer(0, 1, 2, 3, 4, 5)
+    await saving
+    close()
+    expect(await desk.arrived()).toHaveLength(6)
+    expect(desk.said()).toContain('Save: not saved, because you have changed the same record since.')
+    expect([form.isSaving(), form.isDirty()]).toEqual([false, true])
   })
 
   test('RECO-99 AUTH-42 another tab signs in as somebody else while it waits: it is kept, and sent once the tokens are its person’s again', async () => {

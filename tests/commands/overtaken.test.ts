@@ -4,7 +4,7 @@ import type { Place } from '#src/platform/client/place'
 import { commandEnvironment, provideCommands } from '#src/workspace/client/running/run-command'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { registry } from '#tests/commands/desk'
-import { accept } from '#tests/commands/drawer-accept'
+import { accept, type Ticket } from '#tests/commands/drawer-accept'
 import { slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
 const rejection = { ...today, reason: 'Cold' }
@@ -95,5 +95,31 @@ describe('API-35 a write that still waits, and the person decides otherwise abou
     await desk.answer(1)
     await delivered
     expect(await desk.arrived(2)).toEqual(['one 3 200', 'bulk_status_update 4 200'])
+  })
+
+  test('API-35 PROJ-43 deliver waits for the location, and the ticket, which is delivered already, is coded meanwhile: both are saved', async () => {
+    const desk = deskWithLocation()
+    const row: Ticket = { ...ticket(), status: 'delivered' }
+    const delivered = desk.press('tickets.mark-delivered', row, today)
+    const accepted = accept(desk, row)
+    await desk.answer(0, 1)
+    await accepted
+    desk.give()
+    await desk.answer(2)
+    await delivered
+    expect(await desk.arrived(3)).toEqual(['one 3 200', 'pay_item_assignments 3 200', 'bulk_status_update 4 200'])
+  })
+
+  test('API-35 RECO-92 PROJ-43 an accept waits for the location, and the Max GVW, which affects its pay codes, is overridden meanwhile: nothing is coded', async () => {
+    const desk = deskWithLocation()
+    const row = ticket()
+    const accepted = accept(desk, row)
+    const overridden = desk.press('tickets.max-gvw-override', row, { lbs: 90_000 })
+    await desk.answer(0)
+    await overridden
+    desk.give()
+    await accepted
+    expect(await desk.arrived()).toEqual(['bulk_max_gvw_override_update 3 200'])
+    expect(desk.said()).toContain('Accept and go to next: not saved, because you have changed the same record since.')
   })
 })

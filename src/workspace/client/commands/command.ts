@@ -127,6 +127,8 @@ export interface SetFields {
   readonly id: number
   /** The fields that the person changes with this write: 'flag', 'status', or keys of other fields. */
   readonly fields: readonly string[]
+  /** The fields that it does not set, but from which its values were computed. */
+  readonly basis?: readonly string[]
   /** True if the person named or typed the values. False if they depend on what was shown, as those of a toggle do. */
   readonly isGiven: boolean
   /**

@@ -3,7 +3,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { atMost, doneOfSameRecord, isUnderWay, isVersioned, noteFormer, noteSentAgain, ownerNow, versionIn, type OwnWrite, type VersionedRow } from '#src/workspace/client/writes/own-writes'
+import { atMost, doneOfSameRecord, fieldsAndBasis, isUnderWay, isVersioned, noteFormer, noteSentAgain, ownerNow, versionIn, type OwnWrite, type VersionedRow } from '#src/workspace/client/writes/own-writes'
 import { fingerprintOf } from '#src/workspace/client/commands/request-fingerprint'
 import { undoCalls } from '#src/workspace/client/writes/undo'
 import { renewKey } from '#src/workspace/client/writes/unfinished'
@@ -123,11 +123,12 @@ function currentRow(body: unknown, id: number): VersionedRow | null {
 }
 
 /**
- * Whether a write may be repeated after another one. It may if the fields that both set have the same values in both. It also may if it
+ * Whether a write may be repeated after another one. It may if the fields that both set or depend on have the same values in both. It also may if it
  * was decided on later and the person gave its values explicitly, so that they do not depend on the record's earlier values.
  */
 function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {
-  return (sets.isGiven && order > before.order) || sets.fields.every((field) => !before.sets.fields.includes(field) || isSameValue(sets.values, before.sets.values, field))
+  const fieldsBefore = fieldsAndBasis(before.sets)
+  return (sets.isGiven && order > before.order) || fieldsAndBasis(sets).every((field) => !fieldsBefore.includes(field) || isSameValue(sets.values, before.sets.values, field))
 }
 
 function isSameValue(one: object | undefined, other: object | undefined, field: string): boolean {

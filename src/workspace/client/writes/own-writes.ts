@@ -79,13 +79,14 @@ export function decisionNumber(): number {
 }
 
 /**
- * A write of one record, to be tracked from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because
+ * A write of one record. It counts as unanswered from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because
  * then no version in the answer can be attributed to this write.
  */
 export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] = [], decidedAt = 0): OwnWrite | null {
   const { kind, sets: { id } } = decided
   if (decided.requests.some((request) => versionIn(request, id) === null)) return null
   let resolve: () => void = () => undefined
+  let hasEnded = false
   const write: OwnWrite = {
     ...decided,
     owner: ownerNow(),
@@ -97,7 +98,9 @@ export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] 
     former,
     ended: new Promise((ended) => (resolve = ended)),
     end(isDone, answer) {
-      if (!underWay.writes.delete(write)) return
+      if (hasEnded) return
+      hasEnded = true
+      underWay.writes.delete(write)
       const sentVersions = write.requests.flatMap((request) => versionIn(request, id) ?? [])
       // the write's `patch` has recorded the versions that it produced
       if (isDone) write.raisedVersions = sentVersions.filter((version) => versionToWrite(kind, { id, version }) > version)
@@ -188,7 +191,8 @@ export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boo
  * longer be carried out, since it would name the version that the later one produced.
  */
 export function isOvertaken(attempt: Pick<SingleWrite, 'kind' | 'sets'>, decidedAt: number): boolean {
-  return doneOfSameRecord(attempt).some((one) => one.decidedAt > decidedAt && haveCommonField(one.sets, attempt.sets))
+  const fields = fieldsAndBasis(attempt.sets)
+  return doneOfSameRecord(attempt).some((one) => one.decidedAt > decidedAt && one.sets.fields.some((field) => fields.includes(field)))
 }
 
 /** The version of its record that a request names (API-35). Null if it names none, or those of several records. */
@@ -205,9 +209,15 @@ export function isVersioned(row: unknown): row is VersionedRow {
   return typeof row === 'object' && row !== null && typeof Reflect.get(row, 'id') === 'number' && typeof Reflect.get(row, 'version') === 'number'
 }
 
-/** Whether two writes set a field in common. */
+/** The fields that a write sets, and those that its values depend on. */
+export function fieldsAndBasis({ fields, basis = [] }: SetFields): readonly string[] {
+  return [...fields, ...basis]
+}
+
+/** Whether two writes have a field in common. */
 function haveCommonField(one: SetFields, other: SetFields): boolean {
-  return one.fields.some((field) => other.fields.includes(field))
+  const fields = fieldsAndBasis(other)
+  return fieldsAndBasis(one).some((field) => fields.includes(field))
 }
 
 function ofSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind' | 'sets'>): readonly OwnWrite[] {

@@ -189,15 +189,17 @@ async function sendDecided(
     showRefusal(message(again.message, again.values), again)
     return stop()
   }
-  const outgoing = command.write(context, answers, isConfirmed, place, step)
-  const requests: readonly RequestValue[] = Array.isArray(outgoing) ? outgoing : [outgoing]
-  const fingerprints = requests.map((request) => fingerprintOf(id, request))
-  const single = singleWrite(id, command, context, answers, requests, fingerprints)
-  if (single !== null && isOvertaken(single, decidedAt)) {
+  // before the requests are made: a form counts as being saved from then on
+  const sets = command.sets?.(context, answers) ?? null
+  if (sets !== null && isOvertaken({ kind: recordsOf(command, context) ?? 'ticket', sets }, decidedAt)) {
     showRefusal(words('overtaken', { title: command.title.replace(/…$/, '') }))
     command.ahead?.notSent(context)
     return stop()
   }
+  const outgoing = command.write(context, answers, isConfirmed, place, step)
+  const requests: readonly RequestValue[] = Array.isArray(outgoing) ? outgoing : [outgoing]
+  const fingerprints = requests.map((request) => fingerprintOf(id, request))
+  const single = singleWrite(id, command, context, answers, requests, fingerprints)
   if (isInFlight(fingerprints) && (single === null || !isDecidedOtherwise(single))) {
     announce(words('saving'))
     return null
@@ -214,7 +216,7 @@ async function sendDecided(
     if (isBehind === true) notifyDone()
     if (isBehind !== null) return isBehind ? 'behind' : null
   }
-  // a write in the background needs no tracking: other writes wait for it anyway
+  // a write in the background does not count as unanswered: other writes wait for it anyway
   if (own !== null) startOwnWrite(own)
   const ready = command.ahead === undefined ? write : await afterEarlierWrites(write)
   if (ownerNow() !== session) {

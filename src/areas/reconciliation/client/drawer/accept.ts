@@ -47,8 +47,8 @@ const BASIS_OF_PAY_CODES = ['pay_codes', 'status', 'waste_quantity', 'max_gvw_ov
  */
 export function setByAccept(state: DrawerState): SetFields {
   const { slipId, slip, flag, selection } = state
-  const fields = [...(flag === slip?.flag_by_dot ? [] : ['flag']), ...(selection.length === 0 ? [] : BASIS_OF_PAY_CODES), ...(marksDelivered(state) ? ['status'] : [])]
-  return { id: slipId, fields, isGiven: false }
+  const fields = [...(flag === slip?.flag_by_dot ? [] : ['flag']), ...(selection.length === 0 ? [] : ['pay_codes']), ...(marksDelivered(state) ? ['status'] : [])]
+  return { id: slipId, fields, basis: selection.length === 0 ? [] : BASIS_OF_PAY_CODES, isGiven: false }
 }
 
 /**
