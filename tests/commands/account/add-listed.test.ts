@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { beginList, changeText, forgetList, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
+import { changeText, forgetList, notePaste, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
 import { openDesk } from '#tests/commands/desk'
 
 beforeEach(forgetList)
@@ -15,6 +15,13 @@ async function addLines(lines: readonly (readonly string[])[], refused: readonly
   })
   const { refusal } = await desk.run('employees.add-listed')
   return { refusal, before: before.filter(({ line }) => refused.includes(line)), after: readList(pastedList).lines }
+}
+
+/** Pastes text over the list from this position to its end, as the browser does: nothing changes if the clipboard has no text. */
+function paste(text: string, from = 0) {
+  const { text: value } = pastedList
+  notePaste(text, { selectionStart: from, selectionEnd: value.length, value })
+  if (text !== '') changeText(value.slice(0, from) + text)
 }
 
 const withoutNumber = (lines: readonly { readonly line: number }[]) => lines.map(({ line: _line, ...values }) => values)
@@ -43,10 +50,18 @@ test('PEOP-6 the next list gets columns of its own: by its headings, or after th
   changeText('Ida\tLee\tida@agency.example\t555 201 0002\tInspector')
   expect(readList(pastedList).lines).toMatchObject([{ phone: '555 201 0002', role: 'Inspector' }])
   pastedList.chosen = { role: 0 }
-  // pasted over the whole text
-  beginList()
-  changeText('Bo\tLee\tbo@agency.example\t555 201 0003\tInspector')
+  paste('Bo\tLee\tbo@agency.example\t555 201 0003\tInspector')
   expect(readList(pastedList).lines).toMatchObject([{ first_name: 'Bo', phone: '555 201 0003', role: 'Inspector' }])
+})
+
+test('PEOP-6 a paste over the whole text that has no text, such as a picture, and one at the end of the text keep the columns of the list', async () => {
+  await addLines([['Ada', 'Byron', 'ada@agency.example', 'Administrator'], ['Bob', 'Carr', 'bob@agency', 'Boss']], [2])
+  pastedList.chosen = { districts: 3 }
+  const { text, chosen, former } = pastedList
+  paste('')
+  expect(pastedList).toMatchObject({ text, chosen, former })
+  paste('\nEve\tDiaz\teve@agency.example\tOwner', text.length)
+  expect(pastedList).toMatchObject({ chosen, former })
 })
 
 test('PEOP-5 a list of which nothing was added stays as it was pasted', async () => {

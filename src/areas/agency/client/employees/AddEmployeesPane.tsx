@@ -10,7 +10,7 @@ import { roleNames, roles } from '#src/platform/domain/session/roles'
 import { callApi } from '#src/platform/client/api/call-api'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import { words } from '#src/areas/agency/client/employees/messages'
-import { beginList, changeText, forgetList, pastedList, readList, type ReadList } from '#src/areas/agency/client/employees/pasted-list'
+import { changeText, forgetList, notePaste, pastedList, readList, type ReadList } from '#src/areas/agency/client/employees/pasted-list'
 import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { mayLoseInput, warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
@@ -41,7 +41,7 @@ export default function AddEmployeesPane() {
         <label className="field-label" htmlFor={`${id}-text`}>
           {words('paste')}
         </label>
-        <textarea id={`${id}-text`} className="input entry-long" rows={6} data-pane-focus spellCheck={false} autoComplete="off" aria-describedby={`${id}-hint`} value={text} onPaste={({ currentTarget: { selectionStart, selectionEnd, value } }) => (selectionEnd - selectionStart === value.length ? beginList() : undefined)} onChange={({ target }) => changeText(target.value)} />
+        <textarea id={`${id}-text`} className="input entry-long" rows={6} data-pane-focus spellCheck={false} autoComplete="off" aria-describedby={`${id}-hint`} value={text} onPaste={({ clipboardData, currentTarget }) => notePaste(clipboardData.getData('text'), currentTarget)} onChange={({ target }) => changeText(target.value)} />
         <p id={`${id}-hint`} className="field-hint">
           {words('paste_hint')}
         </p>

@@ -39,7 +39,10 @@ export function changeText(text: string): void {
 }
 
 /** Forgets the columns of the previous list, because a new list replaces it. */
-export function beginList(): void {
+export function notePaste(text: string, { selectionStart, selectionEnd, value }: Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd' | 'value'>): void {
+  if (text !== '' && selectionEnd - selectionStart === value.length) beginList()
+}
+function beginList(): void {
   Object.assign(pastedList, { former: null, chosen: {} })
 }
 
