@@ -69,10 +69,10 @@ export const save = defineWrite({
     for (const former of [saves.refusals.get(form.request), saves.wrong.get(form.request)]) if (former !== undefined) closeToastsAbout(former)
     return form.request()
   },
-    // not given: the form also sends values that the person did not enter, which may be out of date
   sets(context) {
     const form = formOf(context.pane?.id)
     const sets = form === null || showsAnother(context, form) ? null : form.sets()
+    // not given: the form also sends values that the person did not enter, which may be out of date
     return sets === null ? null : { ...sets, fields: Object.keys(sets.values), isGiven: false }
   },
   successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,

@@ -187,8 +187,8 @@ export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boo
 }
 
 /**
- * Whether a write that the person decided on later has set some of the same fields and is saved already. The earlier decision must then no
- * longer be carried out, since it would name the version that the later one produced.
+ * Whether a write that the person decided on later is saved already and has set a field that the earlier one sets or depends on. The earlier
+ * decision must then no longer be carried out, since it would name the version that the later one produced.
  */
 export function isOvertaken(attempt: Pick<SingleWrite, 'kind' | 'sets'>, decidedAt: number): boolean {
   const fields = fieldsAndBasis(attempt.sets)

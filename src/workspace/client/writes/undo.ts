@@ -140,7 +140,10 @@ export function reversedBy(changeSet: string): string | null {
   return undoHistory.list.find((set) => set.change_set === changeSet)?.reverses ?? null
 }
 
-/** The step that the list offers for an undo or redo, leaving out change sets that were decided on after `decision`. */
+/**
+ * The step that the list offers for an undo or redo. Leaves out change sets that this window decided on after `before`, and with `after`,
+ * all except those that it decided on later than that.
+ */
 export function lastListed(kind: Reversal, before: Pick<Decision, 'order'> | null, after: Pick<Decision, 'order'> | null = null): UndoEntry | null {
   const list = undoHistory.list.filter(({ change_set }) => {
     const order = orderOf(change_set) ?? 0

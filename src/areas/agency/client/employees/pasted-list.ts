@@ -38,10 +38,15 @@ export function changeText(text: string): void {
   if (text.trim() === '') beginList()
 }
 
-/** Forgets the columns of the previous list, because a new list replaces it. */
+/**
+ * Notes that text is pasted into the field. If it replaces the whole list, a new list begins. Without text, as with a picture on the
+ * clipboard, nothing is pasted.
+ */
 export function notePaste(text: string, { selectionStart, selectionEnd, value }: Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd' | 'value'>): void {
   if (text !== '' && selectionEnd - selectionStart === value.length) beginList()
 }
+
+/** Forgets the columns of the previous list, because a new list replaces it. */
 function beginList(): void {
   Object.assign(pastedList, { former: null, chosen: {} })
 }
