@@ -4,8 +4,9 @@ import { session } from '#src/platform/client/session/session'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import { onCommandDone } from '#src/workspace/client/commands/done-commands'
 import { execute } from '#src/workspace/client/running/run-command'
+import { undoHandle } from '#src/workspace/client/writes/undo'
 import { administrator, registry } from '#tests/commands/desk'
-import { slowDesk, ticket } from '#tests/commands/slow-desk'
+import { changeSet, flagBefore, slowDesk, ticket, undid } from '#tests/commands/slow-desk'
 
 const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
 
@@ -60,5 +61,43 @@ describe('AUTH-42 the late answer to a write of the former person of a window', 
     await flagged
     expect(desk.said()).toEqual(['That is not allowed.'])
     for (const effect of [rollback, failed]) expect(effect).toHaveBeenCalledOnce()
+  })
+})
+
+describe('AUTH-42 WORK-22 an undo of another person in the same window', () => {
+  test('AUTH-42 the unanswered write of the former person is neither waited for nor undone, and its late answer offers no step', async () => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    const flagged = desk.press('tickets.flag', ticket())
+    await desk.arrived(2)
+    signInAsAnother()
+    const before = undoHandle.lastUndoable()?.changeSet
+    const undo = desk.press('tickets.undo', ticket())
+    // the list of this test still has the first flag; what counts is that the undo does not wait for the second
+    await desk.arrived(3)
+    expect(undid(desk, 2)).toBe(before)
+    await desk.answer(2)
+    await undo
+    const { length } = desk.said()
+    await desk.answer(1)
+    await flagged
+    expect(undoHandle.lastUndoable()?.changeSet).not.toBe(changeSet(desk, 1))
+    expect(await desk.arrived()).toHaveLength(3)
+    expect(desk.said()).toHaveLength(length)
+  })
+
+  test('AUTH-42 an undo that waits for a write of the former person says nothing to the next one, and is not sent', async () => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    desk.refuse('/v1/slips/', 422)
+    const flagged = desk.press('tickets.flag', ticket())
+    await desk.arrived(2)
+    const undo = desk.press('tickets.undo', ticket())
+    const { length } = desk.said()
+    signInAsAnother()
+    await desk.answer(1)
+    await Promise.all([flagged, undo])
+    expect(await desk.arrived()).toHaveLength(2)
+    expect(desk.said().filter((one) => one !== 'That is not allowed.')).toHaveLength(length)
   })
 })

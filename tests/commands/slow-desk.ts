@@ -116,3 +116,16 @@ function namedIn({ address, body }: SentCall): { readonly id: number; readonly v
   return { id, version: version ?? versions?.[String(id)] }
 }
 
+type SlowDesk = ReturnType<typeof slowDesk>
+
+/** The change set of the request at this place. */
+export const changeSet = ({ sent }: SlowDesk, at: number) => sent(at)?.headers['change-set']
+/** The change set that the undo at this place asks to reverse. */
+export const undid = ({ sent }: SlowDesk, at: number) => Reflect.get(Object(sent(at)?.body), 'change_set')
+
+/** A saved flag on another ticket: the step that no undo of these tests means. */
+export async function flagBefore(desk: SlowDesk): Promise<void> {
+  const flagged = desk.press('tickets.flag', ticket())
+  await desk.answer(0)
+  await flagged
+}

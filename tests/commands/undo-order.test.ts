@@ -11,7 +11,7 @@ import { drawerStore } from '#src/areas/reconciliation/client/drawer/drawer'
 import { remakeWrite } from '#src/workspace/client/running/remake-write'
 import { administrator, registry } from '#tests/commands/desk'
 import { accept, decidedAccept } from '#tests/commands/drawer-accept'
-import { slowDesk, ticket, today } from '#tests/commands/slow-desk'
+import { changeSet, flagBefore, slowDesk, ticket, today, undid } from '#tests/commands/slow-desk'
 
 const browserWindow = new EventTarget()
 vi.stubGlobal('window', browserWindow)
@@ -26,16 +26,6 @@ afterEach(() => {
 })
 
 const note = { id: 7, author_id: administrator.id, author: 'Ada Clerk', text: 'Scale 2', created_at: '2026-11-20T15:00:00Z' }
-const changeSet = ({ sent }: Desk, at: number) => sent(at)?.headers['change-set']
-const undid = ({ sent }: Desk, at: number) => Reflect.get(Object(sent(at)?.body), 'change_set')
-
-/** A saved flag on another ticket: the step that no undo of these tests means. */
-async function flagBefore(desk: Desk): Promise<void> {
-  const flagged = desk.press('tickets.flag', ticket())
-  await desk.answer(0)
-  await flagged
-}
-
 describe('WORK-22 an undo means the latest decision of this window, in the order of the keys', () => {
   test.each<[string, (desk: Desk) => Promise<void>]>([
     ['a removed note', ({ press }) => press('tickets.remove-note', ticket(), { note })],
@@ -320,49 +310,5 @@ describe('WORK-22 an undo and what is not known yet', () => {
     expect(undid(desk, 2)).toBe(changeSet(desk, 1))
     await desk.answer(2)
     await Promise.all([flagged, undo])
-  })
-})
-
-/** Another person signs in in this window. */
-function signInAsAnother(): void {
-  useToken('another')
-  session.person = { ...administrator, id: 2 }
-}
-
-describe('AUTH-42 WORK-22 an undo of another person in the same window', () => {
-  test('AUTH-42 the unanswered write of the former person is neither waited for nor undone, and its late answer offers no step', async () => {
-    const desk = slowDesk()
-    await flagBefore(desk)
-    const flagged = desk.press('tickets.flag', ticket())
-    await desk.arrived(2)
-    signInAsAnother()
-    const before = undoHandle.lastUndoable()?.changeSet
-    const undo = desk.press('tickets.undo', ticket())
-    // the list of this test still has the first flag; what counts is that the undo does not wait for the second
-    await desk.arrived(3)
-    expect(undid(desk, 2)).toBe(before)
-    await desk.answer(2)
-    await undo
-    const { length } = desk.said()
-    await desk.answer(1)
-    await flagged
-    expect(undoHandle.lastUndoable()?.changeSet).not.toBe(changeSet(desk, 1))
-    expect(await desk.arrived()).toHaveLength(3)
-    expect(desk.said()).toHaveLength(length)
-  })
-
-  test('AUTH-42 an undo that waits for a write of the former person says nothing to the next one, and is not sent', async () => {
-    const desk = slowDesk()
-    await flagBefore(desk)
-    desk.refuse('/v1/slips/', 422)
-    const flagged = desk.press('tickets.flag', ticket())
-    await desk.arrived(2)
-    const undo = desk.press('tickets.undo', ticket())
-    const { length } = desk.said()
-    signInAsAnother()
-    await desk.answer(1)
-    await Promise.all([flagged, undo])
-    expect(await desk.arrived()).toHaveLength(2)
-    expect(desk.said().filter((one) => one !== 'That is not allowed.')).toHaveLength(length)
   })
 })

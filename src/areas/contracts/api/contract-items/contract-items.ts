@@ -115,10 +115,7 @@ export const ItemImport = Type.Object({
    */
   notices: Type.Array(ImportError),
   notice_count: Type.Integer(),
-  /**
-   * What the import would do; null before the first check. It only adds items: a row whose code an item already has is refused, and
-   * counts as unchanged if it matches that item, otherwise as a conflict.
-   */
+  /** What the import would do; null before the first check. A row whose code exists is refused: it is unchanged, or a conflict. */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   created_at: Moment,
@@ -289,10 +286,7 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /**
-   * Corrects cells of the rows that `rows` lists, all or none; the file itself does not change. Check the rows again (`map`) before the
-   * import. 409 if a cell has changed since the person saw it.
-   */
+  /** Corrects cells of rows, all or none, but not in the file. Check the rows again (`map`) before the import. 409 if a cell has changed since. */
   correct: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/corrections',
@@ -313,10 +307,7 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /**
-   * Writes all items, or with only_good the valid ones, in one transaction. Checks the rules again: 409 if they now refuse different rows
-   * than in the last check.
-   */
+  /** Writes all items, or with only_good the valid ones, in one transaction. 409 if other rows are refused now than in the last check. */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',
