@@ -1,3 +1,4 @@
+import { message } from '#src/platform/domain/messages'
 import { factorText } from '#src/platform/domain/units/conversion'
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import { unitNotice } from '#src/areas/reconciliation/domain/use-net'
@@ -54,7 +55,7 @@ export const setFactor = defineWrite({
   patch: ({ reconciliation_uom: { id } }) => notifyRecordsChanged('reconciliation_uom', [id]),
   successMessage: (_answer, { drawer }, { factor }) => {
     const between = drawer === null ? null : unitsBetween(drawer.state)
-    return words('factor_set', { ticket_unit: between?.ticketUnit ?? '', item_unit: between?.itemUnit ?? '', factor: factorText(factor) })
+    return message('notices.unit_factor', { ticket_unit: between?.ticketUnit ?? '', item_unit: between?.itemUnit ?? '', factor: factorText(factor) })
   },
   async afterwards(_answer, { drawer }) {
     await unitsRead()

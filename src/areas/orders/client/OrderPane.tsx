@@ -18,6 +18,7 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { amountWithUnit } from '#src/platform/domain/formats/numbers'
+import { message } from '#src/platform/domain/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { may } from '#src/platform/domain/session/abilities'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
@@ -78,7 +79,7 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     <FormPane form={form} label={title} leaveTo={list} mayChange={mayChange} {...(order === null ? { save: words('place') } : {})}
       head={order !== null && (!isPlaced || order.ticket_count > 0) && (
         <p className="form-notice">
-          {!isPlaced && words('ended', { state: orderStateWords[order.state].toLowerCase() })}{' '}
+          {!isPlaced && message('errors.order_not_placed', { state: orderStateWords[order.state].toLowerCase() })}{' '}
           {order.state !== 'canceled' && words('run', { delivered: amountWithUnit(order.delivered_quantity, order.uom), ordered: amountWithUnit(order.quantity, order.uom) })}
         </p>
       )}>

@@ -45,7 +45,6 @@ export const words = screenWords({
   activate_body: '{{quantity}} from {{plant}} on {{day}}. An activated order can’t be changed again. Its first ticket activates it too.',
   cancel: 'Cancel order',
   activate: 'Activate order',
-  ended: 'This order is {{state}} and can no longer be changed.',
   entry: '{{time}} {{material}}, {{quantity}}, {{state}}',
   run: '{{delivered}} of {{ordered}} delivered',
   run_short: '{{delivered}} of {{ordered}}',

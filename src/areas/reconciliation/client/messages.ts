@@ -78,7 +78,6 @@ export const words = screenWords({
   balance_units: 'The ticket is in {{ticket_unit}}, the pay item in {{item_unit}}. They cannot be compared.',
   type_quantity: 'Type the quantity in {{unit}}.',
   set_factor: 'Set factor…',
-  factor_set: '1 {{ticket_unit}} counts as {{factor}} {{item_unit}}.',
   factor_step: 'Factor, such as 1.35 or 1/2000',
   factor_value: 'Factor {{factor}}',
   undo_factor: 'set factor of {{ticket_unit}} as {{item_unit}}',

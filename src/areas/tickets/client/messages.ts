@@ -23,7 +23,6 @@ export const words = screenWords({
   edit_ticket: 'Edit ticket {{number}}',
   edit_reason: 'Reason',
   edit_reason_hint: 'Stored with the correction, next to what the plant sent.',
-  edit_voided: 'A voided ticket cannot be changed.',
   edit_closed: 'This ticket was paid in period {{number}}, which is closed. A correction is recorded on the ticket and does not change what was paid.',
   edited: 'Ticket {{number}} saved',
   undo_edit: 'edit ticket {{number}}',

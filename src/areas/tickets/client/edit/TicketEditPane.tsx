@@ -4,6 +4,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { LongTextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { queryClient } from '#src/platform/client/api/query-client'
+import { message } from '#src/platform/domain/messages'
 import { projectFacts, useProject, useProjectZone } from '#src/areas/projects/client/public/project-query'
 import { patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { checkTyped, editableGroups, heldOf, sentValues, type HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
@@ -82,7 +83,7 @@ function TicketForm({ slip, agency, zone }: { readonly slip: Slip; readonly agen
       mayChange={mayChange}
       head={
         <>
-          {slip.status === 'voided' && <p className="form-notice form-notice-problem">{words('edit_voided')}</p>}
+          {slip.status === 'voided' && <p className="form-notice form-notice-problem">{message('errors.ticket_voided')}</p>}
           {closed !== null && <p className="form-notice">{words('edit_closed', { number: closed })}</p>}
         </>
       }
