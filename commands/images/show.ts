@@ -32,7 +32,7 @@ export const showImages = defineCommand({
   steps: { image },
   when: (context) => {
     if (context.pane?.scope === 'image-gallery') return refuse('errors.images_are_shown')
-    return currentTicket(context) === null ? refuse('errors.no_ticket_for_images') : allow
+    return currentTicket(context) === null ? refuse('errors.no_ticket') : allow
   },
   run(context, { image: first }, { workspace }) {
     const ticket = currentTicket(context)

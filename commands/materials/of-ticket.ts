@@ -44,7 +44,7 @@ export const ofTicket = commandFamily({
     needs: samplesRoles,
     keys: ['shift+s'],
     keywords: ['test results', 'lot', 'lab'],
-    when: (context) => (ticketHere(context) === null ? refuse('errors.no_ticket_for_sample') : allow),
+    when: (context) => (ticketHere(context) === null ? refuse('errors.no_ticket') : allow),
     run(context, _answers, { workspace }) {
       const ticket = ticketHere(context)
       if (ticket !== null) workspace.openPath(addressWith('/samples', { search: ticket.ticket_number }))

@@ -28,7 +28,7 @@ export const acknowledge = defineWrite({
   needs: whoMay('write_plant_notes'),
   keys: ['a'],
   keywords: ['silent', 'late batch', 'note', 'ack'],
-  steps: { note: textStep('Note', 'errors.alarm_note') },
+  steps: { note: textStep('Note', 'errors.note_is_required') },
   when({ row }) {
     const plant = plantOf(row)
     if (plant === null) return refuse('workspace.no_row')

@@ -47,7 +47,7 @@ export const add = commandFamily({
     rows: 'ticket',
     keys: ['s'],
     steps: sampleSteps,
-    when: (context: CommandContext<'tickets'>) => firstRefusal(may('write_samples', context.person), ticketHere(context) === null ? refuse('errors.no_ticket_for_sample') : context.selection.count > 1 ? refuse('errors.sample_takes_one_ticket') : allow),
+    when: (context: CommandContext<'tickets'>) => firstRefusal(may('write_samples', context.person), ticketHere(context) === null ? refuse('errors.no_ticket') : context.selection.count > 1 ? refuse('errors.sample_takes_one_ticket') : allow),
     write: (context, typed) => writeFor(ticketHere(context), typed),
   }),
 })

@@ -52,7 +52,7 @@ export const alignments = commandFamily({
     inFields: false,
     records: 'alignment',
     undoable: true,
-    steps: { name: textStep(words('new_name'), 'errors.no_name') },
+    steps: { name: textStep(words('new_name'), 'errors.name_is_required') },
     when: (context) => firstRefusal(onStationing(context), onAlignment(context)),
     write(context, { name }) {
       const row = currentAlignment(context)

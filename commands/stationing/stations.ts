@@ -33,7 +33,7 @@ export const stations = commandFamily({
     title: 'Add station…',
     keys: ['n'],
     keywords: ['custom', 'new', 'create'],
-    steps: { name: textStep(words('station_name'), 'errors.no_name'), place },
+    steps: { name: textStep(words('station_name'), 'errors.name_is_required'), place },
     when: (context) => firstRefusal(onStationing(context), shownAlignment(context) === 0 ? refuse('workspace.no_row') : allow),
     write: (context, { name, place: { at } }) => stationCalls.create({ projectId: projectIdOf(context), route_id: shownAlignment(context), display_name: name, ...at }),
     patch: ({ station: { id } }) => notifyRecordsChanged('station', [id]),
@@ -45,7 +45,7 @@ export const stations = commandFamily({
     title: 'Rename station…',
     keys: ['r'],
     keywords: ['custom', 'display name', 'edit'],
-    steps: { name: textStep(words('new_name'), 'errors.no_name') },
+    steps: { name: textStep(words('new_name'), 'errors.name_is_required') },
     when: onCustomStation,
     write(context, { name }) {
       const row = currentStation(context)

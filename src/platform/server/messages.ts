@@ -44,6 +44,10 @@ export const serverMessages = {
   'errors.upload_piece': 'A piece of a file must lie within the file and have {{min}} KB to {{max}} MB; only the last may be smaller.',
   'errors.write_under_way': 'The same or a conflicting change is in progress. Try again in a moment.',
   'notices.import_row_unchecked': 'Changed after the last check, not checked yet.',
+  'outside.address_not_allowed': '{{name}}: this address is not allowed. It is not https or is on a private network.',
+  'outside.busy': '{{name}} asks to wait before the next call (status 429).',
+  'outside.no_answer': '{{name}} did not answer in time or could not be reached.',
+  'outside.status': '{{name}} answered with status {{status}}.',
 } as const
 
 declare module '#src/platform/domain/messages' {

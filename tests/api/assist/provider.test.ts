@@ -40,7 +40,10 @@ test('AI-3 without a provider every run answers 503 with its message, and nothin
 
 test('AI-3 an administrator sets address, model and key; the key is stored encrypted and never answered, logged or recorded', async () => {
   expect((await desk.admin.patch('/v1/ai/provider', { is_on: true })).status).toBe(422)
-  for (const base_address of ['ftp://models.example', 'https://me:pass@models.example', 'models.example', 'https://models.example/?key=1']) expect((await desk.admin.patch('/v1/ai/provider', { base_address })).status).toBe(422)
+  for (const base_address of ['ftp://models.example', 'https://me:pass@models.example', 'models.example', 'https://models.example/?key=1']) {
+    const message = 'Enter an address that starts with https:// and has no user name, no password and nothing after ? or #.'
+    expect(await desk.admin.patch('/v1/ai/provider', { base_address })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'base_address', message }] } })
+  }
   await desk.useProvider()
   const shown = await desk.admin.get('/v1/ai/provider')
   expect(faultsOf(contract.detail.answer, shown.body)).toEqual([])

@@ -99,6 +99,11 @@ test('PROJ-38 accepting a request whose contractor was added meanwhile adds no s
   expect((await desk.clerk.post(`${base}/contractor_requests`, { name: 'basin paving', type: 'other' })).status).toBe(422)
 })
 
+test('PROJ-38 a note that is too long is refused as a note, not as a name', async () => {
+  const refused = await desk.clerk.post(`${base}/contractor_requests`, { name: 'Basin Paving', type: 'other', note: 'x'.repeat(501) })
+  expect([refused.status, refused.body.detailed_errors]).toEqual([422, [{ field: 'note', message: 'Enter at most 500 characters.' }]])
+})
+
 test('PROJ-38 PROJ-44 PROJ-45 administrators edit contractors, area managers on the team also decide requests, and another agency finds none', async () => {
   const request = await ask('Basin Paving')
   const may = async (send: (client: Awaited<ReturnType<Desk['signedIn']>>) => Promise<{ status: number }>) => Promise.all(roles.map(async (role) => (await send(await desk.signedIn(role))).status !== 403))

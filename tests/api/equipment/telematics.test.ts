@@ -203,7 +203,7 @@ describe('PLUS-30 sources that misbehave', () => {
       expect(await problemOf({ address })).toEqual(['error', 'Fleet: this address is not allowed. It is not https or is on a private network.'])
     }
     for (const address of ['ftp://fleet.example/', 'not an address', 'https://user:pass@fleet.example/']) {
-      expect(await desk.admin.post('/v1/telematics_sources', { name: 'X', address, sign_in: 'none' })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'address' }] } })
+      expect(await desk.admin.post('/v1/telematics_sources', { name: 'X', address, sign_in: 'none' })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'address', message: 'Enter an address that starts with https:// and has no user name or password.' }] } })
     }
   })
 

@@ -158,6 +158,7 @@ describe('PLUS-27 feeds of other agencies', () => {
   ])('PLUS-27 %s is refused with its field', async (_what, values, field) => {
     const { status, body } = await admin.post('/v1/work_zone_feeds', { name: 'X', address: feed.address, key_place: 'none', is_active: true, ...values })
     expect([status, body.detailed_errors[0].field]).toEqual([422, field])
+    if (field === 'address') expect(body.detailed_errors[0].message).toBe('Enter an address that starts with https:// and has no user name or password.')
   })
 
   test('PLUS-27 the feeds of another agency are not found, and its people do not see the road events', async () => {

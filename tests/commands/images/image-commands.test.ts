@@ -93,7 +93,7 @@ describe('the commands of the gallery', () => {
     const from = (context: object) => openDesk({ context: { pane: table, ...context } }).run('images.show')
     expect((await from({ row: slip as never })).done).toEqual([expect.stringContaining('/projects/3/tickets/5/images')])
     expect((await from({ drawer: { slip_id: 9 } as never, project: { id: 4, title: 'Road' } as never })).done).toEqual([expect.stringContaining('/projects/4/tickets/9/images')])
-    expect((await from({ row: { id: 1, title: 'A project' } as never })).refusal).toBe('errors.no_ticket_for_images')
+    expect((await from({ row: { id: 1, title: 'A project' } as never })).refusal).toBe('errors.no_ticket')
   })
 })
 

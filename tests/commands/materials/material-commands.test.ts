@@ -55,7 +55,7 @@ test('SAMP-2 a sample is added to the focused ticket, or to one that the user na
   }
   expect(await sent('samples.add-on-ticket', onTicket, { sample: 'S-1', sublot: '1A' })).toEqual({ slip_id: 9, sample: 'S-1', sublot: '1A' })
   expect(await sent('samples.add', list(null), { ticket: { id: 12, ticket_number: '1002' }, sample: 'S-1', sublot: '1A' })).toEqual({ slip_id: 12, sample: 'S-1', sublot: '1A' })
-  expect(await sent('samples.add-on-ticket', at('/projects/7', 'project-table'), { sample: 'S-1', sublot: '1A' })).toBe('errors.no_ticket_for_sample')
+  expect(await sent('samples.add-on-ticket', at('/projects/7', 'project-table'), { sample: 'S-1', sublot: '1A' })).toBe('errors.no_ticket')
 })
 
 test('CERT-7 CERT-8 a certificate type is hidden with the version that was read', async () => {

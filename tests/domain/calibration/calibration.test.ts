@@ -12,8 +12,8 @@ test.each([
   ['a job to a draft project', job(), project({ status: 'draft' }), 'yes'],
   ['a job to a completed project', job(), project({ status: 'completed' }), 'yes'],
   ['a job to an archived project', job(), project({ status: 'archived' }), 'errors.connect_to_archived'],
-  ['a job to a deleted project', job(), project({ is_deleted: true }), 'errors.connect_to_deleted'],
-  ['a job to a deleted project that was archived', job(), project({ is_deleted: true, status: 'archived' }), 'errors.connect_to_deleted'],
+  ['a job to a deleted project', job(), project({ is_deleted: true }), 'errors.record_is_deleted'],
+  ['a job to a deleted project that was archived', job(), project({ is_deleted: true, status: 'archived' }), 'errors.record_is_deleted'],
   ['a hidden job', job({ hidden: true }), project(), 'errors.job_hidden'],
   ['a connected job', job({ connected_title: 'Old road' }), project(), 'errors.job_already_connected'],
 ])('CALB-5 connecting %s', (_title, one, to, verdict) => {

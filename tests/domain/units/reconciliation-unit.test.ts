@@ -16,9 +16,9 @@ test.each([
   ['no ticket unit', { ticket_units: [] }, []],
   ['a blank code', { code: ' . ' }, ['code errors.unit_code_blank']],
   ['another unit’s code in a different case', { code: ' ton ' }, ['code errors.unit_code_taken']],
-  ['a code of 21 characters', { code: 'X'.repeat(21) }, ['code errors.unit_text_long']],
+  ['a code of 21 characters', { code: 'X'.repeat(21) }, ['code errors.text_too_long']],
   ['a blank name', { name: ' ' }, ['name errors.unit_name_blank']],
-  ['a name of 81 characters', { name: 'x'.repeat(81) }, ['name errors.unit_text_long']],
+  ['a name of 81 characters', { name: 'x'.repeat(81) }, ['name errors.text_too_long']],
   ['two faults', { code: '', name: '' }, ['code errors.unit_code_blank', 'name errors.unit_name_blank']],
 ])('UOM-2 a unit with %s', (_title, more, faults) => {
   expect(saidOf(unit(more))).toEqual(faults)

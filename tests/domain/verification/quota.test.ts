@@ -74,7 +74,7 @@ test('PLUS-22 a rule with a value out of range is refused with what to enter', (
     return verdict.allowed ? null : verdict.message
   }
   expect([{}, { name: ' ' }, { name: 'x'.repeat(101) }, { share: 0 }, { share: 1.5 }, { share_kind: 'percent', share: 1.005 }, { minimum: -1 }, { minimum: 1_001 }, { due_days: 366 }].map(refusal)).toEqual([
-    null, 'errors.verification_name', 'errors.verification_name_long', 'errors.verification_share', 'errors.verification_share', 'errors.verification_share',
+    null, 'errors.verification_name', 'errors.name_too_long', 'errors.verification_share', 'errors.verification_share', 'errors.verification_share',
     'errors.verification_minimum', 'errors.verification_minimum', 'errors.verification_due_days'])
 })
 

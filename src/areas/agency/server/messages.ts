@@ -8,7 +8,6 @@ export const agencyServerMessages = {
   'errors.choices_full': 'A list can have at most {{max}} choices.',
   'errors.employee_create': 'The employee could not be created: {{message}}',
   'errors.employee_update': 'The employee could not be updated: {{message}}',
-  'errors.email_in_use': 'Email already in use.',
   'errors.own_removal': 'You cannot remove yourself or change your own role.',
   'errors.last_administrator': 'An agency needs at least one administrator.',
   'errors.email_on_line': 'The same email is on line {{line}}.',

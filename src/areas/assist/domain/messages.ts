@@ -14,7 +14,7 @@ export const assistMessages = {
   'errors.manual_run_off': 'Runs for a chosen day are switched off for the agency.',
   'errors.model_too_many': 'Choose at most {{max}} {{what}}.',
   'errors.no_remark_here': 'No remark is proposed for this report.',
-  'errors.ai_address': 'Enter an address that starts with https://.',
+  'errors.ai_address': 'Enter an address that starts with https:// and has no user name, no password and nothing after ? or #.',
   'errors.question_empty': 'Type a question.',
   'errors.question_long': 'Ask in at most {{max}} characters.',
   'errors.question_not_known': 'Not known: nothing in this project was found for the question.',

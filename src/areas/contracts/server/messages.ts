@@ -30,7 +30,6 @@ export const contractsServerMessages = {
   'errors.quantity_too_large': '{{value}} has more than 12 digits before the decimal point.',
   'errors.price_of_do_not_pay': 'The do-not-pay item has no unit price.',
   'errors.update_item_twice': 'The Update lists this item twice.',
-  'errors.update_item_unknown': 'The project has no such item.',
   'errors.update_lines_not_kept': 'The previous lines of this Update were not recorded, so they cannot be restored.',
   'errors.update_lines': 'An Update needs at least one increased, decreased or new item.',
   'errors.update_of_do_not_pay': 'The do-not-pay item has no quantity to change.',

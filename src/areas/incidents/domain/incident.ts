@@ -58,7 +58,7 @@ export function checkIncident({ issue_type: type, time_reported: time, contracto
 /** Whether a comment may be added: not blank, and not too long (INCD-9). */
 export function checkComment(text: string): Verdict {
   if (comparisonKey(text) === '' || !isShowable(text, true)) return refuse('errors.incident_comment_blank')
-  return characterCount(text) <= COMMENT_MAX ? allow : refuse('errors.incident_text_long', { max: COMMENT_MAX })
+  return characterCount(text) <= COMMENT_MAX ? allow : refuse('errors.text_too_long', { max: COMMENT_MAX })
 }
 
 /** The distinct ticket numbers in a typed text, separated by commas, semicolons or line breaks. */
@@ -80,7 +80,7 @@ function checkTime(time: string, now: Date): Verdict {
 }
 
 function checkShort(text: string): Verdict {
-  return isShowable(text) && characterCount(text) <= INCIDENT_TEXT_MAX ? allow : refuse('errors.incident_text_long', { max: INCIDENT_TEXT_MAX })
+  return isShowable(text) && characterCount(text) <= INCIDENT_TEXT_MAX ? allow : refuse('errors.text_too_long', { max: INCIDENT_TEXT_MAX })
 }
 
 function checkNumbers(type: IssueType, numbers: readonly string[]): Verdict {

@@ -7,7 +7,6 @@ export const incidentMessages = {
   'errors.incident_number_invalid': '{{number}} is not a valid ticket number.',
   'errors.incident_time_needed': 'Enter the time.',
   'errors.incident_time_future': 'The time cannot be in the future.',
-  'errors.incident_text_long': 'At most {{max}} characters.',
   'errors.incident_comment_blank': 'Enter a comment.',
 } as const
 

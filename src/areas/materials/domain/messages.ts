@@ -14,7 +14,6 @@ export const materialMessages = {
   'errors.sublot_blank': 'The sublot cannot be blank.',
   'errors.no_sample_here': 'Choose a sample first.',
   'errors.sample_takes_one_ticket': 'A sample can only be added to one ticket. Select one.',
-  'errors.no_ticket_for_sample': 'Choose a ticket first.',
   'errors.no_ticket_for_material': 'Choose a ticket of a project first.',
 } as const
 

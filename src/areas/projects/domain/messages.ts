@@ -11,7 +11,6 @@ export const projectMessages = {
   'errors.title_is_required': 'A title is required.',
   'errors.choice_unknown': '{{label}} is not one of the choices.',
   'errors.contractor_name_blank': 'A name is required.',
-  'errors.contractor_name_long': 'A name can have at most {{max}} characters.',
   'errors.contractors_not_loaded': 'Not all selected contractors are loaded. Select fewer.',
   'errors.people_not_loaded': 'Not all selected people are loaded. Select fewer.',
   'errors.contractor_name_taken': '{{name}} is already a contractor of this project.',

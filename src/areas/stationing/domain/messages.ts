@@ -13,7 +13,6 @@ export const stationingMessages = {
   'errors.station_generated': 'Stations every 100 feet are generated. Only custom stations can be changed.',
   'errors.station_place': 'Enter a station such as 12+34.56, or latitude and longitude, or x and y.',
   'errors.stationing_off': 'Stationing is switched off for this agency.',
-  'errors.no_name': 'Enter a name.',
 } as const
 
 declare module '#src/platform/domain/messages' {

@@ -5,9 +5,7 @@
 export const ticketsServerMessages = {
   'errors.arrival_outdated': 'A newer version of this ticket has arrived since, so this one can’t be retried.',
   'errors.job_number_known': 'Job {{job}} of {{supplier}} is already listed.',
-  'errors.job_text_long': 'At most {{max}} characters.',
   'errors.connect_to_archived': '{{title}} is archived. Unarchive it first.',
-  'errors.connect_to_deleted': '{{title}} is deleted. Restore it first.',
   'errors.job_project_gone': 'The project has since been deleted or archived.',
   'confirm.disconnect_job': 'Job {{job}} of {{supplier}} will be disconnected from {{title}}. Coded tickets, which stay in the project: {{coded}}. Uncoded tickets, which become unconnected: {{uncoded}}.',
   'calibration.same_contract_number': 'Same number as the contract',

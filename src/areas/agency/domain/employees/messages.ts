@@ -3,7 +3,6 @@ export const employeeMessages = {
   'errors.first_name_required': 'First name is required.',
   'errors.last_name_required': 'Last name is required.',
   'errors.name_not_valid': 'A name needs at least one letter.',
-  'errors.name_too_long': 'A name can have at most {{max}} characters.',
   'errors.role_not_valid': '“{{role}}” is not a role. The roles are: {{roles}}.',
   'errors.district_too_long': 'A district can have at most {{max}} characters.',
   'errors.district_unknown': '{{district}} is not one of the agency’s districts: {{districts}}.',

@@ -57,7 +57,7 @@ export async function takenReasons(
   const phones = new Set(holders.map(({ phone }) => phone))
   const why = new Map<number, Taken>()
   for (const { id, email, phone } of people) {
-    if (emails.has(email)) why.set(id, { field: 'email', message: message('errors.email_in_use') })
+    if (emails.has(email)) why.set(id, { field: 'email', message: message('errors.duplicate_email') })
     else if (phone !== null && phones.has(phone)) why.set(id, { field: 'phone', message: message('errors.duplicate_phone') })
   }
   return why

@@ -52,7 +52,7 @@ export function readChangeOrder(sent: SentChangeOrder, items: readonly ItemToCha
   const change = (kind: 'increased' | 'decreased', { pay_item_id: id, quantity }: SentChange, index: number) => {
     const item = byId.get(id)
     const field = `${kind}_items.${index}.`
-    if (item === undefined) fault(`${field}pay_item_id`, refuse('errors.update_item_unknown'))
+    if (item === undefined) fault(`${field}pay_item_id`, refuse('errors.pay_item_unknown'))
     else if (item.is_dnp) fault(`${field}pay_item_id`, refuse('errors.update_of_do_not_pay'))
     else if (seenIds.has(id)) fault(`${field}pay_item_id`, refuse('errors.update_item_twice'))
     else if (fault(`${field}quantity`, checkChangedQuantity(kind, item.estimated_quantity, quantity, item.total_to_date))) {

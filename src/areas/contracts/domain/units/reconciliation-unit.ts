@@ -27,13 +27,13 @@ export function checkUnit({ code, name, ticket_units: units }: TypedUnit, others
 
 function checkCode(code: string, others: readonly ReconciliationUnit[]): Verdict {
   if (unitKey(code) === '') return refuse('errors.unit_code_blank')
-  if ([...code.trim()].length > UNIT_CODE_MAX) return refuse('errors.unit_text_long', { max: UNIT_CODE_MAX })
+  if ([...code.trim()].length > UNIT_CODE_MAX) return refuse('errors.text_too_long', { max: UNIT_CODE_MAX })
   return others.some((one) => unitKey(one.code) === unitKey(code)) ? refuse('errors.unit_code_taken', { code: code.trim() }) : allow
 }
 
 function checkName(name: string): Verdict {
   if (name.trim() === '') return refuse('errors.unit_name_blank')
-  return [...name.trim()].length > UNIT_NAME_MAX ? refuse('errors.unit_text_long', { max: UNIT_NAME_MAX }) : allow
+  return [...name.trim()].length > UNIT_NAME_MAX ? refuse('errors.text_too_long', { max: UNIT_NAME_MAX }) : allow
 }
 
 function checkTicketUnits(units: TicketUnits, others: readonly ReconciliationUnit[]): Verdict {
@@ -42,7 +42,7 @@ function checkTicketUnits(units: TicketUnits, others: readonly ReconciliationUni
   for (const [index, { unit, factor }] of units.entries()) {
     const key = unitKey(unit)
     if (key === '') return refuse('errors.unit_line', { line: index + 1 })
-    if ([...unit.trim()].length > UNIT_CODE_MAX) return refuse('errors.unit_text_long', { max: UNIT_CODE_MAX })
+    if ([...unit.trim()].length > UNIT_CODE_MAX) return refuse('errors.text_too_long', { max: UNIT_CODE_MAX })
     if (!isKeptFactor(factor)) return refuse('errors.unit_factor', { unit: unit.trim() })
     if (seenKeys.has(key)) return refuse('errors.unit_twice', { unit: unit.trim() })
     seenKeys.add(key)

@@ -37,7 +37,7 @@ export const contractorRoutes = implement(contractors, {
       const name = storedContractorName(call.body.name)
       const note = call.body.note?.trim() ?? ''
       assertField('name', await nameVerdict(db, projectId, name))
-      assertField('note', [...note].length > REQUEST_NOTE_MAX ? refuse('errors.contractor_name_long', { max: REQUEST_NOTE_MAX }) : allow)
+      assertField('note', [...note].length > REQUEST_NOTE_MAX ? refuse('errors.text_too_long', { max: REQUEST_NOTE_MAX }) : allow)
       const id = await insertRequest(db, projectId, { name, type: call.body.type, note: note === '' ? null : note, by: call.person.name })
       await recordEvents(db, actorOf(call), 'created', [{ kind: 'contractor_request', id, name, version: null, dot_project_id: projectId, changes: { state: [null, 'pending'] } }])
       return { contractor_request: await requestOf(db, projectId, id) }

@@ -1,6 +1,5 @@
 /** Messages to the user about telematics sources and the faults in their answers. */
 export const telematicsMessages = {
-  'errors.telematics_address': 'Enter an address that starts with https://.',
   'errors.telematics_user': 'Enter the user name or client ID.',
 } as const
 

@@ -53,5 +53,5 @@ function checkAddress(address: string): Verdict {
   if ([...address].length > SOURCE_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: SOURCE_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null
   // a user name or password in the address would be shown to everybody who sees the list
-  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' ? allow : refuse('errors.telematics_address')
+  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' ? allow : refuse('errors.https_address')
 }

@@ -137,12 +137,12 @@ function basic(user: string, secret: string): string {
 
 function statusProblem({ name }: SourceToAsk, status: number): SourceProblem {
   if (status === 401 || status === 403) return new SourceProblem('telematics.sign_in_refused', { name, status })
-  return status === 429 ? new SourceProblem('telematics.busy', { name }) : new SourceProblem('telematics.status', { name, status })
+  return status === 429 ? new SourceProblem('outside.busy', { name }) : new SourceProblem('outside.status', { name, status })
 }
 
 function problemOf({ name }: SourceToAsk, error: unknown): string {
   if (error instanceof SourceProblem) return error.message
   if (error instanceof NotASnapshot) return message(refusals[error.why], { name })
-  if (error instanceof AddressNotAllowed || (error instanceof Error && error.cause instanceof AddressNotAllowed)) return message('telematics.address_not_allowed', { name })
-  return message(error instanceof AnswerTooLarge ? 'telematics.too_large' : 'telematics.no_answer', { name })
+  if (error instanceof AddressNotAllowed || (error instanceof Error && error.cause instanceof AddressNotAllowed)) return message('outside.address_not_allowed', { name })
+  return message(error instanceof AnswerTooLarge ? 'telematics.too_large' : 'outside.no_answer', { name })
 }

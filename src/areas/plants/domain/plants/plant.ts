@@ -16,7 +16,7 @@ export function checkPlant({ name, address, lat, long }: Omit<PlantFields, 'acti
   const isHalf = (lat === null) !== (long === null)
   const typed = storedName(name)
   return {
-    name: typed === '' ? refuse('errors.plant_name_blank') : characterCount(typed) > PLANT_NAME_MAX || !isShowable(typed) ? refuse('errors.plant_name_long', { max: PLANT_NAME_MAX }) : allow,
+    name: typed === '' ? refuse('errors.name_is_required') : characterCount(typed) > PLANT_NAME_MAX || !isShowable(typed) ? refuse('errors.name_too_long', { max: PLANT_NAME_MAX }) : allow,
     address: characterCount(address) > PLANT_ADDRESS_MAX || !isShowable(address) ? refuse('errors.plant_address_long', { max: PLANT_ADDRESS_MAX }) : allow,
     lat: isWithin(lat, 90) ? (isHalf && lat === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_latitude'),
     long: isWithin(long, 180) ? (isHalf && long === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_longitude'),

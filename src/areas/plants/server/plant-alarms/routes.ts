@@ -20,7 +20,7 @@ export const plantAlarmRoutes = implement(plantAlarms, {
   acknowledge: (call) =>
     call.inAgency(async (db) => {
       const note = storedNotes(call.body.note)
-      throwIfRefused(firstRefusal(note === '' ? refuse('errors.alarm_note') : allow, checkNotes(note)))
+      throwIfRefused(firstRefusal(note === '' ? refuse('errors.note_is_required') : allow, checkNotes(note)))
       const before = await lockAlarm(db, call.params.id)
       if (before === null) throw notFound()
       // if two people acknowledge an alarm at the same time, only the first note is stored

@@ -1,7 +1,6 @@
 /** Messages to the user about verification samples (PLUS-22). */
 export const verificationMessages = {
   'errors.verification_name': 'Enter a name for the verification rule.',
-  'errors.verification_name_long': 'The name can have at most {{max}} characters.',
   'errors.verification_share': 'Enter a share such as 1 of 10, or 5%.',
   'errors.verification_minimum': 'Enter a whole number from 0 to {{max}}.',
   'errors.verification_due_days': 'Enter a number of days from 0 to {{max}}.',

@@ -43,7 +43,7 @@ export function checkVerificationRule({ name, minimum, due_days: days, ...share 
 /** Whether a text can be the name of a rule. */
 export function checkRuleName(name: string): Verdict {
   const { length } = name.trim()
-  return length === 0 ? refuse('errors.verification_name') : length > RULE_NAME_MAX ? refuse('errors.verification_name_long', { max: RULE_NAME_MAX }) : allow
+  return length === 0 ? refuse('errors.verification_name') : length > RULE_NAME_MAX ? refuse('errors.name_too_long', { max: RULE_NAME_MAX }) : allow
 }
 
 function checkShare({ share_kind: kind, share }: VerificationShare): Verdict {

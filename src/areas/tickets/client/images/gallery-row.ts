@@ -60,5 +60,5 @@ export function onImage(context: InGallery): Verdict {
 /** Whether a person may change the images of the ticket or project shown (B.2). */
 export function mayChangeImages(context: InGallery): Verdict {
   const gallery = currentGalleryRow(context)
-  return gallery === null ? firstRefusal(mayChangeImagesOf('Slip', context.person), refuse('errors.no_ticket_for_images')) : mayChangeImagesOf(objectOf(gallery).imageable_type, context.person)
+  return gallery === null ? firstRefusal(mayChangeImagesOf('Slip', context.person), refuse('errors.no_ticket')) : mayChangeImagesOf(objectOf(gallery).imageable_type, context.person)
 }

@@ -35,7 +35,7 @@ export function jobStateOf({ hidden, dot_project_id: project }: { readonly hidde
 export function mayConnect(job: Job, project: ProjectToConnect): Verdict {
   if (job.hidden) return refuse('errors.job_hidden', { job: job.job_number })
   if (job.connected_title !== null) return refuse('errors.job_already_connected', { job: job.job_number, title: job.connected_title })
-  if (project.is_deleted) return refuse('errors.connect_to_deleted', { title: project.title })
+  if (project.is_deleted) return refuse('errors.record_is_deleted', { name: project.title })
   return project.status === 'archived' ? refuse('errors.connect_to_archived', { title: project.title }) : allow
 }
 
@@ -57,7 +57,7 @@ export function mayShow(job: Job): Verdict {
 
 /** Checks a job that a person enters before its first ticket. One verdict per field. */
 export function checkNewJob({ supplier, job_number, job_name }: { readonly supplier: string; readonly job_number: string; readonly job_name: string }): Readonly<Record<'supplier' | 'job_number' | 'job_name', Verdict>> {
-  const long = (text: string): Verdict => ([...text.trim()].length > JOB_TEXT_MAX ? refuse('errors.job_text_long', { max: JOB_TEXT_MAX }) : allow)
+  const long = (text: string): Verdict => ([...text.trim()].length > JOB_TEXT_MAX ? refuse('errors.text_too_long', { max: JOB_TEXT_MAX }) : allow)
   return {
     supplier: supplier.trim() === '' ? refuse('errors.job_supplier_blank') : long(supplier),
     job_number: job_number.trim() === '' ? refuse('errors.job_number_blank') : long(job_number),

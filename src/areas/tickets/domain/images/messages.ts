@@ -10,7 +10,6 @@ export const imageMessages = {
   'errors.photo_of_project': 'This photo belongs to the project, not to a ticket.',
   'errors.no_stopped_upload': 'No upload has stopped here.',
   'errors.no_upload': 'No image is being uploaded here.',
-  'errors.no_ticket_for_images': 'Choose a ticket first.',
   'errors.no_related': 'Nothing was found for this photo.',
   'errors.one_file': 'Only one file at a time.',
   'errors.photos_of_ticket': 'These images belong to one ticket. Open the photo gallery to download those of many tickets.',

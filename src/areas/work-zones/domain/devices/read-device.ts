@@ -46,7 +46,7 @@ export function readDevice(feature: unknown, now: Date): { readonly device: Repo
   const id = textOf(values['id'], ID_MAX)
   const refused = (key: MessageKey, more?: MessageValues) => ({ device: null, faults: [{ device: id === '' ? '?' : id, message: message(key, more) }] })
   if (Object.keys(values).length === 0) return refused('devices.not_a_device')
-  if (id === '') return refused('devices.no_id')
+  if (id === '') return refused('feeds.no_id')
   const properties = objectOf(values['properties'])
   const core = objectOf(properties['core_details'])
   const type = core['device_type']

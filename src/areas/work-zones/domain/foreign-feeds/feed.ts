@@ -48,5 +48,5 @@ function checkAddress(address: string): Verdict {
   if (characterCount(address) > FEED_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: FEED_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null
   // a user name or password in the address would be visible in the list of feeds and in events
-  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' ? allow : refuse('errors.feed_address')
+  return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' ? allow : refuse('errors.https_address')
 }

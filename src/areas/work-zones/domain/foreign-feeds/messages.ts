@@ -1,6 +1,5 @@
 /** Messages to the user about other agencies' work zone feeds. */
 export const foreignFeedMessages = {
-  'errors.feed_address': 'Enter an address that starts with https://.',
   'errors.feed_key_name': 'Enter the name of the parameter that has the key.',
 } as const
 

@@ -114,12 +114,12 @@ function statusProblem({ name, address }: FeedToRead, { status, headers }: Respo
   if (status === 401 || status === 403) return new FeedProblem('feeds.key_refused', { name, status })
   const location = headers.get('location') ?? ''
   if (status >= 300 && status < 400 && location !== '' && URL.canParse(location, address)) return new FeedProblem('feeds.redirect', { name, host: new URL(location, address).host.slice(0, 100) })
-  return status === 429 ? new FeedProblem('feeds.busy', { name }) : new FeedProblem('feeds.status', { name, status })
+  return status === 429 ? new FeedProblem('outside.busy', { name }) : new FeedProblem('outside.status', { name, status })
 }
 
 function problemOf({ name }: FeedToRead, error: unknown): FeedProblem {
   if (error instanceof NotAFeed) return new FeedProblem(refusals[error.why], { name })
   if (error instanceof AnswerTooLarge) return new FeedProblem('feeds.too_large', { name, max: LARGEST_MB })
   const isForbidden = error instanceof AddressNotAllowed || (error instanceof Error && error.cause instanceof AddressNotAllowed)
-  return new FeedProblem(isForbidden ? 'feeds.address_not_allowed' : 'feeds.no_answer', { name })
+  return new FeedProblem(isForbidden ? 'outside.address_not_allowed' : 'outside.no_answer', { name })
 }

@@ -58,7 +58,7 @@ async function refreshFeed(platform: Needed, agency: number, feed: FeedRow, sign
   } catch (error) {
     // stopping the server is not the feed's failure; its claim expires automatically
     if (signal?.aborted === true) return { name, events: null, faults: 0, problem: null }
-    const problem = error instanceof FeedProblem ? error.message : message('feeds.no_answer', { name })
+    const problem = error instanceof FeedProblem ? error.message : message('outside.no_answer', { name })
     await database.inAgency(agency, (db) => noteProblem(db, id, problem))
     if (!(error instanceof FeedProblem)) throw error
     log.warn({ agency, feed: id }, "another agency's work zone feed could not be read")
