@@ -41,7 +41,7 @@ export const addFile = defineWrite({
     if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(gisFile)) === true) noteUpload(pane.id, gisFile, received)
   },
   failed({ status }, _done, _context, { file: gisFile }) {
-    // the server has less of the file than this browser noted, for example because it removed the upload after a day
+    // the server has less of the file than this browser recorded, for example because the server deleted the upload after a day
     if (status === 422) forgetUploads([uploadIdOf(gisFile)])
   },
   successMessage: (_answer, _context, { file: { name } }) => words('gis_file_uploaded', { name }),

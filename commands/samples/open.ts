@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const samplesRoles: Who = { route: '/samples' }
 
-/** Opens the focused sample beside the list, and the ticket of a sample. */
+/** Two commands: one opens the focused sample beside the list, the other opens the ticket of the current sample. */
 export const open = commandFamily({
   open: defineCommand({
     title: 'Open sample',

@@ -94,5 +94,5 @@ const reject = defineWrite({
   afterwards: (_answer, context, _answers, env) => openNext(context, env),
 })
 
-/** Decisions about submittals, one or many; after each decision, the next submittal opens (SUBM-7). */
+/** The commands that approve or reject one or more submittals. After each decision, the next submittal opens (SUBM-7). */
 export const decisions = commandFamily({ approve, reject })

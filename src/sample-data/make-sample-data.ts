@@ -18,7 +18,7 @@ export interface SampleData {
   readonly frame: ReadonlyMap<string, readonly CopyRow[]>
   /** Generates the tickets. Call it only once. */
   tickets(): Generator<SampleTicket>
-  /** Rows that depend on all tickets: job numbers, and the pay items that people used. Call it after the last ticket. */
+  /** Makes the rows that depend on all tickets: job numbers, and the pay items that people used. Call it after the last ticket. */
   rest(): ReadonlyMap<string, readonly CopyRow[]>
   /** The last id of each table that has ids. Call it after everything else. */
   lastIds(): ReadonlyMap<string, number>

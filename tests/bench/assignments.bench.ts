@@ -29,7 +29,7 @@ export async function bench(): Promise<readonly BenchLine[]> {
         insert: () => server.running.platform.database.inAgency(make.firstAgency, (db) => insertOnly(db, second ?? [], code)),
         all: () => server.running.platform.database.inAgency(make.firstAgency, (db) => codeBySql(db, third ?? [], code)),
       }
-      // the first write after a checkpoint logs whole pages, so each of the three is first, second and third equally often
+      // the first write after a checkpoint logs whole pages and is slower, so each kind of work goes first, second and third equally often
       for (const name of [...MEASURED.slice(round % 3), ...MEASURED.slice(0, round % 3)]) {
         const time = await timed(work[name])
         if (round > 0) times[name].push(time)

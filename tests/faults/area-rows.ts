@@ -33,8 +33,8 @@ export interface AreaRowsMaker {
   /** The kind of row that an id at the end of a path names: `'/buoys/:id': 'buoy'`. */
   readonly addresses: Readonly<Record<string, keyof IdsOfAreas>>
   /**
-   * Creates one row of every kind that a call of the area can name. Also returns the functions that create new rows for calls
-   * that succeed only once for each row.
+   * Creates one row of each kind that a request to the area can name. Also returns the functions that create new rows for calls that
+   * succeed only once per row.
    */
   make(kit: RowKit): Promise<{ readonly rows: RowsOfAreas[keyof RowsOfAreas]; readonly ids: Partial<IdsOfAreas> }>
 }

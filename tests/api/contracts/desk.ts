@@ -42,7 +42,7 @@ export async function openContractDesk(): Promise<ContractDesk> {
   }
 }
 
-/** An item in the form of a request. */
+/** A pay item as a request sends it; `more` adds or replaces fields. */
 export function sentItem(line: number, more: Readonly<Record<string, unknown>> = {}) {
   return { line_number: line, item_code: `C-${line}`, item_description: `Item ${line}`, estimated_quantity: '100', estimated_qty_uom: 'TON', ...more }
 }

@@ -102,7 +102,7 @@ test('PEOP-5 PLUS-39 a person whose values are all emptied by corrections stays 
   expect(await file.check()).toMatchObject({ rows: 2, good: 1, listed_rows: 1, error_count: 3 })
   expect((await file.rows()).body.rows).toMatchObject([{ row: 4, cells: ['', ' ', '', '', ''], faults: [{ field: 'first_name' }, { field: 'last_name' }, { field: 'email' }] }])
   expect((await file.commit()).status).toBe(422)
-  // the emptied row is corrected again
+  // the emptied row is corrected a second time, now with valid values
   await file.correct([{ row: 4, column: 0, was: '', value: 'Kim' }, { row: 4, column: LAST, was: ' ', value: 'Two' }, { row: 4, column: EMAIL, was: '', value: two }])
   expect(await file.check()).toMatchObject({ good: 2 })
   expect((await file.commit()).body).toMatchObject({ added: 2, refused: 0 })

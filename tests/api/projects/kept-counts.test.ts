@@ -13,7 +13,7 @@ beforeAll(async () => {
   const newIds: number[] = []
   for (let n = 0; n < 12; n += 1) newIds.push(await desk.ticket({ ticket_date: day(n), ticketed_at: `${day(n)}T15:00:00Z` }))
   ids = newIds
-  // a ticket that no history changes: some histories remove all others
+  // a ticket that no step changes, so that one is always left: a history can remove all 12 above
   await desk.ticket({ ticket_date: day(0), ticketed_at: `${day(0)}T15:00:00Z` })
 })
 afterAll(() => desk.close())

@@ -161,7 +161,7 @@ test('AI-4 a provider that is down for long costs no attempt, and a file that ca
     desk.provider.answer = (response) => complete(response, 'It is a road.')
     await desk.owner.query('UPDATE ai_readings SET next_try_at = now() WHERE image_id = $1', [image.id])
     await soon(async () => expect(await readingOf(image.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
-    // one reading whose server was killed at each try, and one that has waited for a day
+    // one reading whose server was killed during every try, and one that has been waiting for more than a day
     const other = await addPhoto('Project', project)
     // waits for the message too: a try is counted when it starts, and the time of the next try is set when it ends
     await soon(async () => expect(await readingOf(other.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))

@@ -6,7 +6,7 @@ import { fleet, sendXml } from '#tests/api/equipment/telematics-server'
 
 const sealed = serverAreas.flatMap((area) => area.sealed ?? [])
 
-/** Columns of bytes that no key of the installation encrypts, with what they hold instead. */
+/** Byte columns that no key of the installation encrypts, each with a description of what it holds. */
 const NOT_SEALED: Readonly<Record<string, string>> = {
   'dot_authorities.logo': 'a picture that everyone may see',
   'refused_arrivals.fingerprint': 'a digest of what was sent, to count what is sent again',

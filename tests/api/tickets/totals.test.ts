@@ -15,8 +15,8 @@ const numbers = ['N-1', 'N-2', 'N-3', 'N-4', 'N-5', 'N-6']
 const jobs = ['J-1', 'J-2', 'J-3']
 const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-03-15']
 /**
- * The printed time, as [days from the ticket's day, time of day]: on that day, the evening before in UTC, just inside and just
- * outside the range of times that the filter by days reads, and far away.
+ * When a ticket was printed, as [days after the ticket's date, time of day in UTC]: on that date, late in the evening before, just inside
+ * and just outside the range of times that the date filter reads (at both ends), and more than a month later.
  */
 const moments = { own: [0, '12:00'], eve: [-1, '23:30'], first: [-3, '00:00'], last: [3, '23:59'], early: [-4, '23:59'], late: [4, '00:00'], far: [40, '10:00'] } as const
 

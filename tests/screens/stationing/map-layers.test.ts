@@ -13,7 +13,7 @@ import { look } from '#tests/screens/look'
 const sees = seen.configure({ timeout: 20_000 })
 const LAYERS = ['Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alignments', 'Drone imagery', 'LRS'] as const
 
-/** How many records a layer has, in the table of layers. */
+/** The place in the table of layers that shows how many records a layer has. */
 const countOf = (layer: Locator) => layer.locator('.map-layer-count')
 
 let desk: ScreenDesk

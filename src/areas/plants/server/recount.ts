@@ -26,7 +26,7 @@ export async function recountPlants(db: AgencyTransaction, ids: readonly number[
     SELECT dot_authority_id, plant_id, max(ticketed_at), max(created_at) ${counted} GROUP BY 1, 2`)
 }
 
-/** Deletes exact times of receipts that are older than needed; the tickets themselves stay. */
+/** Deletes at most `most` stored receipt times that are older than `ARRIVAL_DAYS`; the tickets themselves stay. */
 export async function removeOldArrivals(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM plant_arrivals WHERE dot_authority_id = ${db.agency} AND (arrived_at, plant_id) IN (

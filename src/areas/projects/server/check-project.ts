@@ -25,7 +25,7 @@ export async function knownFor(db: AgencyTransaction, numbers: readonly string[]
   return { districts: await districtsOf(db), owners: await ownersOfNumbers(db, numbers) }
 }
 
-/** Checks a project by the rules and against the agency's districts and numbers; returns an error for each invalid field. */
+/** Checks a project against the rules and the agency's districts and project numbers; returns an error for each invalid field. */
 export async function faultsOf(db: AgencyTransaction, input: ProjectInput, checked: Checked): Promise<DetailedError[]> {
   return faultsAmong(await knownFor(db, [input.state_project_number]), input, checked)
 }

@@ -104,7 +104,7 @@ export function isWantedAnswer(state: ChipFilters, answered: PayItemsQuery): boo
   return JSON.stringify(payItemsQuery(state)) === JSON.stringify(answered)
 }
 
-/** Query of the chip filters call (RECO-46); empty lists are left out. */
+/** The query of the call that fetches the chip filters (RECO-46). Empty lists are left out. */
 export interface ChipFiltersQuery {
   readonly only_e_ticket_available: true
   readonly uom?: readonly string[]

@@ -30,7 +30,7 @@ function isLoginNumber(table: string, column: string): boolean {
   return column === 'login_id' || (table === 'logins' && column === 'id')
 }
 
-/** A value in an open text format: timestamps by ISO 8601 in UTC with all digits, booleans as words. */
+/** A value in an open text format: timestamps as ISO 8601 in UTC, to the microsecond; booleans as `true` or `false`. */
 function valueOf(table: ExportTable, { name, type }: ExportTable['columns'][number], loginShift: number): string {
   const column = `${escapeIdentifier(table.name)}.${escapeIdentifier(name)}`
   if (type === 'timestamp with time zone') return `CASE WHEN isfinite(${column}) THEN to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE ${column}::text END`

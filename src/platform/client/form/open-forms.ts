@@ -2,7 +2,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Form } from '#src/platform/client/form/form'
 import { createByPane } from '#src/platform/client/state/by-pane'
 
-/** An open form as commands see it, whatever its values. */
+/** An open form as commands see it, regardless of the types of its values and of its answer. */
 export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'sets' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
   took(answer: unknown): void
   left(answer: unknown): void

@@ -6,7 +6,7 @@ export function logoutAddress(): string {
   return `${location.origin}/auth`
 }
 
-/** The redirect address of a provider. */
+/** Where a provider redirects after a login. */
 export function callbackOf(idp: string): string {
   return `${location.origin}${CALLBACK}${idp}`
 }

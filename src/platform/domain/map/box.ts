@@ -20,7 +20,7 @@ export function wrapped(longitude: number): number {
   return turned === -180 ? 180 : turned
 }
 
-/** A longitude for the same meridian that is nearest to `to`, so that a location is drawn on the visible copy of the world. */
+/** Of the longitudes of the same meridian, the one nearest to `to`, so that a location is drawn on the visible copy of the world. */
 export function nearestTo(to: number, longitude: number): number {
   return longitude + 360 * Math.round((to - longitude) / 360)
 }

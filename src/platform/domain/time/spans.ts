@@ -43,7 +43,7 @@ function startingFrom(span: Span, day: Day): Day {
   return `${String(isNextYear ? year + 1 : year).padStart(4, '0')}-${isNextYear ? '01' : String(month + 1).padStart(2, '0')}-01`
 }
 
-/** Compares the lengths of the texts first, because the day after 9999-12-31 has a year with five digits. */
+/** Compares the lengths of the strings first, because the day after 9999-12-31 has a five-digit year. */
 function isEarlier(one: Day, other: Day): boolean {
   return one.length === other.length ? one < other : one.length < other.length
 }

@@ -11,7 +11,7 @@ const TURN_MS = 10
 const QUIET_TURNS = 5
 /** Upper limit when new connections never pause; the listener then closes anyway. */
 const MOST_QUIET_TURNS = 50
-/** An accepted connection without data for this many turns carries no call. */
+/** After the listener closes, a connection that has sent no call within this many turns is destroyed. */
 const MOST_UNREAD_TURNS = 100
 
 /**

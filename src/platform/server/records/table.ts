@@ -10,7 +10,7 @@ import type { RestoredRecord } from '#src/platform/server/records/restorer'
 
 /** The SQL of a field of type 'own'. */
 export interface OwnColumn<Value> {
-  /** SQL for the field's value as JSON, on the row `record`. */
+  /** SQL for the field's value as JSON; it refers to the record's row as `record`. */
   readonly select: SqlPart
   /** Stores the field's value for a record that was just written. */
   put(db: AgencyTransaction, id: number, value: Value): Promise<void>

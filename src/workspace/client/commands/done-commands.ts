@@ -2,7 +2,7 @@ import { createListeners } from '#src/platform/client/state/listeners'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 
-/** A command that ran successfully: what it acted on, and the answers to its questions. */
+/** A command that ran successfully, with the context it acted on and the answers to its questions. */
 export interface DoneCommand {
   readonly entry: RegisteredCommand
   readonly context: CommandContext

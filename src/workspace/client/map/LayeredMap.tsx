@@ -83,8 +83,8 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     if (!isOpening()) mover.reveal(focused)
   }, [focused, mover, isOpening])
 
-  // Refresh the table, because it chooses what to show in place of rows only when it reads them. The rows may stay the same when a layer
-  // fails or no longer fails.
+  // The table chooses what to show in place of rows only when it reads them, so refresh it when layers begin or stop failing: the rows may
+  // stay the same then.
   const hasFailed = answers.failed.length > 0
   const hadFailed = useRef(false)
   useEffect(() => {

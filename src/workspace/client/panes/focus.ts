@@ -5,7 +5,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The elements that had the focus last. */
+/** Where the focus was last, in each region and overall. */
 interface FocusMemory {
   /** The element that last had the focus in each region, by the region's name. */
   elements: Map<string, HTMLElement>

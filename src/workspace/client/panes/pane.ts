@@ -42,7 +42,7 @@ export interface PaneMenuItem {
   readonly to?: string
 }
 
-/** A pane of any path, as it is in the table of panes. */
+/** A pane whose path can be any string; the table of panes has panes in this form. */
 export interface AnyPane extends Omit<Pane, 'title' | 'view'> {
   title(params: Readonly<Record<string, string>>): string
   view(): Promise<{ readonly default: PaneView<Readonly<Record<string, string>>> }>

@@ -10,7 +10,7 @@ export const versionStore = proxy<{ version: Version }>({ version: readVersion(t
 
 subscribeKey(versionStore, 'version', (version) => tabStore.write(KEPT, version))
 
-/** Shows the projects, project and plants pages in another version. */
+/** Switches the projects, project and plants pages to another version. */
 export function setVersion(version: Version): void {
   versionStore.version = version
 }

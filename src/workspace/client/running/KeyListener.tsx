@@ -22,7 +22,7 @@ const PENDING_MS = 1_200
  */
 export function KeyListener() {
   const typed = useRef<readonly string[]>([])
-  /** The pressed keys that ran a command. Until they are released, nothing gets their repeats. */
+  /** Pressed keys that a command or key sequence took. Until they are released, their repeats do not reach the focused element. */
   const commandKeys = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

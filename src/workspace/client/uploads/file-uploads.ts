@@ -59,8 +59,8 @@ export interface FileUploads<Target> {
   /** Ends uploads in this window, because they became records or were canceled. */
   end(ids: readonly string[]): void
   /**
-   * Notes why a completely sent upload did not become a record. The server no longer has a refused file (422), unless the record merely had
-   * no room for it.
+   * Notes why the server could not add the file of a completely sent upload. After a 422 the upload ends in this window. The server has
+   * removed the upload if it refused the file itself, but still has it if the record merely has no room for another file.
    */
   noteRefusal(id: string, error: ApiError): void
 }

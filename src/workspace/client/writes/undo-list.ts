@@ -85,7 +85,7 @@ function counted(tickets: number): string {
   return words('tickets', { count: tickets.toLocaleString('en-US') })
 }
 
-/** The list after a write of this window, with the change set that it reversed marked. */
+/** The list after a write in this window. If the write reversed a change set, that change set is marked as reversed. */
 export function listAfter(list: readonly ChangeSet[], latestSet: ChangeSet): readonly ChangeSet[] {
   // A retried write has the same change set, so it replaces the earlier entry.
   const others = list.filter(({ change_set }) => change_set !== latestSet.change_set)

@@ -37,7 +37,7 @@ export const modelRoutes = implement(models, {
   archive: (call) => become(call, 'archived'),
 })
 
-/** A model in the shape of the API. */
+/** A model as the API returns it. */
 export async function shownModel(db: AgencyTransaction, id: number): Promise<Json> {
   return new Json(JSON.stringify({ profile: modelWriter.shown(await modelWriter.one(db, id, null)) }))
 }

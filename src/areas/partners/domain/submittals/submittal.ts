@@ -79,7 +79,7 @@ export function maySubmitAgain(submittal: DecidedSubmittal): Verdict {
   return submittal.state === 'rejected' ? allow : refusal(submittal)
 }
 
-/** Whether the content or the attachments of a submittal may change: an approved or withdrawn submittal can no longer change (SUBM-11). */
+/** Whether a submittal's content or attachments may change: not once it is approved or withdrawn (SUBM-11). */
 export function mayChangeSubmittal(submittal: DecidedSubmittal): Verdict {
   return submittal.state === 'action_required' || submittal.state === 'rejected' ? allow : refusal(submittal)
 }

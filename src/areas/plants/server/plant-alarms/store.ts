@@ -88,8 +88,8 @@ export async function raiseAlarms(db: AgencyTransaction, actor: Actor, alarms: r
 }
 
 /**
- * Ends alarms of inactive plants, and alarms that a receipt should have ended but could not see, because the alarm and the receipt were
- * written at the same time. Times are compared with a tolerance of one second, since an alarm is stored with milliseconds only.
+ * Ends alarms of inactive plants, and alarms that the receipt of a ticket should have ended but could not see, because both were written at
+ * the same time. Times are compared with a tolerance of one second, since the times of an alarm are stored only to the millisecond.
  */
 export function endStaleAlarms(db: AgencyTransaction, actor: Actor): Promise<void> {
   return endAlarmsWhere(db, actor, sql.part`(NOT plants.active OR (alarm.kind = 'silent' AND EXISTS (

@@ -28,7 +28,7 @@ export function checkContent(type: NamedDocument['type'], first: Uint8Array): Ve
   return isContentOf(type, first) ? allow : refuse('errors.file_format', { format: documentFormats.join(', ') })
 }
 
-/** The rules that the records of a type have for their documents. 404 for a type without documents. */
+/** The access rules for documents of records of this type; 404 if such records have no documents. */
 export function ownerOf(owners: DocumentOwners, type: DocumentOwnerType): DocumentOwner {
   const owner = owners[type]
   if (owner === undefined) throw notFound()

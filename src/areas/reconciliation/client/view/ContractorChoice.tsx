@@ -20,8 +20,8 @@ interface ContractorChoiceProps {
 }
 
 /**
- * The contractors of an item. Picking another contractor closes the list; picking the current one again, or Clear, removes it. Offers the
- * item's last contractor, chosen by a click or Alt+C (RECO-51 to RECO-54).
+ * The contractors of an item. Picking another contractor closes the list; picking the current one again, or Clear, leaves the item without
+ * a contractor. Offers the contractor that the item was last given, which a click or Alt+C accepts (RECO-51 to RECO-54).
  */
 export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps) {
   const { openList, activeItem, slipId } = state

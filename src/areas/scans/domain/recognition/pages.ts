@@ -18,9 +18,10 @@ export interface FieldOfPage {
 const MOST_DIFFERENCES = 1
 
 /**
- * Combines all pages into the one ticket that they show. Two pages certainly show the same ticket only if both have its number. From a page
- * without the number, values that the other pages lack are left empty, since they may belong to another ticket. A value that differs between
- * pages is left empty too. Pages with two numbers, or with more than one other difference, show more than one ticket.
+ * Combines the pages into the one ticket that they show, starting from the first page with a ticket number, if any. Another page certainly
+ * shows the same ticket only if the same number was read clearly on both. Otherwise, fields that only the other page has are left empty,
+ * since they may belong to another ticket. Fields whose values differ between pages are left empty too. Pages with different numbers, or
+ * with more than one other difference, show more than one ticket.
  */
 export function ofPages(pages: readonly TicketPage[]): readonly FieldOfPage[] | { readonly problem: 'no_text' | 'no_ticket' | 'several_tickets' } {
   const problems = pages.flatMap(({ ticket }) => ('problem' in ticket ? [ticket.problem] : []))

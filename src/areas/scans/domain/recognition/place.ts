@@ -22,7 +22,7 @@ export function placeOn({ x0, y0, x1, y1 }: Area, { page, x, y, width, height }:
   return { page, x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) }
 }
 
-/** Converts a box on a leveled page to the page as it is shown, limited to the page. */
+/** Converts a box on a leveled page to its place on the page as displayed, before leveling. Parts beyond the page's edges are cut off. */
 export function placeOf({ x0, y0, x1, y1 }: Box, { width, height, angle, upright }: LevelPage, page: number): Place {
   const [sine, cosine] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
   // turn the middles of the left and right sides: the corners would make the box of a long value too high

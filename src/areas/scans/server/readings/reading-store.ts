@@ -29,9 +29,9 @@ const MOST_TRIES = 5
 
 /** The kinds of reading that the agency allows by its flags. */
 export interface Wanted {
-  /** Photos of tickets and projects are described. */
+  /** Whether photos of tickets and projects are described. */
   readonly describes: boolean
-  /** Photos of tickets are scanned. */
+  /** Whether photos of tickets are scanned. */
   readonly scans: boolean
   readonly classifies: boolean
   /** Whether the agency has a provider. Without one, documents are classified by their words. */

@@ -25,7 +25,7 @@ export interface CellChanges {
   readonly outside: number
 }
 
-/** The changes of a paste or a fill, in the order of the rows. */
+/** The changes that a paste or a fill makes, in row order. Leaves out columns that are not fields of a ticket. */
 export function cellChangesIn({ cells, outside }: PastePreview<Slip>): CellChanges {
   return { all: cells.flatMap((cell) => changeOf(cell) ?? []), outside }
 }
@@ -63,7 +63,7 @@ export function cellsChangedElsewhere({ body }: ApiError, { all }: CellChanges):
   })
 }
 
-/** The same changes, compared with the current tickets that a refused write returned. Leaves out values that those tickets already have. */
+/** The changes, but starting from the current tickets that a refused write returned. Leaves out values that those tickets already have. */
 export function onCurrentTickets({ body }: ApiError, { all, outside }: CellChanges): CellChanges {
   const current = new Map(currentIn(body).map((slip) => [slip.id, slip]))
   const changes = all.map((change) => {

@@ -36,7 +36,7 @@ function namedColumns(keys: readonly string[] | undefined, valueIn: (field: Decl
   })
 }
 
-/** A value with the type that the API gives it. A person is given by name, since a table of locations cannot hold objects. */
+/** A column's value in the API's type. A person becomes a name, because the attribute tables of map software cannot hold objects. */
 function valueOf(field: DeclaredField): SqlPart | null {
   const { kind } = field.type
   if (kind === 'notes' || kind === 'reconciliation') return null

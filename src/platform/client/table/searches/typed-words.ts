@@ -13,8 +13,8 @@ export interface TypedWords {
   /** Suggestions for the last word of the text. */
   suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>
   /**
-   * Applies these words of a text and returns the rest, which stays in the box. `isDone`: the person has finished typing, so words that
-   * cannot be applied are reported.
+   * Applies the special words in a text and returns the other words, which stay in the box. `isDone`: the person has finished typing,
+   * so words that cannot be applied are reported.
    */
   take(text: string, isDone: boolean): string
   /** The part of an unfinished text that is searched for. */

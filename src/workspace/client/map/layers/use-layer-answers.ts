@@ -26,7 +26,7 @@ export interface LayerAnswers {
   readonly whole: Answers
   /** The answers for the view. While the next ones are loading, these are the previous answers. */
   readonly inView: MarksInView
-  /** The layers whose call failed. While they are read again, they remain failed. */
+  /** The layers whose call failed. They still count as failed while they are being read again. */
   readonly failed: readonly AnyMapLayer[]
   /** True once each layer has answered for the whole world or has failed. */
   readonly isKnown: boolean

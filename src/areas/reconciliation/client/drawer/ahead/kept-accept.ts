@@ -3,7 +3,7 @@ import { ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { readKept } from '#src/areas/reconciliation/client/drawer/stored-drawer'
 
-/** The state of the drawer at an accept, as text that is stored across a reload until the accept is saved. */
+/** The drawer's state at the moment of an accept, as text that survives a reload until the accept is saved. */
 export function keptAccept(accepted: DrawerState): string {
   const shown: DrawerState = { ...accepted, phase: 'ready', placeTurn: null, isGoingOn: false, openList: null, progress: null }
   return JSON.stringify({ shown })
