@@ -14,7 +14,7 @@ test('messages with equal texts are found, also if their values have other names
   expect(equalMessages(planted)).toEqual([['b: {{name}} is deleted.', 'd: {{title}} is deleted.'], ['c: Enter a note.', 'e: Enter a note.', 'g: Enter a note.']])
 })
 
-test('ERR-15 no two messages have the same text: what several areas say is one message for all of them', () => {
+test('no two messages have the same text: what several areas say is one message for all of them', () => {
   expect(Object.keys(messages).length).toBeGreaterThan(1_000)
   expect(equalMessages(messages)).toEqual([])
 })
