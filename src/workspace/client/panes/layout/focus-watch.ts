@@ -15,10 +15,11 @@ export function watchFocus(): void {
   let isByPointer = false
   const look = (): void => {
     if (timer !== undefined || isByPointer || !isFocusLost()) return
-    timer = setTimeout(() => {
+    // what gives the focus back after a dialog waits for the next frame, which can come later than the timer: this waits for a frame too
+    timer = setTimeout(() => requestAnimationFrame(() => {
       timer = undefined
       if (mayRescue()) rescueFocus()
-    }, RESCUE_AFTER_MS)
+    }), RESCUE_AFTER_MS)
   }
   document.addEventListener('pointerdown', () => (isByPointer = true), true)
   interceptKeys('focus watch', () => {
