@@ -35,16 +35,25 @@ interface UndoHistory {
    * Null after a successful read that began later.
    */
   doubt: object | null
+  /** True after the connection was lost or a read failed: the list is then read again once the connection is live. */
+  isOutdated: boolean
 }
 
-const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0, reading: null, doubt: null }))
+const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0, reading: null, doubt: null, isOutdated: false }))
 
 /** Reads the list at the start of a session and after each reconnect, and clears it at the end. */
 export function watchUndo(): void {
   onSessionEnd(undoHistory.reset)
-  onSessionLoad(() => void readChangeSets())
+  onSessionLoad(() => {
+    undoHistory.isOutdated = false
+    void readChangeSets()
+  })
   onSocketState((state) => {
-    if (state === 'live') void readChangeSets()
+    // before the session has loaded, there is no connection to lose, and the first connection needs no second read
+    if (state === 'away' || state === 'offline') undoHistory.isOutdated = currentPerson() !== null
+    if (state !== 'live' || !undoHistory.isOutdated) return
+    undoHistory.isOutdated = false
+    void readChangeSets()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void readChangeSetsWhenOld()
@@ -85,6 +94,7 @@ async function read(): Promise<boolean> {
     return true
   } catch (error) {
     console.warn('What can be undone could not be read', error)
+    undoHistory.isOutdated = true
     return false
   }
 }
