@@ -184,6 +184,33 @@ describe('WORK-22 an undo means the latest decision of this window, in the order
     expect(undoHandle.lastUndoable()?.changeSet).toBe(changeSet(desk, 0))
   })
 
+  test('WORK-22 an undo right after a redo that finds nothing means the write before the redo', async () => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    const all = [desk.press('tickets.flag', ticket())]
+    await desk.arrived(2)
+    all.push(desk.press('tickets.redo', ticket()), desk.press('tickets.undo', ticket()))
+    await desk.answer(1)
+    await desk.arrived(3)
+    expect(undid(desk, 2)).toBe(changeSet(desk, 1))
+    await desk.answer(2)
+    await Promise.all(all)
+    expect(desk.said()).toContain('There is nothing to redo.')
+    expect(desk.said()).not.toContain('There is nothing to undo.')
+  })
+
+  test('WORK-22 a change is refused, and so a redo after it finds nothing: the undo after both undoes nothing older', async () => {
+    const desk = slowDesk()
+    await flagBefore(desk)
+    desk.refuse('/v1/slips/', 422)
+    const all = [desk.press('tickets.flag', ticket())]
+    await desk.arrived(2)
+    all.push(desk.press('tickets.redo', ticket()), desk.press('tickets.undo', ticket()))
+    await desk.answer(1)
+    await Promise.all(all)
+    expect(await desk.arrived()).toHaveLength(2)
+  })
+
   test('WORK-22 a change of several tickets that is refused: nothing older is undone', async () => {
     const desk = slowDesk()
     await flagBefore(desk)

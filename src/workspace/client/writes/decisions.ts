@@ -21,9 +21,13 @@ export interface Decision {
   readonly owner: string
   /** The change set of its requests; null until the requests are created. */
   readonly changeSet: string | null
+  /** True for an undo or redo that found nothing to reverse. */
+  readonly isEmpty: boolean
   readonly ended: Promise<void>
   /** Notes the change set of its requests. */
   setChangeSet(changeSet: string): void
+  /** Notes that it found nothing to reverse. */
+  setEmpty(): void
   /**
    * To be called once the undo list has the change set of this decision, or once it is known that there is none. Only the first call
    * counts.
@@ -43,6 +47,7 @@ const decisions = createStore(() => ({ open: new Set<Decision>(), lastOrder: 0, 
 export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): Decision {
   let resolve: () => void = () => undefined
   let changeSet: string | null = null
+  let isEmpty = false
   const decision: Decision = {
     kind,
     order,
@@ -50,12 +55,18 @@ export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): 
     get changeSet() {
       return changeSet
     },
+    get isEmpty() {
+      return isEmpty
+    },
     ended: new Promise((ended) => (resolve = ended)),
     setChangeSet(id) {
       changeSet = id
       decisions.orders.set(id, order)
       const [oldest] = decisions.orders.keys()
       if (decisions.orders.size > MOST_REMEMBERED && oldest !== undefined) decisions.orders.delete(oldest)
+    },
+    setEmpty() {
+      isEmpty = true
     },
     end() {
       if (decisions.open.delete(decision)) resolve()
@@ -82,24 +93,20 @@ export function orderOf(changeSet: string): number | undefined {
   return decisions.orders.get(changeSet)
 }
 
-/** The latest decision, before `before`, that has no result yet; null if there is none. Only decisions of the person shown count. */
-export function lastOpenDecision(before: Decision | null = null): Decision | null {
-  return openBefore(before).toSorted((one, other) => one.order - other.order).at(-1) ?? null
+/** The decisions before `before` that have no result yet, in no order. Only decisions of the person shown count. */
+export function openDecisions(before: Decision | null = null): readonly Decision[] {
+  const owner = personShown()
+  return [...decisions.open].filter((one) => one.owner === owner && (before === null || one.order < before.order))
 }
 
 /** Whether a decision of the person shown has no result yet. */
 export function isDeciding(): boolean {
-  return openBefore(null).length > 0
+  return openDecisions().length > 0
 }
 
 /** Waits at most LONGEST_WAIT_MS for the results of all decisions before this one. False if a result is still missing. */
 export async function earlierDecisionsEnded(decision: Decision | null): Promise<boolean> {
-  const earlier = openBefore(decision)
+  const earlier = openDecisions(decision)
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))
   return earlier.every((one) => !decisions.open.has(one))
-}
-
-function openBefore(decision: Decision | null): readonly Decision[] {
-  const owner = personShown()
-  return [...decisions.open].filter((one) => one.owner === owner && (decision === null || one.order < decision.order))
 }

@@ -3,7 +3,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { UndoEntry } from '#src/workspace/client/commands/environment'
 import { words } from '#src/workspace/client/messages'
 import { undoableIn } from '#src/workspace/client/writes/carry-out'
-import { earlierDecisionsEnded, lastOpenDecision, type Decision, type DecisionKind, type Reversal } from '#src/workspace/client/writes/decisions'
+import { earlierDecisionsEnded, openDecisions, type Decision, type DecisionKind, type Reversal } from '#src/workspace/client/writes/decisions'
 import { laneRecall, laneSettled } from '#src/workspace/client/writes/lane'
 import { atMost } from '#src/workspace/client/writes/own-writes'
 import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
@@ -38,7 +38,8 @@ export function notYet(kind: DecisionKind | undefined): string {
  * change set that a preview has named, which is then the one to reverse, whatever else was decided.
  */
 export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
-  const previous = lastOpenDecision()
+  const open = newestFirst(openDecisions())
+  const [previous = null] = open
   if (previous?.kind === kind && lastListed('undo', null, previous) === null) return 'same'
   if (previewed !== null) return async (decision) => ((await isAllSaved(decision)) ? stepWritten(previewed) : 'unknown')
   const recall = laneRecall()
@@ -47,9 +48,10 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   return async (decision) => {
     // after a reload, the last decision may be one that the former page left to this one
     if (!(await isRecalled(recall))) return 'unknown'
-    const recalledLast = recall === null ? null : lastOpenDecision(decision)
-    const last = recalledLast !== null && recalledLast.order > (previous?.order ?? 0) ? recalledLast : previous
+    const earlier = recall === null ? open : newestFirst([...open, ...openDecisions(decision)])
     if (!(await isAllSaved(decision))) return 'unknown'
+    // a redo that found nothing changes nothing, so the undo means what it would mean if the redo had been refused before its key was pressed
+    const last = earlier.find((one) => one.kind !== 'redo' || !one.isEmpty) ?? null
     if (last === null && visible !== null) return visible.step === null ? null : stepWritten(visible.step.changeSet)
     // a later write may have been answered before the last one without an answer
     const later = last === null ? null : lastListed('undo', decision, last)
@@ -58,6 +60,10 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
     if (last === null || (last.kind === 'write' && kind === 'redo')) return lastListed(kind, decision)
     return last.changeSet === null || last.kind === kind ? null : stepWritten(last.changeSet)
   }
+}
+
+function newestFirst(decisions: readonly Decision[]): readonly Decision[] {
+  return decisions.toSorted((one, other) => other.order - one.order)
 }
 
 /**
