@@ -1,7 +1,7 @@
 import { defineCommand } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
-import { mapOf, onMap } from '#src/workspace/client/map/map-handle'
+import { mapOf, onLayers } from '#src/workspace/client/map/map-handle'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'map', typeof mapLayers> {}
@@ -25,7 +25,7 @@ export const mapLayers = commandFamily({
     keys: ['l'],
     keysIn: { scope: 'map-layers', keys: ['escape'] },
     keywords: ['legend'],
-    when: onMap,
+    when: onLayers,
     run: (context) => mapOf(context)?.toggleLayers(),
   }),
   'toggle-layer': defineCommand({
@@ -36,7 +36,7 @@ export const mapLayers = commandFamily({
     keyAnswers: NUMBERS.map((layer) => ({ layer })),
     keywords: ['show', 'hide'],
     steps: { layer: layerStep },
-    when: onMap,
+    when: onLayers,
     run: (context, { layer }) => mapOf(context)?.toggleLayer(layer - 1),
   }),
 })

@@ -7,6 +7,7 @@ export const workspaceMessages = {
   'labels.no_data': 'No data',
   'labels.no_results': 'No results found',
   'map.no_map': 'This pane shows no map.',
+  'map.no_layers': 'This map has no layers.',
   'map.no_view_before': 'There is no earlier view of this map.',
   'map.no_layer': 'This map has no layer with that number.',
   'workspace.no_form': 'This pane shows no form.',

@@ -44,6 +44,11 @@ test('TICK-78 SHELL-73 map layers that could not be read are named in one alert 
   const failsAgain = page.waitForResponse(LOCATED)
   await page.keyboard.press('Shift+R')
   await failsAgain
+  await painted(page)
+  // the button names this key, so the key works on the button too
+  const failsByButton = page.waitForRequest(LOCATED)
+  await alerts.getByRole('button', { name: 'Try again' }).press('Shift+R')
+  await failsByButton
   expect(await notice?.evaluate((element) => element.isConnected)).toBe(true)
   // offline, the layers are not read before the network is back, and until then they are still unread
   await page.context().setOffline(true)

@@ -76,6 +76,11 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 by keyboard: files are added, their
   const isReadAgain = page.waitForResponse((answer) => /\/v1\/fme_import_file_requests\/\d+$/.test(answer.url()) && answer.request().method() === 'GET')
   await page.keyboard.press('Shift+R')
   expect((await isReadAgain).status()).toBe(200)
+  // this map has no layers: the description of its keys does not name their keys, and the keys say so
+  await sees(map).toHaveAccessibleDescription(/^Arrow keys pan, .*Shift\+R reads/)
+  await sees(map).not.toHaveAccessibleDescription(/layers/)
+  await page.keyboard.press('1')
+  await sees(page.getByText('This map has no layers.').first()).toBeVisible()
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
   await alignment.getByText('PR_Twin_Branch_section').first().click()
   await page.keyboard.press('a')

@@ -129,6 +129,7 @@ export const words = screenWords({
   notes: 'Notes',
   alignments_in: 'Alignments in {{name}}',
   map_of: 'Map of {{name}}',
+  map_keys: 'Arrow keys pan, plus and minus zoom, F fits all, J and K go to the next and previous alignment, Shift+R reads the alignments again. The list beside the map has the same alignments.',
   not_processed: 'The file is not processed yet.',
   nothing_found: 'No alignments here.',
   add_title: 'Add {{count}} alignments to {{project}}?',

@@ -158,7 +158,8 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
       {notice}
       {whyNotOnMap !== null && <p className="map-notice" role="status">{whyNotOnMap}</p>}
       {hasFailed && (
-        <p className="map-failed" role="alert">
+        // the button shows the key of its command, so the keys of the map work on it too
+        <p className="map-failed" role="alert" data-scope="map" data-letters="">
           {words('failed', { layers: answers.failed.map(({ title }) => title).join(', ') })}
           <CommandButton id="map.read-again" label={words('again')} />
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { createByPane } from '#src/platform/client/state/by-pane'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { MapRow } from '#src/workspace/client/map/map-rows'
@@ -15,6 +15,7 @@ export interface MapHandle {
   /** Zooms to a cluster. For a point, returns the path to open. */
   open(row: MapRow): string | null
   toggleLayer(index: number): void
+  /** The layers to choose from; empty for a map without layers. */
   layers(): readonly { readonly id: string; readonly title: string; readonly isOn: boolean }[]
   /** Reads again what the map shows. */
   readAgain(): void
@@ -51,4 +52,9 @@ export function mapOf({ pane }: Pick<CommandContext, 'pane'>): MapHandle | null 
 /** Whether the pane shows a map. */
 export function onMap(context: Pick<CommandContext, 'pane'>): Verdict {
   return mapOf(context) === null ? refuse('map.no_map') : allow
+}
+
+/** Whether the pane shows a map with layers to choose from. */
+export function onLayers(context: Pick<CommandContext, 'pane'>): Verdict {
+  return firstRefusal(onMap(context), mapOf(context)?.layers().length === 0 ? refuse('map.no_layers') : allow)
 }

@@ -69,7 +69,7 @@ export function ReviewMap({ label, notes, rows, surroundings: { project, tickets
         <div className="map-list">{children}</div>
         <div className="map-side">
           <div className="map-stage">
-            <LeafletMap label={label} marks={marks} selected={null} onView={nothing} onSelect={nothing} onOpen={nothing} onMover={setMover} />
+            <LeafletMap label={label} instructions={words('map_keys')} marks={marks} selected={null} onView={nothing} onSelect={nothing} onOpen={nothing} onMover={setMover} />
             <div className="map-zoom">
               <CommandButton id="map.zoom-in" icon={Plus} />
               <CommandButton id="map.zoom-out" icon={Minus} />
