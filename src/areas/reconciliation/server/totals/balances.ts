@@ -19,7 +19,8 @@ const isOff = sql.constant(sql.part`is_compared AND ${payable} <> ${total} AND C
  * Rejected and voided tickets are not paid and have no balance.
  *
  * A ticket has at most two assignments. Each is joined by its slot, because grouping the assignments by ticket takes several times as long.
- * `OFFSET 0` makes PostgreSQL compute the columns of a ticket once, not wherever they are used.
+ * `OFFSET 0` makes PostgreSQL compute the columns of a ticket once, not wherever they are used. The tickets are read from `slips` once, for
+ * their units and for their amounts, because reading its wide rows takes longer than keeping the few columns.
  */
 export async function findBalances(db: AgencyTransaction, projectId: number, slipId: number | null): Promise<string> {
   const coded = sql.part`s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${projectId} AND s.coded AND s.status NOT IN ('rejected', 'voided')
@@ -27,9 +28,11 @@ export async function findBalances(db: AgencyTransaction, projectId: number, sli
   const slot = (number: 1 | 2, code: SqlPart, item: SqlPart) => sql.part`
         LEFT JOIN pay_item_assignments ${code} ON ${code}.dot_authority_id = ${db.agency} AND ${code}.dot_project_id = ${projectId}
           AND ${code}.slip_id = s.id AND ${code}.slot = ${number}
-        LEFT JOIN conversions ${item} ON ${item}.item_id = ${code}.project_pay_item_id AND ${item}.ticket_unit = coalesce(s.uom_1, '')`
+        LEFT JOIN conversions ${item} ON ${item}.item_id = ${code}.project_pay_item_id AND ${item}.ticket_unit = s.ticket_unit`
   const statement = sql<{ balances: string }>`
-    WITH ${conversions(db, projectId, slipId, coded)}, tickets AS (
+    WITH coded AS MATERIALIZED (
+      SELECT s.id, s.material_description, coalesce(s.uom_1, '') AS ticket_unit, s.pay_period, s.net_amount, s.waste_quantity, s.overload_amount, s.overload_unit FROM slips s WHERE ${coded}
+    ), ${conversions(db, projectId, slipId)}, tickets AS (
       SELECT s.id, s.material_description, coalesce(item_1.ticket_key, item_2.ticket_key) AS uom, s.pay_period, s.net_amount AS net, s.waste_quantity AS waste,
         CASE WHEN overload_amount IS NULL OR overload_unit IS NULL THEN NULL
           ELSE CASE coalesce(item_1.weight_unit, item_2.weight_unit) WHEN overload_unit THEN overload_amount
@@ -41,8 +44,8 @@ export async function findBalances(db: AgencyTransaction, projectId: number, sli
         CASE WHEN NOT item_1.is_dnp THEN item_1.is_same WHEN NOT item_2.is_dnp THEN item_2.is_same ELSE true END AS is_same,
         CASE WHEN NOT item_1.is_dnp THEN item_1.numerator ELSE item_2.numerator END AS numerator,
         CASE WHEN NOT item_1.is_dnp THEN item_1.denominator ELSE item_2.denominator END AS denominator
-      FROM slips s ${slot(1, sql.part`code_1`, sql.part`item_1`)} ${slot(2, sql.part`code_2`, sql.part`item_2`)}
-      WHERE ${coded} AND coalesce(item_1.item_id, item_2.item_id) IS NOT NULL OFFSET 0
+      FROM coded s ${slot(1, sql.part`code_1`, sql.part`item_1`)} ${slot(2, sql.part`code_2`, sql.part`item_2`)}
+      WHERE coalesce(item_1.item_id, item_2.item_id) IS NOT NULL OFFSET 0
     ), sums AS (
       SELECT material_description, nullif(uom, '') AS uom, pay_period, count(*) AS tickets, count(*) FILTER (WHERE is_compared) AS compared,
         sum(net) FILTER (WHERE is_compared) AS net, sum(waste) FILTER (WHERE is_compared) AS waste, sum(overload) FILTER (WHERE is_compared) AS overload,
@@ -70,15 +73,15 @@ function rounded(sum: SqlPart): SqlPart {
 }
 
 /**
- * The CTE `conversions`: for each item and each spelling of a unit on these tickets, the factor from the ticket's unit to the item's, or
+ * The CTE `conversions`: for each item and each spelling of a unit on the tickets of `coded`, the factor from the ticket's unit to the item's, or
  * null if they do not convert. `is_same` means that the factor is 1. A ticket without a unit counts as having the unit ''.
  */
-function conversions(db: AgencyTransaction, projectId: number, slipId: number | null, coded: SqlPart): SqlPart {
+function conversions(db: AgencyTransaction, projectId: number, slipId: number | null): SqlPart {
   // for one ticket, read only its own items: a contract may have thousands
   const ofTicket = slipId === null ? sql.part`` : sql.part`AND id IN (SELECT project_pay_item_id FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ${slipId})`
   return sql.part`spelled AS MATERIALIZED (
       SELECT ticket_unit, key, CASE WHEN key = ANY (${spellingsOf('lbs')}::text[]) THEN 'lbs' WHEN key = ANY (${spellingsOf('tons')}::text[]) THEN 'tons' END AS weight_unit
-      FROM (SELECT ticket_unit, ${unitKeyOf(sql.part`ticket_unit`)} AS key FROM (SELECT DISTINCT coalesce(s.uom_1, '') AS ticket_unit FROM slips s WHERE ${coded}) AS units) AS keys
+      FROM (SELECT ticket_unit, ${unitKeyOf(sql.part`ticket_unit`)} AS key FROM (SELECT DISTINCT ticket_unit FROM coded) AS units) AS keys
     ), items AS MATERIALIZED (
       SELECT id, is_dnp, source_only, ${unitKeyOf(sql.part`estimated_qty_uom`)} AS key FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} ${ofTicket}
     ), factors AS MATERIALIZED (
