@@ -23,7 +23,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { connectionString: own(template.href), appConnectionString: own(inject('templateOfApp')), drop: () => asSuperuser(template, waitForLeaving(name), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) }
 }
 
-/** Waits up to 5 s for sessions to end on their own, because a connection that is just closing would report an error if it were terminated. */
+/**
+ * Waits up to 5 s for sessions to end on their own, because a connection that is just closing would report an error if it were terminated.
+ */
 function waitForLeaving(database: string): string {
   return `DO $$ BEGIN FOR n IN 1..250 LOOP
     PERFORM pg_stat_clear_snapshot();
@@ -32,7 +34,10 @@ function waitForLeaving(database: string): string {
   END LOOP; END $$`
 }
 
-/** Runs statements as the superuser, who has the owner's password: the owner may end neither sessions of the application's role nor an autovacuum worker. */
+/**
+ * Runs statements as the superuser, who has the owner's password: the owner may end neither sessions of the application's role nor an
+ * autovacuum worker.
+ */
 function asSuperuser(template: URL, ...statements: readonly string[]): Promise<void> {
   return asOwner(Object.assign(new URL(template), { username: 'postgres' }), ...statements)
 }

@@ -29,7 +29,10 @@ const manifest = [
   { value: true, label: 'With a manifest of count, sums and hash' },
 ] as const satisfies readonly Choice<boolean>[]
 
-/** Exports the selected tickets, or all that match the filters, in any format, with the visible or all columns, and with a manifest for an auditor (TICK-86, TICK-88). */
+/**
+ * Exports the selected tickets, or all that match the filters, in any format, with the visible or all columns, and with a manifest for an
+ * auditor (TICK-86, TICK-88).
+ */
 export const exportAs = defineCommand({
   title: 'Export tickets as…',
   group: 'Exports',

@@ -21,7 +21,10 @@ const reportStep = savedReportStep({
   withProject: false,
 })
 
-/** Overwrites a saved report with the one that is shown, after a confirmation that says what is replaced. Offers the open saved report first. */
+/**
+ * Overwrites a saved report with the one that is shown, after a confirmation that says what is replaced. Offers the open saved report
+ * first.
+ */
 export const changeSaved = defineWrite({
   title: 'Change saved report…',
   group: 'Reports',

@@ -73,7 +73,10 @@ async function analyzeWritten(client: pg.Client): Promise<void> {
   await client.query(`ANALYZE ${rows.map(({ name }) => pg.escapeIdentifier(name)).join(', ')}`)
 }
 
-/** Disables or enables the triggers that protect closed periods (migration 0021), since the load writes into periods that are already closed. */
+/**
+ * Disables or enables the triggers that protect closed periods (migration 0021), since the load writes into periods that are already
+ * closed.
+ */
 async function keepClosed(client: pg.Client, keep: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of ['slips', 'pay_item_assignments', 'pay_period_lines']) {
     for (const name of ['keep_closed_added', 'keep_closed_removed', 'keep_closed_changed']) await client.query(`ALTER TABLE ${table} ${keep} TRIGGER ${name}`)

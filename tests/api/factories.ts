@@ -13,7 +13,9 @@ export interface MadeEmployee {
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Creates rows for tests. Each function takes the columns that matter to the test, gives the others plain values, and returns the new id. */
+/**
+ * Creates rows for tests. Each function takes the columns that matter to the test, gives the others plain values, and returns the new id.
+ */
 export interface Factories {
   readonly firstAgency: number
   agency(values?: Values): Promise<number>

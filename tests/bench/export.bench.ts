@@ -25,7 +25,10 @@ const formats: Readonly<Record<ExportFormat, { readonly tickets: number; readonl
   csv_pdf: { tickets: 3_000, aim: 0.001 },
 }
 
-/** Export jobs in every format, each compared with a COPY of the same columns of the same tickets, and how much memory the server needs for them. */
+/**
+ * Export jobs in every format, each compared with a COPY of the same columns of the same tickets, and how much memory the server needs for
+ * them.
+ */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)
   const owner = new Client({ connectionString: server.ownerConnectionString })

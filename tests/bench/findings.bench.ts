@@ -46,7 +46,9 @@ class Unnoted extends AgencyTransaction {
   }
 }
 
-/** The receipt of one ticket that is noted for a check in the same transaction, compared with the same receipt without the note, in turns. */
+/**
+ * The receipt of one ticket that is noted for a check in the same transaction, compared with the same receipt without the note, in turns.
+ */
 async function receiptLine({ running, make }: BenchServer): Promise<BenchLine> {
   const { database } = running.platform
   const sender = { actor: actorOfServer('bench'), origin: { apiKeyId: null, employeeId: null, importId: null }, received: [] }

@@ -89,7 +89,9 @@ async function located({ owner, make }: BenchServer): Promise<number> {
   return project
 }
 
-/** The time from changing the address in the open, idle product until the map has its marks, and until both the map and the list have them. */
+/**
+ * The time from changing the address in the open, idle product until the map has its marks, and until both the map and the list have them.
+ */
 async function ourMap(page: Page, address: string, project: number): Promise<Ours> {
   await page.goto(`${address}/projects`)
   await page.getByRole('grid').waitFor()

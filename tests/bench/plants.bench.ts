@@ -14,7 +14,10 @@ import { today } from '#tests/day'
 const PLANTS = 2_000
 const WARM_UP = 20
 
-/** Plant health of 2,000 plants, compared with its SQL, and the receipt of tickets with the running sums, compared with the receipt without them. */
+/**
+ * Plant health of 2,000 plants, compared with its SQL, and the receipt of tickets with the running sums, compared with the receipt without
+ * them.
+ */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {

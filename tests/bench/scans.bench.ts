@@ -9,7 +9,10 @@ const MANY = Number(process.env.BENCH_SCANS ?? 210)
 const LONGEST_S = 10
 const WHO = { dot_authority_id: 1, id: 1 }
 
-/** Text scans of generated tickets in six layouts: how many of the filled-in values are right, how many are filled in, and how long a page takes. */
+/**
+ * Text scans of generated tickets in six layouts: how many of the filled-in values are right, how many are filled in, and how long a page
+ * takes.
+ */
 export const bench: Bench = async () => {
   const counts = new Map<string, { filled: number; right: number; printed: number }>()
   const times: number[] = []

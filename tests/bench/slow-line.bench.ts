@@ -117,7 +117,8 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
     await page.waitForFunction(() => document.activeElement?.closest('.entry-quantity') != null)
     return 1
   }
-  // the card of the suggested item would remove the item, and an item in another unit would ask for a confirmation, so the clerk uses the next card
+  // the card of the suggested item would remove the item, and an item in another unit would ask for a confirmation, so the clerk uses the
+  // next card
   const cards = await page.locator('.recent-card').evaluateAll((all) => all.map((card) => ({ code: card.querySelector('.recent-code')?.textContent?.trim() ?? '', text: card.textContent ?? '' })))
   const suggested = (await page.locator('.entry').allInnerTexts()).join(' ')
   const at = cards.findIndex(({ code, text }) => !suggested.includes(code) && !text.includes(', not '))

@@ -16,7 +16,10 @@ vi.mock('idb-keyval', () => ({
 vi.stubGlobal('navigator', { userAgent: '', platform: '', locks: { query: () => Promise.resolve({ held: [] }), request: () => Promise.resolve() } })
 afterAll(() => void vi.unstubAllGlobals())
 
-/** Opens a page: it shares no state with the one before it, except for the browser's database. `loads`: whether it can load the code that rebuilds a kept write. */
+/**
+ * Opens a page: it shares no state with the one before it, except for the browser's database. `loads`: whether it can load the code that
+ * rebuilds a kept write.
+ */
 async function openPage({ loads = true } = {}) {
   vi.resetModules()
   await import('#src/main/domain/all-messages')

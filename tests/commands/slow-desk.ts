@@ -24,8 +24,8 @@ let lastId = 100
 export const ticket = () => madeSlip({ id: (lastId += 1), version: 3 })
 
 /**
- * A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. `changeSets`: the change
- * sets that it lists as this person's. `foreseen`: what its dry runs answer besides the counts.
+ * A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. `changeSets`: the
+ * change sets that it lists as this person's. `foreseen`: what its dry runs answer besides the counts.
  */
 export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSets?: readonly object[]; readonly foreseen?: object } = {}) {
   const versions = new Map<number, number>()

@@ -19,7 +19,9 @@ import { pathOf, send, type Parts, type Reply } from '#tests/faults/send'
 import { lineOf, mayByLine } from '#tests/faults/specification-who'
 
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
-/** About the longest address that Node accepts, since the address counts toward the limit for headers. bodies.test.ts tests longer headers. */
+/**
+ * About the longest address that Node accepts, since the address counts toward the limit for headers. bodies.test.ts tests longer headers.
+ */
 const LONGEST_ADDRESS = 12_000
 /** Time limit for the generated requests of one call in the long form. All calls must be done before the sessions end after an hour. */
 const IN_TIME = rounds({ short: 0, long: 9_000 })

@@ -59,7 +59,10 @@ afterAll(async () => {
   folder.remove()
 })
 
-/** A phone photo, perhaps taken upright (orientation 6). After the picture, the file has the seconds of video that phones add, up to its size. */
+/**
+ * A phone photo, perhaps taken upright (orientation 6). After the picture, the file has the seconds of video that phones add, up to its
+ * size.
+ */
 async function phonePhoto([width, height]: readonly [number, number], megabytes: number, orientation = 1): Promise<Buffer> {
   const picture = await sharp({ create: { width, height, channels: 3, background: '#605040', noise: { type: 'gaussian', mean: 128, sigma: 6 } } })
     .jpeg({ quality: 88 }).withExif({ IFD0: { Make: 'Phone', Model: 'Field' } }).withMetadata({ orientation }).toBuffer()

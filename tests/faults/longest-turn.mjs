@@ -1,4 +1,5 @@
-// Loaded into a server before its own modules: measures the longest turn of its event loop. On SIGUSR2, prints that time in ms and starts over.
+// Loaded into a server before its own modules: measures the longest turn of its event loop. On SIGUSR2, prints that time in ms and starts
+// over.
 import { openSync, readSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 

@@ -7,7 +7,9 @@ import { isBuilt } from '#src/workspace/client/panes/pane-table'
 import { administrator } from '#tests/commands/desk'
 import { sourceFiles } from '#tests/house/sources'
 
-/** Files that only declare flags: their names, their labels, their place in answers, and the routes and tabs that the test itself checks. */
+/**
+ * Files that only declare flags: their names, their labels, their place in answers, and the routes and tabs that the test itself checks.
+ */
 const DECLARES = /^src\/(?:platform\/(?:domain\/session\/flags|api\/session|domain\/navigation\/route-table)\.ts|areas\/agency\/client\/feature-flags\/|areas\/projects\/client\/tabs\/project-tabs\.ts|sample-data\/)/
 
 beforeAll(providePanes)

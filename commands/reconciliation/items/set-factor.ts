@@ -26,7 +26,10 @@ declare module '#src/workspace/client/commands/command' {
 
 type Answer = { readonly reconciliation_uom: Static<typeof ReconciliationUom> }
 
-/** Sets the factor between the ticket's unit and the pay item's, from the drawer; creates the unit if the agency does not have it (UOM-4, UOM-6). */
+/**
+ * Sets the factor between the ticket's unit and the pay item's, from the drawer; creates the unit if the agency does not have it (UOM-4,
+ * UOM-6).
+ */
 export const setFactor = defineWrite({
   title: 'Set unit factor…',
   group: 'Drawer',

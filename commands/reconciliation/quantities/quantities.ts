@@ -55,7 +55,10 @@ const changing = (title: string) => ({
   undoable: true,
 })
 
-/** Quantities of coded tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (WORK-27, WORK-28, CLERK-31). */
+/**
+ * Quantities of coded tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (WORK-27, WORK-28,
+ * CLERK-31).
+ */
 export const quantities = commandFamily({
   'change-quantity': defineWrite({
     ...changing('Change quantity'),

@@ -66,7 +66,10 @@ const changing = (title: string) => ({
   undoable: true,
 })
 
-/** The agency's fields of tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (TICK-42, WORK-27, WORK-28). */
+/**
+ * The agency's fields of tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (TICK-42, WORK-27,
+ * WORK-28).
+ */
 export const cells = commandFamily({
   'change-cell': defineWrite({
     ...changing('Change value'),

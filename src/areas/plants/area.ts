@@ -25,7 +25,10 @@ const area = defineArea({
 })
 export default area
 
-/** The features of the area, with their folders, commands and tables. The receipt of tickets adds plants, so the tickets area owns their table. */
+/**
+ * The features of the area, with their folders, commands and tables. The receipt of tickets adds plants, so the tickets area owns their
+ * table.
+ */
 export const features = [
   { name: 'plants', parts: ['map'], commands: ['plants'] },
   {

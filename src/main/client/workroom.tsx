@@ -32,7 +32,8 @@ const sections = Object.values(
 const layers = import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../areas/*/client/**/*-map-layer.ts')
 
 /**
- * Starts everything that needs a login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the session loads.
+ * Starts everything that needs a login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the
+ * session loads.
  * The code of commands and tables loads after it.
  */
 export function openWorkroom(): void {

@@ -20,8 +20,8 @@ const DRAIN_MS = 500
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or SIGTERM. The
- * owner's address is used only before the server starts, and is not kept in memory (H8).
+ * Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or SIGTERM.
+ * The owner's address is used only before the server starts, and is not kept in memory (H8).
  */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
@@ -63,7 +63,9 @@ async function main(): Promise<void> {
   for (const line of await startLines(server.platform)) say(line)
 }
 
-/** Does the work that needs the database's owner: updates the schema and loads the sample data. Removes DATABASE_URL from the environment. */
+/**
+ * Does the work that needs the database's owner: updates the schema and loads the sample data. Removes DATABASE_URL from the environment.
+ */
 async function prepareDatabase(ownAddress: string | null, tickets: number | null): Promise<{ database: MigratedDatabase; isFresh: boolean }> {
   const configuration = processConfiguration()
   forgetDatabaseUrl()

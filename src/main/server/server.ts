@@ -62,7 +62,9 @@ const WORK_WAIT_MS = 13_000
 /** The parts of a PostgreSQL error that may contain values of rows. Emails and names must not get into the log. */
 const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
 
-/** Starts a server on a migrated database, connected only as the application's role: opens the platform, registers the areas and listens. */
+/**
+ * Starts a server on a migrated database, connected only as the application's role: opens the platform, registers the areas and listens.
+ */
 export async function startServer(configuration: ServerConfiguration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
   const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration) })
   const database = openDatabase({ connectionString: appConnectionString, connections: configuration.databaseConnections, shareWaitMs: configuration.callWaitSeconds * 1000 })

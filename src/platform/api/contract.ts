@@ -48,7 +48,10 @@ export interface ContractEntry {
   readonly body?: TSchema
   /** The body is a file of this type instead of JSON. A multipart form arrives as a stream that the handler reads. */
   readonly file?: 'text/csv' | 'application/octet-stream' | 'multipart/form-data'
-  /** The handler reads the file while it arrives, by `streamedBody`. The call has `transaction: false`, and its body is never whole in memory. */
+  /**
+   * The handler reads the file while it arrives, by `streamedBody`. The call has `transaction: false`, and its body is never whole in
+   * memory.
+   */
   readonly isStreamed?: true
   /** The body of a 200 answer. Left out for 204; `'file'` when the answer is not JSON. */
   readonly answer?: TSchema | 'file'

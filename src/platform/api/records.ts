@@ -90,7 +90,10 @@ function bodyOf<All extends Fields, Own extends Schemas>(fields: All, own: Own):
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, own[name] ?? schemaOf(name, field)])) as BodyOf<All, Own>
 }
 
-/** The body schema of a field. A field that may be empty may also be left out. An empty required field is refused by the rule, which has a clear message. */
+/**
+ * The body schema of a field. A field that may be empty may also be left out. An empty required field is refused by the rule, which has a
+ * clear message.
+ */
 function schemaOf(name: string, field: Field): TSchema {
   switch (field.type) {
     case 'text': {

@@ -14,15 +14,17 @@ const DECIMALS = 6
 interface LatestPlace {
   /** The last position, valid for a minute. */
   answer: { readonly place: Place; readonly at: number } | null
-  /** Until this time (ms), calls return null without waiting, because the browser did not answer in time. Its permission prompt may be open. */
+  /**
+   * Until this time (ms), calls return null without waiting, because the browser did not answer in time. Its permission prompt may be open.
+   */
   silentUntil: number
 }
 
 const latest = createStore<LatestPlace>(() => ({ answer: null, silentUntil: 0 }))
 
 /**
- * The position of this browser; null when it is refused or takes longer than 10 s. Our own time limit is needed because the browser's begins
- * only after the person answers its permission prompt. After a missing answer, calls return null immediately for a minute.
+ * The position of this browser; null when it is refused or takes longer than 10 s. Our own time limit is needed because the browser's
+ * begins only after the person answers its permission prompt. After a missing answer, calls return null immediately for a minute.
  */
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)

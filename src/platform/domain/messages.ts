@@ -11,7 +11,9 @@ const sentences: Record<string, string> = {}
 /** The sentences added so far. */
 export const messages: Readonly<Record<string, string>> = sentences
 
-/** Adds sentences by key. The server does this before anything else runs; the client adds a few first, and all of them with the workspace. */
+/**
+ * Adds sentences by key. The server does this before anything else runs; the client adds a few first, and all of them with the workspace.
+ */
 export function addMessages(added: Readonly<Record<string, string>>): void {
   Object.assign(sentences, added)
 }

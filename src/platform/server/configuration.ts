@@ -271,7 +271,9 @@ export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** Reads the configuration from an environment; an empty text counts as unset. Throws a ConfigurationError that names every invalid value. */
+/**
+ * Reads the configuration from an environment; an empty text counts as unset. Throws a ConfigurationError that names every invalid value.
+ */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): ProcessConfiguration {
   const wrong: string[] = []
   const read = Object.entries(settings).map(([key, setting]: [string, Setting<unknown>]) => {

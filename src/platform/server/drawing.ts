@@ -26,7 +26,10 @@ export function inTurnOf<T>(person: { readonly dot_authority_id: number; readonl
   return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(draw))
 }
 
-/** Why an image of this size is refused, or null. Checked before decoding, since even a small file can decode to more than the available memory. */
+/**
+ * Why an image of this size is refused, or null. Checked before decoding, since even a small file can decode to more than the available
+ * memory.
+ */
 export function tooLarge({ width, height }: { readonly width: number; readonly height: number }): Refusal | null {
   if (width * height > MOST_PIXELS) return refuse('errors.image_pixels', { max: MAX_MEGAPIXELS })
   if (Math.max(width, height) > MOST_SIDE) return refuse('errors.image_side', { max: MOST_SIDE })

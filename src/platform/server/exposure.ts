@@ -11,7 +11,10 @@ export function isLocalOnly({ host, publicUrl }: Pick<Configuration, 'host' | 'p
   return isLoopback(host) && (publicUrl === null || isLoopback(new URL(publicUrl).hostname))
 }
 
-/** Whether an empty database gets the sample data. Its accounts have a public password, so by default only if no other machine can reach the server. */
+/**
+ * Whether an empty database gets the sample data. Its accounts have a public password, so by default only if no other machine can reach the
+ * server.
+ */
 export function wantsSampleData(configuration: Pick<ProcessConfiguration, 'host' | 'publicUrl' | 'sampleData' | 'databaseUrl'>): boolean {
   if (configuration.sampleData !== 'embedded') return configuration.sampleData === 'always'
   return configuration.databaseUrl === null && isLocalOnly(configuration)

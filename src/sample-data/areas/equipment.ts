@@ -32,7 +32,10 @@ interface Run {
   readonly to: number | null
 }
 
-/** Machines on the projects under construction, with a week of status changes and engine runs, a few without a project, and a telematics source. */
+/**
+ * Machines on the projects under construction, with a week of status changes and engine runs, a few without a project, and a telematics
+ * source.
+ */
 export default {
   order: 110,
   async add({ client, writer, load, random }) {

@@ -96,7 +96,10 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
   return ids
 }
 
-/** A valid declaration in tons, one that expired during the season, one that expired long ago, one without a warming potential, and an expired one of aggregate, which all agencies buy. */
+/**
+ * A valid declaration in tons, one that expired during the season, one that expired long ago, one without a warming potential, and an
+ * expired one of aggregate, which all agencies buy.
+ */
 function declarations(today: Day) {
   const shared = { program_operator: 'Northern Program Operators', declared_quantity: '1', lcia_method: 'TRACI 2.1' }
   const mix = { ...shared, manufacturer: 'North Ridge Asphalt', declared_unit: 't', kg_per_declared_unit: '1000' }

@@ -45,7 +45,10 @@ interface Of {
 
 const CLERK = 'Marisol Reyes'
 
-/** The plants of an agency that have tickets, the busiest first. Of the others, the one whose last ticket arrived earliest is second; it becomes the silent plant. */
+/**
+ * The plants of an agency that have tickets, the busiest first. Of the others, the one whose last ticket arrived earliest is second; it
+ * becomes the silent plant.
+ */
 async function plantsWithTickets(client: pg.Client, agency: number): Promise<readonly SamplePlant[]> {
   const { rows } = await client.query<SamplePlant>(`
     SELECT plants.id, plants.supplier, plants.name, plants.latitude, plants.longitude, max(slips.ticket_date)::text AS last_day, max(slips.created_at) AS last_arrived_at

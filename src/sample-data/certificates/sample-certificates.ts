@@ -28,7 +28,10 @@ const TESTS = [
   ['Flash point', 'T 48', '286 C', 'min 230 C'],
 ] as const
 
-/** Adds a certificate to every submittal of the sample data, and a document to some samples and declarations, as if people had uploaded them. */
+/**
+ * Adds a certificate to every submittal of the sample data, and a document to some samples and declarations, as if people had uploaded
+ * them.
+ */
 export async function addSampleCertificates({ database, files }: Pick<Platform, 'database' | 'files'>): Promise<void> {
   const { key: photoKey } = await files.keep(Readable.from([sampleFile('scale-ticket.jpg')]))
   const photo = { name: 'scale-ticket.jpg', type: 'image/jpeg', size: sampleFile('scale-ticket.jpg').length, file_key: photoKey }

@@ -6,7 +6,10 @@ import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 const MINUTE_MS = 60_000
 const SHIFT_START_MINUTES = 6 * 60 + 30
 const LOAD_MINUTES = 4
-/** Every seventh day no plant works, counted back from today. With a fixed weekday, the data would differ by the weekday on which it is loaded. */
+/**
+ * Every seventh day no plant works, counted back from today. With a fixed weekday, the data would differ by the weekday on which it is
+ * loaded.
+ */
 const restsOn = (daysAgo: number) => daysAgo % 7 === 3
 
 /** One truckload as it left the plant. */

@@ -12,7 +12,8 @@ import { refuseOldNode, top } from '../project.mjs'
 
 refuseOldNode({ warns: false })
 const file = resolve(process.argv[2] ?? join(top, 'sbom.cdx.json'))
-// `--omit dev` would also leave out production packages that a development package needs too, so the `dev` marks in the lock file are used instead
+// `--omit dev` would also leave out production packages that a development package needs too, so the `dev` marks in the lock file are used
+// instead
 const { status, stdout, stderr } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { cwd: top, encoding: 'utf8', maxBuffer: 1 << 28, shell: process.platform === 'win32' })
 if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`)
 /** @type {Bill} */

@@ -93,7 +93,10 @@ function scopeOfTable(element: HTMLElement): Scope | null {
  */
 const arrival = createStore(() => ({ landsByRole: false }))
 
-/** Counts the openings of the workspace. A session can load again while the layouts of its first load are read; then only the last one opens. */
+/**
+ * Counts the openings of the workspace. A session can load again while the layouts of its first load are read; then only the last one
+ * opens.
+ */
 const opening = createStore(() => ({ latest: 0 }))
 
 /** Restores the stored layout and opens the requested address in one of its panes (WORK-3, WORK-5). */

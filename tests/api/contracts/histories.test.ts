@@ -105,7 +105,10 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
         }
       }
     }
-    /** Expects the same quantities in the lines of each closed period, in the Reconciliation report by period, and in the tickets of the database. */
+    /**
+     * Expects the same quantities in the lines of each closed period, in the Reconciliation report by period, and in the tickets of the
+     * database.
+     */
     const expectReport = async () => {
       const ofTickets = (await desk.owner.query<{ period: number; item: number; tickets: number; sum: string }>(`
         SELECT pay_period AS period, project_pay_item_id AS item, count(*)::int AS tickets, sum(quantity)::text AS sum FROM pay_item_assignments

@@ -11,7 +11,9 @@ export async function upload(server: TestServer, by: Client, content: string | B
   return { status: response.status, body: await response.json(), headers: response.headers }
 }
 
-/** Uploads a file, accepts the guessed mapping, imports the valid rows and waits for the job. Returns the upload's answer and the job's row. */
+/**
+ * Uploads a file, accepts the guessed mapping, imports the valid rows and waits for the job. Returns the upload's answer and the job's row.
+ */
 export async function importAll(server: TestServer, by: SignedInClient, content: string | Buffer) {
   const { body } = await upload(server, by, content)
   const id = Number(body.import.id)

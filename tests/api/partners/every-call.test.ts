@@ -32,7 +32,9 @@ const OF_APPROVED = [
 const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
 const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
 
-/** Sends a call with plausible ids and without a body, and returns its status. The server checks who may make the call before anything else. */
+/**
+ * Sends a call with plausible ids and without a body, and returns its status. The server checks who may make the call before anything else.
+ */
 async function statusOf(client: SignedInClient, { method, path, file }: ContractEntry): Promise<number> {
   const response = await fetch(server.address + path.replaceAll(/:\w+/g, '1'), { method, headers: { ...client.headers, ...(file !== undefined && { 'content-type': file }) } })
   await response.arrayBuffer()

@@ -29,7 +29,9 @@ interface Rule {
   readonly weight: number
 }
 
-/** A project with the plants, materials, units and pay items of the sample data's first projects, and which material is paid by which item. */
+/**
+ * A project with the plants, materials, units and pay items of the sample data's first projects, and which material is paid by which item.
+ */
 async function sampleRules(at: number) {
   const { make, clerk } = desk
   const spec = cascadiaWork.projects[at]

@@ -9,7 +9,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as desks from '#tests/api/scans/scan-desk'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-/** Loaded into the thread that reads a PDF before anything else: it writes down each attempt to run code of a text, to connect, or to start something. */
+/**
+ * Loaded into the thread that reads a PDF before anything else: it writes down each attempt to run code of a text, to connect, or to start
+ * something.
+ */
 const PROBE = `
 import { appendFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'

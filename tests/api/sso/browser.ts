@@ -9,7 +9,9 @@ export interface CameBack {
   readonly address: URL
 }
 
-/** Follows an authorize address through the provider's pages as a browser does, signs in there with an account, and stops at our callback. */
+/**
+ * Follows an authorize address through the provider's pages as a browser does, signs in there with an account, and stops at our callback.
+ */
 export async function signInThere(address: string, account: string): Promise<CameBack> {
   const cookies = new Map<string, string>()
   let at = address

@@ -44,7 +44,10 @@ async function expected(statuses: string[], order: 'ASC' | 'DESC', size: number,
   return rows.map(({ id }) => id)
 }
 
-/** How many rows of the ticket tables and their indexes the recorded statements read. With `once`, uses the generic plan of a prepared statement. */
+/**
+ * How many rows of the ticket tables and their indexes the recorded statements read. With `once`, uses the generic plan of a prepared
+ * statement.
+ */
 async function rowsRead(once = false): Promise<number> {
   interface Node { readonly 'Relation Name'?: string; readonly 'Actual Rows': number; readonly 'Actual Loops': number; readonly 'Rows Removed by Filter'?: number; readonly Plans?: readonly Node[] }
   const read = (node: Node): number => (node['Relation Name']?.startsWith('slip') !== true ? 0 : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'])

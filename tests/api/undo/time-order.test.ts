@@ -35,7 +35,10 @@ const projects: Case = {
 }
 const cases = [['tickets', tickets], ['projects', projects]] as const
 
-/** Changes two records by a call that waits for the first, and meanwhile the second by another call. The call that waits begins first, and has its effect last. */
+/**
+ * Changes two records by a call that waits for the first, and meanwhile the second by another call. The call that waits begins first, and
+ * has its effect last.
+ */
 async function changeWhileWaiting({ table, change }: Case, [first, second]: readonly [number, number]): Promise<void> {
   const other = await server.owner.connect()
   try {

@@ -10,7 +10,10 @@ const root = folder('./page')
 
 /** The table kit's page in a browser, with everything that was printed to its console. */
 export interface TablePage {
-  /** Opens a new page with these options: rows, delay in ms, theme, density, reader, list. `path` opens another page of the folder, such as the menu. */
+  /**
+   * Opens a new page with these options: rows, delay in ms, theme, density, reader, list. `path` opens another page of the folder, such as
+   * the menu.
+   */
   open(options?: Record<string, string>, path?: string): Promise<Page>
   readonly said: string[]
   close(): Promise<void>

@@ -14,7 +14,10 @@ export interface Feature extends FeatureDeclaration {
 
 const modules = import.meta.glob<readonly FeatureDeclaration[]>(['../../../src/areas/*/area.ts', '../../../src/workspace/area.ts'], { eager: true, import: 'features' })
 
-/** What the areas declare, plus the parts below and above them: `platform` depends on no area, `main` may import everything and nothing imports it. */
+/**
+ * What the areas declare, plus the parts below and above them: `platform` depends on no area, `main` may import everything and nothing
+ * imports it.
+ */
 export const features: readonly Feature[] = [
   ...Object.entries(modules).flatMap(([path, own]) => own.map((feature) => ({ ...feature, area: path.split('/').at(-2) ?? '' }))),
 
@@ -40,7 +43,9 @@ export interface Claim {
   readonly layer: Layer
 }
 
-/** Matches a file of an area or of `platform`, `workspace` and `main`: its area, its layer, and the first word of its path below the layer. */
+/**
+ * Matches a file of an area or of `platform`, `workspace` and `main`: its area, its layer, and the first word of its path below the layer.
+ */
 const PLACE = /^src\/(?:areas\/)?([a-z-]+)\/(api|domain|server|client)\/([\w-]+)/
 const byName = new Map(features.map((feature) => [`${feature.area} ${feature.name}`, feature]))
 const commandPaths = features.flatMap((feature) => (feature.commands ?? []).map((path) => ({ feature, path: `commands/${path}` }))).toSorted((a, b) => b.path.length - a.path.length)

@@ -7,7 +7,10 @@ export interface Text {
   readonly text: string
 }
 
-/** The texts of a file that people can see on the screen: sentences in quotes and between tags. Messages of thrown errors are left out; they are for the log. */
+/**
+ * The texts of a file that people can see on the screen: sentences in quotes and between tags. Messages of thrown errors are left out; they
+ * are for the log.
+ */
 export function visibleTexts({ path, text }: SourceFile): readonly Text[] {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const texts: Text[] = []

@@ -92,7 +92,8 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, and its refused rows are c
   await page.evaluate(() => { document.documentElement.dataset.theme = 'dark' })
   await picture(page, 'checked-dark')
   expect(await findings(page, '.pane')).toEqual([])
-  // somebody else corrects a cell: that correction stays, the message covers no button, and the rows are checked again before anything is imported
+  // somebody else corrects a cell: that correction stays, the message covers no button, and the rows are checked again before anything is
+  // imported
   await administrator.post(`/v1/slips/imports/${body.import.id}/corrections`, { corrections: [{ row: 5, column: 5, was: 'x', value: 'y' }] })
   await cell(5, 5).click()
   await page.keyboard.press('F2')

@@ -243,7 +243,10 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  /** Types ahead for one item and then for another, and then releases the answers of the item search. Only the search for the first item was sent. */
+  /**
+   * Types ahead for one item and then for another, and then releases the answers of the item search. Only the search for the first item was
+   * sent.
+   */
   async function behindOneText(second: string) {
     const project = await desk.project()
     await project.item()

@@ -10,7 +10,10 @@ const BEFORE_SVG = [['<?xml', '?>'], ['<!--', '-->'], ['<!doctype', '>']] as con
 const WHITE_SPACE = /\S|$/g
 const FIRST_ELEMENT = /<(?:svg:)?svg[\s/>]/iy
 
-/** Whether a file is valid as the agency's logo: at most 1 MB, and a png, a jpeg, or an svg of shapes and text, judged by its content (ACCT-5). */
+/**
+ * Whether a file is valid as the agency's logo: at most 1 MB, and a png, a jpeg, or an svg of shapes and text, judged by its content
+ * (ACCT-5).
+ */
 export function checkLogo(content: Uint8Array): Verdict {
   if (content.length === 0) return refuse('errors.no_file_selected')
   if (content.length > LOGO_MAX_BYTES) return refuse('errors.file_size', { size: LOGO_MAX_MB })

@@ -20,7 +20,9 @@ export interface AgencyColumns extends AgencyFields {
 
 const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, retention_years, timezone, ${hasLogo} AS has_logo`
 
-/** Inserts a new agency; returns its id, or null if the name is taken. Locks the name, so that only one of two concurrent inserts gets it. */
+/**
+ * Inserts a new agency; returns its id, or null if the name is taken. Locks the name, so that only one of two concurrent inserts gets it.
+ */
 export async function insertAgency(db: InstallationTransaction, name: string): Promise<number | null> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
   const same = await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities WHERE name = ${name}`)

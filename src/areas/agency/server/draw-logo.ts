@@ -7,8 +7,8 @@ const LOGO_SIDE = 1024
 const DRAW_LIMIT_S = 10
 
 /**
- * Converts a png, jpeg or svg logo to a plain png, so that browsers never open an uploaded file, and an svg loses its scripts, links and external
- * styles. The svg renderer opens no other file.
+ * Converts a png, jpeg or svg logo to a plain png, so that browsers never open an uploaded file, and an svg loses its scripts, links and
+ * external styles. The svg renderer opens no other file.
  */
 export async function drawLogo(content: Buffer): Promise<Buffer | Refusal> {
   try {

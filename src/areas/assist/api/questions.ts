@@ -25,8 +25,8 @@ export const FoundAnswer = Type.Object({
   /** False when nothing was found. */
   is_known: Type.Boolean(),
   /**
-   * How many tickets match the filters, and how many of those the sums leave out because they are rejected or voided; null if the question is not
-   * about tickets, or has words that are not filters.
+   * How many tickets match the filters, and how many of those the sums leave out because they are rejected or voided; null if the question
+   * is not about tickets, or has words that are not filters.
    */
   tickets: Nullable(Type.Object({ count: Type.Integer(), not_summed: Type.Integer() })),
   sources: Type.Array(AnswerSource),
@@ -48,9 +48,9 @@ export const questions = contract({
   /** Finds lines and sums. All numbers come from the database; nothing is sent to the provider. */
   find: { method: 'GET', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, query: Strict({ question }), answer: FoundAnswer, errors: [403, 404, 422], spec },
   /**
-   * Has the provider write an answer from these lines. Streams a line of JSON for each sentence that passes the checks, `{"sentence", "cites"}`,
-   * then `{"left_out"}`, with `message` if the answer ended early. 503 without a provider (AI-3), 404 if nothing was found, 409 if the lines have
-   * changed since the token was issued.
+   * Has the provider write an answer from these lines. Streams a line of JSON for each sentence that passes the checks,
+   * `{"sentence", "cites"}`, then `{"left_out"}`, with `message` if the answer ended early. 503 without a provider (AI-3), 404 if nothing
+   * was found, 409 if the lines have changed since the token was issued.
    */
   write: { method: 'POST', path: '/v1/ai/projects/:projectId/answer', who: askRoute, params, body: Strict({ question, token: Type.Optional(Type.String({ maxLength: 64 })) }), answer: 'file', transaction: false, errors: [403, 404, 409, 422, 502, 503], spec },
 })

@@ -57,8 +57,8 @@ export const threads = contract({
   /** Permanently deletes the thread with its messages. */
   remove: { method: 'DELETE', path: '/v1/ai/threads/:id', who, params, errors: [403, 404], spec },
   /**
-   * Stores a question, waits for the answer of the AI provider, and returns both messages. 409 while another answer is pending. 502 if the provider
-   * gives none: the question stays, and the same call with the same `client_id` asks it again. 503 without a provider (AI-3).
+   * Stores a question, waits for the answer of the AI provider, and returns both messages. 409 while another answer is pending. 502 if the
+   * provider gives none: the question stays, and the same call with the same `client_id` asks it again. 503 without a provider (AI-3).
    */
   send: {
     method: 'POST', path: '/v1/ai/threads/:id/messages', who, params, body: Strict({ text: Type.String({ maxLength: MESSAGE_MAX * 8 }), client_id: Type.Optional(Uuid) }), transaction: false,

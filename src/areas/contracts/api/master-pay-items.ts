@@ -148,7 +148,10 @@ export const masterPayItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12, PAY-28, PLUS-39',
   },
-  /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first check. */
+  /**
+   * The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first
+   * check.
+   */
   refused: {
     method: 'GET',
     path: '/v1/master_pay_items/imports/:id/refused',

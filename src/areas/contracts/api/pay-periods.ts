@@ -119,7 +119,10 @@ export const payPeriods = contract({
     params: periodParams,
     body: Strict({
       end_date: Day,
-      /** Keeps all tickets dated after the end date in this period. Otherwise tickets that are not listed in `keep_slip_ids` move to the next period. */
+      /**
+       * Keeps all tickets dated after the end date in this period. Otherwise tickets that are not listed in `keep_slip_ids` move to the
+       * next period.
+       */
       keep_later: Type.Optional(Type.Boolean()),
       keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
       /**
@@ -158,8 +161,8 @@ export const payPeriods = contract({
     spec: 'PLUS-18; reliability: a closed period never changes',
   },
   /**
-   * The pay estimate of a closed period, as CSV, or as PDF for printing: who closed it and when, its lines with unit prices and amounts, the totals
-   * by pay item, and the adjustments. 422 for a period in progress; 403 for people who may not export.
+   * The pay estimate of a closed period, as CSV, or as PDF for printing: who closed it and when, its lines with unit prices and amounts,
+   * the totals by pay item, and the adjustments. 422 for a period in progress; 403 for people who may not export.
    */
   estimate: {
     method: 'GET',

@@ -49,7 +49,9 @@ const LineTicket = Type.Object({
   status: Type.String(),
   /** True if the ticket changed after the agency system accepted its line. */
   changed: Type.Boolean(),
-  /** For a ticket whose code has no quantity yet: the values needed to save the code once a quantity is entered. Absent for other tickets. */
+  /**
+   * For a ticket whose code has no quantity yet: the values needed to save the code once a quantity is entered. Absent for other tickets.
+   */
   to_complete: Type.Optional(Nullable(Type.Object({
     version: Type.Integer(),
     /** The ticket's net weight if it has the unit of the line, otherwise null. */
@@ -177,8 +179,8 @@ export const dailyWorkReports = contract({
     spec: 'C.4; DWR-13, DWR-14, DT-7, PLUS-26',
   },
   /**
-   * Checks the report and sends the lines that are not accepted yet. If an earlier send got no clear answer, it is first repeated unchanged,
-   * with the same Idempotency-Key. Not in one transaction, because it waits for the agency system.
+   * Checks the report and sends the lines that are not accepted yet. If an earlier send got no clear answer, it is first repeated
+   * unchanged, with the same Idempotency-Key. Not in one transaction, because it waits for the agency system.
    */
   send: {
     method: 'POST',

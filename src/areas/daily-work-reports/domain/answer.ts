@@ -8,8 +8,8 @@ export interface LineAnswer {
 }
 
 /**
- * The result of sending a report. `answered`: each line is accepted or refused. `refused`: the whole report is refused. `unknown`: the agency
- * system may or may not have it, so the same body must be sent again with the same key until there is an answer.
+ * The result of sending a report. `answered`: each line is accepted or refused. `refused`: the whole report is refused. `unknown`: the
+ * agency system may or may not have it, so the same body must be sent again with the same key until there is an answer.
  */
 export type Delivery =
   | { readonly kind: 'answered'; readonly status: number | null; readonly report_id: string | null; readonly lines: readonly LineAnswer[] }

@@ -16,7 +16,10 @@ interface Serial {
   readonly serial_number: string
 }
 
-/** A piece of equipment with its current project (EQPT-2, EQPT-14). Status and readings are not fields, because they have rules of their own. */
+/**
+ * A piece of equipment with its current project (EQPT-2, EQPT-14). Status and readings are not fields, because they have rules of their
+ * own.
+ */
 export const equipment = defineRecord({
   kind: 'equipment',
   table: 'equipments',

@@ -38,7 +38,10 @@ export function checkStatusByPerson({ name, status_id: from, transmitting }: Mac
   return transmitting ? allow : refuse('errors.equipment_not_transmitting', { name })
 }
 
-/** The new status of a machine whose engine state changed from `before` (null if never reported) to `running`; null if the status stays the same. */
+/**
+ * The new status of a machine whose engine state changed from `before` (null if never reported) to `running`; null if the status stays the
+ * same.
+ */
 export function statusOfEngine({ status_id: from }: MachineState, before: boolean | null, running: boolean): StatusId | null {
   const to = running ? engineStatuses.running : engineStatuses.off
   return before === running || from === to ? null : to

@@ -60,7 +60,10 @@ export const passwords = contract({
     answer: Type.Object({
       valid: Type.Boolean(),
       email: Nullable(Type.String()),
-      /** These fields are not in section 7, but our screens need them: the phone that got the text message, and an invitation's agency and role. */
+      /**
+       * These fields are not in section 7, but our screens need them: the phone that got the text message, and an invitation's agency and
+       * role.
+       */
       phone: Nullable(Type.String()),
       dot_authority_name: Nullable(Type.String()),
       role: Nullable(Type.String()),

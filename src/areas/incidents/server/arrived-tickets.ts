@@ -13,8 +13,8 @@ interface ChangedIncident {
 }
 
 /**
- * Checks off missing tickets that were received or moved to the incident's project, in the same transaction, with an event for each incident. A
- * ticket that leaves the incident's project counts as missing again.
+ * Checks off missing tickets that were received or moved to the incident's project, in the same transaction, with an event for each
+ * incident. A ticket that leaves the incident's project counts as missing again.
  */
 export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
   const present = tickets.filter(({ isNew }) => !isNew)
@@ -25,8 +25,8 @@ export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
 }
 
 /**
- * Condition for a ticket `came` to count for an incident: it is in the incident's project, or has no project and is from the incident's plant. If
- * the incident names a plant, the ticket must be from that plant.
+ * Condition for a ticket `came` to count for an incident: it is in the incident's project, or has no project and is from the incident's
+ * plant. If the incident names a plant, the ticket must be from that plant.
  */
 const isOfIncident = sql.part`(incident.dot_project_id = came.project OR (came.project IS NULL AND incident.plant_id = came.plant)) AND (incident.plant_id IS NULL OR incident.plant_id = came.plant)`
 

@@ -133,8 +133,8 @@ export async function setDeleted(db: AgencyTransaction, id: number, by: number, 
 }
 
 /**
- * Replaces the missing tickets of an incident. Numbers that remain keep their arrival time; new numbers of tickets that are already in the project
- * count as arrived.
+ * Replaces the missing tickets of an incident. Numbers that remain keep their arrival time; new numbers of tickets that are already in the
+ * project count as arrived.
  */
 export async function setTickets(db: AgencyTransaction, id: number, numbers: readonly string[]): Promise<void> {
   const keys = numbers.map(comparisonKey)

@@ -50,8 +50,8 @@ export const macros = contract({
   },
   remove: { method: 'DELETE', path: '/v1/macros/:id', who, params: Strict({ id: Id }), errors: [403, 404], spec: 'PLUS-24' },
   /**
-   * Runs several calls on tickets as one: all or none, with the caller's own rights. Each step uses the versions that earlier steps gave the
-   * tickets. The dry run counts the tickets that every step accepts.
+   * Runs several calls on tickets as one: all or none, with the caller's own rights. Each step uses the versions that earlier steps gave
+   * the tickets. The dry run counts the tickets that every step accepts.
    */
   run: {
     method: 'POST', path: '/v1/macros/run', who: macroRunners,

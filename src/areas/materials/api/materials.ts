@@ -31,7 +31,10 @@ const { pages, detail, create, change, remove } = recordCalls(material, {
   spec: 'C.4; CERT-1 to CERT-5',
 })
 
-/** A material in a project: its tickets and the state of its certificates. The state is null for a material that the agency does not list (CERT-12). */
+/**
+ * A material in a project: its tickets and the state of its certificates. The state is null for a material that the agency does not list
+ * (CERT-12).
+ */
 export const MaterialMetric = Type.Object({
   /** The position in the unsorted list, which identifies the row. */
   id: Id,

@@ -17,7 +17,9 @@ export interface KnownTicket {
   readonly uom_1: string | null
 }
 
-/** The condition that a person may see a ticket `slip`: it is not in a deleted project, and the person sees its project (PROJ-28, PROJ-44). */
+/**
+ * The condition that a person may see a ticket `slip`: it is not in a deleted project, and the person sees its project (PROJ-28, PROJ-44).
+ */
 export function seesTicket(person: Viewer): SqlPart {
   return sql.part`(${visibleProjects(person, sql.part`slip.dot_project_id`)} AND NOT EXISTS (
     SELECT FROM dot_projects project WHERE project.dot_authority_id = slip.dot_authority_id AND project.id = slip.dot_project_id AND project.deleted_at IS NOT NULL))`

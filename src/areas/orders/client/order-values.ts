@@ -30,8 +30,8 @@ export const orderLabels = {
 } as const
 
 /**
- * The form of a new order. It suggests the next delivery that the advance notice allows: at the copied order's time of day, or else when work
- * begins.
+ * The form of a new order. It suggests the next delivery that the advance notice allows: at the copied order's time of day, or else when
+ * work begins.
  */
 export function newOrder(zone: string, like: Order | null, workingHours: unknown): OrderTexts {
   const { day, time } = suggestedDelivery(new Date(), zone, hoursIn(workingHours), like === null ? null : readTypedTime(usTime(like.delivery_at, zone)))

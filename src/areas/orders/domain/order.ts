@@ -65,9 +65,9 @@ const USUAL_START = '07:00'
 const DAYS_AHEAD = 14
 
 /**
- * The delivery time suggested for a new order, in the project's time zone: the start of work on the first working day, from tomorrow on, that
- * leaves enough notice. `time` (HH:MM), such as a copied order's, replaces the start of work. Without working hours, every day is a working
- * day.
+ * The delivery time suggested for a new order, in the project's time zone: the start of work on the first working day, from tomorrow on,
+ * that leaves enough notice. `time` (HH:MM), such as a copied order's, replaces the start of work. Without working hours, every day is a
+ * working day.
  */
 export function suggestedDelivery(now: Date, zone: string, hours: Readonly<Record<string, { readonly start: string }>>, time: string | null): { readonly day: Day; readonly time: string } {
   const today = dayInZone(now, zone)

@@ -171,7 +171,9 @@ export const submittals = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4, E.4; SUBM-7, SUBM-9',
   },
-  /** Decides many submittals together, as one change set. Submittals that cannot be decided are listed with the reason and do not change. */
+  /**
+   * Decides many submittals together, as one change set. Submittals that cannot be decided are listed with the reason and do not change.
+   */
   decideMany: {
     method: 'POST',
     path: '/v2/dot_vendor/submittals/bulk_decision',

@@ -54,8 +54,8 @@ export const documents = contract({
     spec: 'C.4; PROJ-33',
   },
   /**
-   * The body is the file itself: pdf, jpeg, jpg or png, at most 30 MB. Sending the same file with the same name again does not create a second
-   * document.
+   * The body is the file itself: pdf, jpeg, jpg or png, at most 30 MB. Sending the same file with the same name again does not create a
+   * second document.
    */
   add: {
     method: 'POST',

@@ -25,7 +25,10 @@ const balanceColumns = [
   { id: 'unbalanced', label: 'Unbalanced', kind: 'count', width: 104 },
 ] as const satisfies readonly ColumnSpec<WithBalance & { readonly id: number }>[]
 
-/** Assigned quantities by pay item against the contract (PAY-2, PAY-38). The do-not-pay item, which is in no contract, has a row for each unit. */
+/**
+ * Assigned quantities by pay item against the contract (PAY-2, PAY-38). The do-not-pay item, which is in no contract, has a row for each
+ * unit.
+ */
 export const payItemColumns = columns<PayItemTotal>([
   { id: 'line_number', label: 'Line', kind: 'text', width: 64 },
   { id: 'item_code', label: 'Pay item', kind: 'pay_item', width: 144, strong: true },

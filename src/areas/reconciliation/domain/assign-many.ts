@@ -23,7 +23,10 @@ export function checkPayCodeCount(count: number): Verdict {
   return count <= PAY_CODE_MAX_TICKETS ? allow : refuse('errors.pay_code_limit', { max: PAY_CODE_MAX_TICKETS })
 }
 
-/** The quantity for one ticket: its own net, computed as the drawer does, or why the ticket is refused (RECO-70, RECO-81, RECO-82, RECO-94, RECO-96). */
+/**
+ * The quantity for one ticket: its own net, computed as the drawer does, or why the ticket is refused (RECO-70, RECO-81, RECO-82, RECO-94,
+ * RECO-96).
+ */
 export function codeWithNet(ticket: TicketToCode, item: PayItem, units: readonly ReconciliationUnit[]): TicketCoding {
   const takes = checkSlipTakesAssignments(ticket, 'POST')
   if (!takes.allowed) return takes

@@ -45,7 +45,10 @@ export interface ReceivedAssignment {
   readonly additional_notes: string | null
 }
 
-/** Whether the slip accepts assignments by POST (409 if already coded) or PUT (422 if not coded), given its status and period (RECO-70, RECO-71, RECO-91). */
+/**
+ * Whether the slip accepts assignments by POST (409 if already coded) or PUT (422 if not coded), given its status and period (RECO-70,
+ * RECO-71, RECO-91).
+ */
 export function checkSlipTakesAssignments(slip: SlipForAssignment, method: 'POST' | 'PUT'): Verdict {
   const ticket = slip.ticket_number
   if (slip.status === 'voided') return refuse('errors.assignment_voided', { ticket })

@@ -40,7 +40,9 @@ export const noChipFilters: ChipFilters = {
   search: '',
 }
 
-/** DT-5: the state after an event and what to fetch. The caller makes sure that only the last request of a kind counts (RECO-36 to RECO-40). */
+/**
+ * DT-5: the state after an event and what to fetch. The caller makes sure that only the last request of a kind counts (RECO-36 to RECO-40).
+ */
 export function chipStep(state: ChipFilters, event: ChipEvent): ChipStep {
   const { search } = state
   switch (event.kind) {

@@ -94,7 +94,9 @@ function wholeRefusal(refused: readonly RefusedSlip[]): Refusal | null {
   return refuse('errors.missing_pay_data', { tickets: refused.map(({ slip }) => slip.ticket_number).join(', ') })
 }
 
-/** The assignments sent for a ticket, as `checkPayData` needs them. An unknown item does not count as missing here: another rule refuses it. */
+/**
+ * The assignments sent for a ticket, as `checkPayData` needs them. An unknown item does not count as missing here: another rule refuses it.
+ */
 function payDataOf({ ticket_number }: SlipToCode, received: readonly KnownAssignment[]): PayData {
   return { ticket_number, assignments: received.map(({ item, quantity }) => ({ item: item ?? { source_only: false }, quantity: quantity === null || quantity === undefined ? null : String(quantity) })) }
 }

@@ -7,7 +7,10 @@ import { rounded, sum } from '#src/platform/domain/units/decimal'
 import type { DryRun } from '#src/platform/server/http/call'
 import { namedRefusals, type Plan } from '#src/areas/reconciliation/server/assign'
 
-/** Preview of assigning one item to many tickets: in total, and by material with each group's net in the item's unit (RECO-83, RECO-88, UOM-6). */
+/**
+ * Preview of assigning one item to many tickets: in total, and by material with each group's net in the item's unit (RECO-83, RECO-88,
+ * UOM-6).
+ */
 export function previewOfItem(plan: Plan): DryRun['answer'] {
   const { recodings, refused } = plan
   const lots = lotsOf(plan)

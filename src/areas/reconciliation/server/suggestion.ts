@@ -39,9 +39,10 @@ interface SlipToSuggest {
 }
 
 /**
- * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit. Looks at the person's own
- * codings first, then at everybody's, then looks for an item whose code is the ticket's product code. Also has the item used last if it is a
- * different one. Null also if no item has the majority of those codings, or if that item's unit does not convert: a rarer item would be a guess.
+ * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit. Looks at the
+ * person's own codings first, then at everybody's, then looks for an item whose code is the ticket's product code. Also has the item used
+ * last if it is a different one. Null also if no item has the majority of those codings, or if that item's unit does not convert: a rarer
+ * item would be a guess.
  * Never suggests the do-not-pay item. Omits a contractor that the item no longer lists. 404 if the project has no such ticket.
  */
 export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
@@ -88,7 +89,10 @@ async function suggestableItems(db: AgencyTransaction, projectId: number, { uom_
   return new Set(items.filter((item) => isSuggestable(item, uom_1, units)).map(({ id }) => id))
 }
 
-/** The last codings of the ticket's plant, material and unit, newest first. Counts only the primary item of each ticket, and no do-not-pay codes. */
+/**
+ * The last codings of the ticket's plant, material and unit, newest first. Counts only the primary item of each ticket, and no do-not-pay
+ * codes.
+ */
 function lastCodings(db: AgencyTransaction, projectId: number, slip: SlipToSuggest, by: SqlPart): Promise<Coding[]> {
   return db.many(sql<Coding>`
     SELECT project_pay_item_id, external_dot_contractor_id, to_json(assigned_at) #>> '{}' AS assigned_at FROM pay_item_assignments

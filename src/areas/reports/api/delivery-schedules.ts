@@ -6,7 +6,10 @@ import { Day, Id, Nullable, OneOf, OneWordOf, pageQuery, rubySortQuery, Strict }
 
 const makers = whoMay('export_tickets')
 
-/** The outcomes of sending a day's report: it is still to be created, was handed over to be emailed, had no tickets, or could not be created. */
+/**
+ * The outcomes of sending a day's report: it is still to be created, was handed over to be emailed, had no tickets, or could not be
+ * created.
+ */
 export const sendStates = ['waiting', 'sent', 'empty', 'failed'] as const
 
 /** A daily delivery report of a project (REPT-13). Times are HH:MM in the project's time zone; '' means the default. */

@@ -21,7 +21,10 @@ import '#src/areas/reports/client/reports.css'
 
 const NO_ROWS: readonly LineRow[] = []
 
-/** A Finals, Reconciliation or Delivery report of a project: its type and days above, its lines as a table, and its totals by unit (REPT-1 to REPT-10). */
+/**
+ * A Finals, Reconciliation or Delivery report of a project: its type and days above, its lines as a table, and its totals by unit (REPT-1
+ * to REPT-10).
+ */
 export default function ReportingPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reporting'))

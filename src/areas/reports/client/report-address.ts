@@ -4,7 +4,9 @@ import type { ReportOrder } from '#src/areas/reports/domain/report'
 /** The query parameter that names the saved report from which an address was opened. */
 const SAVED = 'saved'
 
-/** The address of a report of a project; `saved` is the saved report that it was opened from, which stays open while its days are changed. */
+/**
+ * The address of a report of a project; `saved` is the saved report that it was opened from, which stays open while its days are changed.
+ */
 export function reportPath(projectId: number, order: ReportOrder, saved: number | null): string {
   return `/projects/${projectId}/reporting?${withSaved(searchOf(order), saved)}`
 }

@@ -7,8 +7,8 @@ import { rounded } from '#src/platform/domain/units/decimal'
 import { safeCsvRows } from '#src/platform/server/csv/safe-csv'
 
 /**
- * A report as CSV. The first column says what a row is: a line of the report, one of its tickets, or a total. A line's amounts are the sum of
- * the tickets below it, and a total is the sum of the lines in its unit.
+ * A report as CSV. The first column says what a row is: a line of the report, one of its tickets, or a total. A line's amounts are the sum
+ * of the tickets below it, and a total is the sum of the lines in its unit.
  */
 export function reportCsv(report: Report, onTicket: () => Promise<void> | undefined): AsyncGenerator<string> {
   const { order } = report

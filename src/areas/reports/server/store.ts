@@ -81,8 +81,8 @@ export interface TicketOfLine {
 const FETCHED_AT_ONCE = 1_000
 
 /**
- * All tickets of a report line by line, each with its line and the line's sums. One statement reads them all, so that sums and tickets agree
- * even if tickets change in the meantime.
+ * All tickets of a report line by line, each with its line and the line's sums. One statement reads them all, so that sums and tickets
+ * agree even if tickets change in the meantime.
  */
 export async function* ticketsByLine(db: AgencyTransaction, project: ReportProject, order: ReportOrder): AsyncGenerator<TicketOfLine> {
   const groups = groupsOf(order)

@@ -12,8 +12,8 @@ const REQUEST_MAX_BYTES = Math.ceil(SCAN_MAX_BYTES / 3) * 4 + 4096
 /** Requests to the AI provider that are not about a stored record: text scans and photo scans (AI-20). */
 export const serviceRequests = contract({
   /**
-   * `content`: the file in base64, at most 10 MB. A pdf, jpeg or png for a text scan, a jpeg or png for a photo scan. The job has the result: the ticket
-   * fields that were found, or a description and what the photo shows. Nothing else is saved.
+   * `content`: the file in base64, at most 10 MB. A pdf, jpeg or png for a text scan, a jpeg or png for a photo scan. The job has the
+   * result: the ticket fields that were found, or a description and what the photo shows. Nothing else is saved.
    */
   add: {
     method: 'POST',

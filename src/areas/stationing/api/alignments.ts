@@ -60,7 +60,10 @@ export const alignments = contract({
     errors: [403, 404, 422],
     spec: 'C.4; GEO-13',
   },
-  /** The body is a LandXML file. Adds all of its alignments as proposed, or none. Each takes effect once `change` sets its status to confirmed. */
+  /**
+   * The body is a LandXML file. Adds all of its alignments as proposed, or none. Each takes effect once `change` sets its status to
+   * confirmed.
+   */
   upload: {
     method: 'POST',
     path: `${alignment.path}/upload`,

@@ -59,8 +59,8 @@ export const gisFiles = contract({
   },
   /**
    * A multipart form: its fields first, then its files. With dot_project_id, projection and optionally scale_factor, adds the files of the
-   * form and those of `uploads` (ids separated by commas). With `upload` (a UUID), `size` and `offset`, the file is the next piece of a large
-   * file that is added later.
+   * form and those of `uploads` (ids separated by commas). With `upload` (a UUID), `size` and `offset`, the file is the next piece of a
+   * large file that is added later.
    */
   create: {
     method: 'POST', path: gisFile.path, who, file: 'multipart/form-data', bodyLimit: GIS_FILE_BYTES_MAX + 1024 ** 2, transaction: false, errors: [403, 404, 409, 422], spec,

@@ -38,8 +38,8 @@ export const lrsRoutes = contract({
   remove,
   restore,
   /**
-   * The routes in a box as GeoJSON; without `bbox`, all routes. `bbox`: west,south,east,north in degrees; if west is greater than east, the box
-   * crosses the date line.
+   * The routes in a box as GeoJSON; without `bbox`, all routes. `bbox`: west,south,east,north in degrees; if west is greater than east, the
+   * box crosses the date line.
    */
   layers: {
     method: 'GET',
@@ -90,7 +90,10 @@ export const lrsRoutes = contract({
     errors: [403, 413, 422],
     spec: 'GEO-23 (path decided)',
   },
-  /** Imports all routes of a GeoJSON file, or none. A route replaces the one with the same id from an earlier import, even if that was deleted. */
+  /**
+   * Imports all routes of a GeoJSON file, or none. A route replaces the one with the same id from an earlier import, even if that was
+   * deleted.
+   */
   take: {
     method: 'POST',
     path: '/v1/routes/import',

@@ -5,11 +5,17 @@ import { own, text } from '#src/platform/domain/records/fields'
 import { whole } from '#src/platform/domain/records/value-fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** An alignment from a file is proposed until a person has checked its location and confirms it (GEO-12). Only a confirmed alignment has stations. */
+/**
+ * An alignment from a file is proposed until a person has checked its location and confirms it (GEO-12). Only a confirmed alignment has
+ * stations.
+ */
 export const alignmentStatuses = { proposed: 'Proposed', confirmed: 'Confirmed' } as const
 export type AlignmentStatus = keyof typeof alignmentStatuses
 
-/** A road's line on the ground with its stations (GEO-13). Its geometry comes from its file; its projection and scale factor are fixed once it is confirmed. */
+/**
+ * A road's line on the ground with its stations (GEO-13). Its geometry comes from its file; its projection and scale factor are fixed once
+ * it is confirmed.
+ */
 export const alignment = defineRecord({
   kind: 'alignment',
   table: 'alignments',

@@ -9,7 +9,10 @@ const FOOT_METERS = 0.3048
 /** Custom stations are shown only where the map's full stations are at most this many feet apart. */
 const CUSTOM_STEP_MAX = 1_000
 
-/** How many feet are between the stations that a map shows at a zoom level, so that their numbers do not touch, and whether it shows custom ones too. */
+/**
+ * How many feet are between the stations that a map shows at a zoom level, so that their numbers do not touch, and whether it shows custom
+ * ones too.
+ */
 export function stationsShown(zoom: number, latitude: number): { readonly step: number; readonly hasCustom: boolean } {
   const feet = metersAcross(APART_PX, zoom, latitude) / FOOT_METERS
   const step = STEPS.find((one) => one >= feet) ?? FARTHEST

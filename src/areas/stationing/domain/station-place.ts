@@ -1,6 +1,8 @@
 import { readStation } from '#src/areas/stationing/domain/station-text'
 
-/** The location of a custom station as a person gives it: exactly one of a station, degrees, and coordinates in the unit of the projection. */
+/**
+ * The location of a custom station as a person gives it: exactly one of a station, degrees, and coordinates in the unit of the projection.
+ */
 export interface StationPlace {
   readonly station_number?: string
   readonly latitude?: number

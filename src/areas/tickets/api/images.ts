@@ -49,8 +49,8 @@ const GalleryImage = Type.Object({
   project: Type.Optional(Type.String()),
   timezone: Type.Optional(Type.String()),
   /**
-   * The server's own checks: whether the photo is blurred, and whether another photo that the person may see is a copy. Both are false until the
-   * photo is measured.
+   * The server's own checks: whether the photo is blurred, and whether another photo that the person may see is a copy. Both are false
+   * until the photo is measured.
    */
   check: Type.Optional(Type.Object({ blurred: Type.Boolean(), copied: Type.Boolean() })),
 })

@@ -2,7 +2,10 @@ import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { mayOpenPath } from '#src/platform/domain/navigation/routes'
 import { currentPerson } from '#src/platform/client/session/session'
 
-/** The path of a ticket: in its project, or in the list of all projects if it has none. For people who may not open that list, under /plants. */
+/**
+ * The path of a ticket: in its project, or in the list of all projects if it has none. For people who may not open that list,
+ * under /plants.
+ */
 export function ticketPath({ id, dot_project_id: project }: Pick<Slip, 'id' | 'dot_project_id'>): string {
   if (mayOpenPath('/manage-tickets', currentPerson()).kind !== 'open') return `/plants/${id}`
   return project === null ? `/manage-tickets/${id}` : `/projects/${project}/tickets/${id}`

@@ -24,9 +24,9 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number]
 
 /**
- * Yes-or-no filters; absent means both (§9, TICK-9, TICK-10). `to_code`: without a pay code, and neither rejected nor voided, so a clerk still has to
- * code it (CLERK-24). `exceptions`: with open findings that need an answer (PLUS-13). `parked`: set aside with a note, or handed over to somebody
- * other than the person who asks (PLUS-15).
+ * Yes-or-no filters; absent means both (§9, TICK-9, TICK-10). `to_code`: without a pay code, and neither rejected nor voided, so a clerk
+ * still has to code it (CLERK-24). `exceptions`: with open findings that need an answer (PLUS-13). `parked`: set aside with a note, or
+ * handed over to somebody other than the person who asks (PLUS-15).
  */
 export const yesNoFilters = ['modified', 'coded', 'to_code', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data', 'exceptions', 'parked'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]

@@ -4,7 +4,9 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 const MAX = 40
 
-/** The comparison key of a ticket number: ignores surrounding spaces, character width, case and invisible characters (reliability row 45). */
+/**
+ * The comparison key of a ticket number: ignores surrounding spaces, character width, case and invisible characters (reliability row 45).
+ */
 export function ticketNumberKey(ticketNumber: string): string {
   return comparisonKey(ticketNumber)
 }

@@ -153,7 +153,9 @@ export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId
   return slip?.row ?? null
 }
 
-/** One ticket, its notes, oldest first, and who did what to it, each as JSON text. Null when it does not exist or the person may not see it. */
+/**
+ * One ticket, its notes, oldest first, and who did what to it, each as JSON text. Null when it does not exist or the person may not see it.
+ */
 export async function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string; deeds: string } | null> {
   const { columns, width, write } = slipJson(null)
   const statement = sql`

@@ -10,7 +10,9 @@ const viewers = whoMay('view_work_zones')
 
 /** Paths for a work zone that is drawn on the map, before it is saved (WZON-5, WZON-8). */
 export const workZoneWays = contract({
-  /** The path between two points along the alignment of the project, or else the route of the agency, near both points; null without one. */
+  /**
+   * The path between two points along the alignment of the project, or else the route of the agency, near both points; null without one.
+   */
   between: {
     method: 'GET',
     path: '/v2/projects/:projectId/work_zones/way',

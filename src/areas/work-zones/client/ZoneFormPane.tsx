@@ -106,7 +106,8 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
       <TextEntry form={form} name="starts_at" isReadOnly={!mayChange} hint={words('starts_hint')} />
       <TextEntry form={form} name="ends_at" isReadOnly={!mayChange} hint={words('ends_hint')} />
       <LongTextEntry form={form} name="description" rows={3} maxLength={ZONE_DESCRIPTION_MAX} isReadOnly={!mayChange} />
-      {/* The map comes last, so that somebody who types the points does not have to pass its controls. The command to draw leads here from every field. */}
+      {/* The map comes last, so that somebody who types the points does not have to pass its controls. The command to draw leads here
+          from every field. */}
       <ZoneLineMap form={form} projectId={id} zone={zone} start={start} isReadOnly={!mayChange} />
     </FormPane>
   )

@@ -23,8 +23,8 @@ export interface ZoneTexts extends PlacementTexts {
 }
 
 /**
- * The texts of the form for a zone, or for a new one. Times are in the zone of the project. `placement` has the zone's placement if stations
- * are offered.
+ * The texts of the form for a zone, or for a new one. Times are in the zone of the project. `placement` has the zone's placement if
+ * stations are offered.
  */
 export function textsOf(zone: Zone | null, timezone: string, placement: PlacementTexts = notPlaced): ZoneTexts {
   const at = (moment: string | null | undefined) => (moment === null || moment === undefined ? '' : usDateTime(moment, timezone))
@@ -49,8 +49,8 @@ export function valuesOf(texts: ZoneTexts, timezone: string, before: Zone | null
 }
 
 /**
- * Whether the road name counts as confirmed: because the person confirms it now, or because neither the name nor the location differs from the
- * saved zone (WZON-7).
+ * Whether the road name counts as confirmed: because the person confirms it now, or because neither the name nor the location differs from
+ * the saved zone (WZON-7).
  */
 export function isConfirmed(texts: ZoneTexts, start: ZoneTexts): boolean {
   return texts.road_name_confirmed || (start.version !== '' && texts.road_name === start.road_name && texts.path === start.path && isSamePlace(texts, start))

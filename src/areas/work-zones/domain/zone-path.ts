@@ -16,8 +16,8 @@ const SAME_PLACE_METERS = 3
 const FEET_OF_METER = 1 / 0.3048
 
 /**
- * The bounds of the states and territories of the United States, by longitude and latitude. Swapped coordinates, a missing minus and the poles
- * are outside all of them.
+ * The bounds of the states and territories of the United States, by longitude and latitude. Swapped coordinates, a missing minus and the
+ * poles are outside all of them.
  */
 const places: readonly (readonly [west: number, east: number, south: number, north: number])[] = [
   [-125, -66.5, 24, 49.5], // the contiguous states

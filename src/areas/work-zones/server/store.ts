@@ -128,7 +128,10 @@ export async function deleteZone(db: AgencyTransaction, id: number): Promise<voi
   await db.run(sql`DELETE FROM work_zones WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** The scheduled zones whose time has come, with what to do with them. A zone that was disarmed by hand is not armed again for the same start. */
+/**
+ * The scheduled zones whose time has come, with what to do with them. A zone that was disarmed by hand is not armed again for the same
+ * start.
+ */
 export async function lockDueZones(db: AgencyTransaction): Promise<(ZoneRow & { readonly due: 'arm' | 'disarm' })[]> {
   const isOver = sql.part`zone.ends_at IS NOT NULL AND zone.ends_at <= now()`
   const rows = await db.many(sql<ReadZone & { due: 'arm' | 'disarm' }>`

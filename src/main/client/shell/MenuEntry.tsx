@@ -20,7 +20,9 @@ interface EntryProps {
   readonly onFocusItem: (id: string) => void
 }
 
-/** One item of the menu bar: a link, a button, or a submenu with links. Its accessible name includes the badge's number (SHELL-3, SHELL-41). */
+/**
+ * One item of the menu bar: a link, a button, or a submenu with links. Its accessible name includes the badge's number (SHELL-3, SHELL-41).
+ */
 export function MenuEntry({ item, counts, isOpen, currentId, tabStop, onToggle, onFocusItem }: EntryProps) {
   const count = countOf(item, counts)
   const shared = {

@@ -14,7 +14,10 @@ export function pathOfKey(key: string): string {
   return `${key.slice(0, 2)}/${key}`
 }
 
-/** A CSV with one row for each mention of a file, sorted by file: the file, the table and column that name it, its original name and its type. */
+/**
+ * A CSV with one row for each mention of a file, sorted by file: the file, the table and column that name it, its original name and its
+ * type.
+ */
 export function fileIndexCsv(client: ClientBase, tables: readonly ExportTable[], agency: number): CopyToStreamQuery {
   const parts = FILE_COLUMNS.flatMap(({ table: name, columns }) => {
     const table = tables.find((one) => one.name === name)

@@ -5,7 +5,10 @@ import { copyFile } from '#src/main/server/backup/copy-files'
 /** Files of DATA_DIR that belong to this one database or process and are useless after a restore into another. */
 const OF_THIS_PLACE = /^(?:postgres\.json|postgres-password|postgres\.log(?:\.1)?|server\.json|restore-unfinished|.*\.new)$/
 
-/** Copies the files of a DATA_DIR that belong neither to the database nor to the file store, such as the installation's key. Returns their names. */
+/**
+ * Copies the files of a DATA_DIR that belong neither to the database nor to the file store, such as the installation's key. Returns their
+ * names.
+ */
 export async function copyKept(from: string, to: string): Promise<string[]> {
   const entries = await readdir(from, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile() && !OF_THIS_PLACE.test(entry.name)).map(({ name }) => name).toSorted()

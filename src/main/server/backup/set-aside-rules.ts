@@ -5,9 +5,10 @@ import { checkReferences } from '#src/main/server/backup/check-references'
 const ENABLE: Readonly<Record<string, string>> = { O: 'ENABLE TRIGGER', R: 'ENABLE REPLICA TRIGGER', A: 'ENABLE ALWAYS TRIGGER' }
 
 /**
- * Suspends foreign keys, triggers and the owner's row-level security in this transaction, so that tables can be loaded unchanged and in any order.
- * Returns the function that restores them; it also checks all foreign keys, and the references that triggers check instead of foreign keys. `what`
- * names what is being loaded in error messages.
+ * Suspends foreign keys, triggers and the owner's row-level security in this transaction, so that tables can be loaded unchanged and in any
+ * order.
+ * Returns the function that restores them; it also checks all foreign keys, and the references that triggers check instead of foreign keys.
+ * `what` names what is being loaded in error messages.
  */
 export async function setAsideRules(client: Client, tables: readonly Table[], what: 'backup' | 'export' = 'backup'): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -5,8 +5,8 @@ import { removeOutlived } from '#src/main/server/retention/tidy'
 const HOUR_MS = 3_600_000
 
 /**
- * Purges deleted records and removes old working rows, at startup and then every hour. A deleted record is therefore purged within an hour of its
- * 31st day. Several servers may do it at once: each skips what another has removed. Returns a function that stops it.
+ * Purges deleted records and removes old working rows, at startup and then every hour. A deleted record is therefore purged within an hour
+ * of its 31st day. Several servers may do it at once: each skips what another has removed. Returns a function that stops it.
  */
 export function startPurging({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let running = Promise.resolve()

@@ -50,7 +50,10 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
   })
 }
 
-/** Sends a request whose answer is read while it arrives. Errors are reported, then thrown; the reader handles a connection that breaks later. */
+/**
+ * Sends a request whose answer is read while it arrives. Errors are reported, then thrown; the reader handles a connection that breaks
+ * later.
+ */
 export function callForStream(request: RequestValue, options: CallOptions = {}): Promise<Response> {
   return answered(options, `${request.call.method} ${request.call.path}`, (tokens) => send(request, tokens, options), async (response) => {
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
@@ -58,7 +61,9 @@ export function callForStream(request: RequestValue, options: CallOptions = {}):
   })
 }
 
-/** The code that all calls share: it sends and renews the session's tokens, and reports errors. Only one call at a time renews the tokens. */
+/**
+ * The code that all calls share: it sends and renews the session's tokens, and reports errors. Only one call at a time renews the tokens.
+ */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()
   if (options.signedOut !== true && before === null) {

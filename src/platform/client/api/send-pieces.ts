@@ -43,9 +43,9 @@ const CONFLICT = 409
 const NOT_FOUND = 404
 
 /**
- * Sends a file in pieces, and continues where the server's copy ends, even after an earlier upload of the same file. After a lost connection or an
- * answer of a busy server it waits, asks how much the server has, and continues from there. Rejects with the ApiError of a refusal, with the last
- * error when nothing arrived for minutes, and with a canceled one when `signal` is aborted.
+ * Sends a file in pieces, and continues where the server's copy ends, even after an earlier upload of the same file. After a lost
+ * connection or an answer of a busy server it waits, asks how much the server has, and continues from there. Rejects with the ApiError of a
+ * refusal, with the last error when nothing arrived for minutes, and with a canceled one when `signal` is aborted.
  */
 export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal, onProgress, wait = waitOrOnline }: SendOptions): Promise<void> {
   let size = Math.min(sizes.min * 2, sizes.max)

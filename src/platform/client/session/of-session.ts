@@ -9,8 +9,8 @@ onSessionEnd(() => {
 })
 
 /**
- * A signal that is aborted when the session ends and when the agency is changed. Long operations use it, because they belong to the session in
- * which they began.
+ * A signal that is aborted when the session ends and when the agency is changed. Long operations use it, because they belong to the session
+ * in which they began.
  */
 export function sessionSignal(): AbortSignal {
   return current.end.signal

@@ -43,7 +43,10 @@ export const session = proxy<SessionStore>({
 })
 
 const REMEMBERED = 'slipway.remembered'
-/** Storage key of the OpenID Connect `state` sent to the identity provider. A callback with another value does not belong to this tab (AUTH-34). */
+/**
+ * Storage key of the OpenID Connect `state` sent to the identity provider. A callback with another value does not belong to this tab
+ * (AUTH-34).
+ */
 export const SSO_STATE = 'slipway.sso-state'
 /**
  * Storage key that tells other tabs how the session ended. After a lapse they wait for sign-in too; after a sign-out they close the

@@ -80,8 +80,8 @@ export interface FeatureDeclaration {
  * types, so that a misspelled scope, table or kind does not compile.
  *
  * @example
- * const area = defineArea({ order: 80, kinds: { buoy: ['buoy', 'buoys'] }, scopes: { 'buoy-table': { parents: ['table'], letters: true } }, tables: ['buoys'] })
- * export default area
+ * const area = defineArea({ order: 80, kinds: { buoy: ['buoy', 'buoys'] }, scopes: { 'buoy-table': { parents: ['table'], letters: true } },
+ * tables: ['buoys'] }) export default area
  *
  * declare module '#src/platform/domain/areas/names' {
  *   interface RecordKinds extends KindsOf<typeof area> {}

@@ -12,8 +12,8 @@ export interface CellCorrection {
 }
 
 /**
- * The cells of a row with its corrections. A cell that is missing from a short row is not added, because an empty cell would empty its field
- * (PLUS-39).
+ * The cells of a row with its corrections. A cell that is missing from a short row is not added, because an empty cell would empty its
+ * field (PLUS-39).
  */
 export function correctedCells(cells: readonly string[], corrections: RowCorrections): readonly string[] {
   const corrected = [...cells]

@@ -80,7 +80,8 @@ function widest(spans: readonly { readonly box: Box; readonly west: number; read
 }
 
 /**
- * Whether the edges in a call are valid: all four of them or none, latitudes up to 90 and longitudes up to 180 degrees, and south not above north.
+ * Whether the edges in a call are valid: all four of them or none, latitudes up to 90 and longitudes up to 180 degrees, and south not above
+ * north.
  * The refusal says what is wrong, even for swapped coordinates.
  */
 export function checkBox(edges: Partial<Box>): Verdict {

@@ -20,7 +20,9 @@ const places: readonly string[] = [
   ...['uploaded-files', 'linked-drone-url'].flatMap((list) => ['all', 'recently-deleted'].map((tab) => `/admin/project-imagery-files/${list}/${tab}`)),
 ]
 
-/** The feature routes, each with the page that it opens in the EDOT version. Null: the route lists the routes below it (SHELL-45, SHELL-46). */
+/**
+ * The feature routes, each with the page that it opens in the EDOT version. Null: the route lists the routes below it (SHELL-45, SHELL-46).
+ */
 export const featureRoutes: Readonly<Record<string, string | null>> = {
   '/features': null,
   '/features/dot-portal': null,

@@ -32,7 +32,10 @@ export function decideRoute(address: string, session: SessionState): RouteDecisi
   return mayOpenPath(path, session.state === 'session loaded' ? session.visitor : null)
 }
 
-/** Whether a visitor may open a path of table B.1, and if not, where to redirect. Null: nobody is signed in (SHELL-19 to SHELL-27, SHELL-83). */
+/**
+ * Whether a visitor may open a path of table B.1, and if not, where to redirect. Null: nobody is signed in (SHELL-19 to SHELL-27,
+ * SHELL-83).
+ */
 export function mayOpenPath(address: string, visitor: Visitor | null): RouteDecision {
   if (visitor === null) return { kind: 'go', to: '/auth', remember: true }
   const path = pathOf(address)

@@ -1,7 +1,10 @@
 import { checkUrl } from '#src/platform/domain/formats/urls'
 import { refuse, type Verdict, allow } from '#src/platform/domain/verdict'
 
-/** Whether a text is a valid issuer: a URL (PROJ-42) with https and without query, fragment, user name or password (OpenID Connect Discovery §3). */
+/**
+ * Whether a text is a valid issuer: a URL (PROJ-42) with https and without query, fragment, user name or password (OpenID Connect Discovery
+ * §3).
+ */
 export function checkIssuer(typed: string): Verdict {
   if (typed.trim() === '') return refuse('errors.sso_issuer_required')
   const url = checkUrl(typed.trim())
@@ -9,7 +12,10 @@ export function checkIssuer(typed: string): Verdict {
   return normalIssuer(typed) === null ? refuse('errors.sso_issuer_not_valid') : allow
 }
 
-/** An issuer in its stored form, or null. Whether plain http is allowed depends on the installation's settings and is checked when the issuer is called. */
+/**
+ * An issuer in its stored form, or null. Whether plain http is allowed depends on the installation's settings and is checked when the
+ * issuer is called.
+ */
 export function normalIssuer(typed: string): string | null {
   const text = typed.trim().replace(/\/\.well-known\/openid-configuration$/, '')
   if (!URL.canParse(text)) return null

@@ -26,7 +26,10 @@ export const ONE: Factor = { numerator: '1', denominator: '1' }
 /** A cache of the factors between units, for each list of units, since many tickets have the same unit. */
 const foundFactors = new WeakMap<readonly ReconciliationUnit[], Map<string, Factor | null>>()
 
-/** The factor that converts a ticket's unit to an item's unit. If no factor is listed, it is 1 for the same unit and null otherwise (UOM-3, UOM-6). */
+/**
+ * The factor that converts a ticket's unit to an item's unit. If no factor is listed, it is 1 for the same unit and null otherwise (UOM-3,
+ * UOM-6).
+ */
 export function factorBetween(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
   const known = foundFactors.get(units) ?? new Map<string, Factor | null>()
   const key = `${ticketUnit}\n${itemUnit}`

@@ -12,8 +12,8 @@ export interface Database {
   /** Runs work in a transaction that can see and write only this agency's rows. Rolls back when it throws. */
   inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
-   * Like `inAgency`, for a request. Each agency may use only a share of the connections (H3). Beyond its share, requests wait briefly and then get
-   * a 429. Never call it inside another transaction of a request: the two could block each other forever.
+   * Like `inAgency`, for a request. Each agency may use only a share of the connections (H3). Beyond its share, requests wait briefly and
+   * then get a 429. Never call it inside another transaction of a request: the two could block each other forever.
    */
   inAgencyOfCall<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**

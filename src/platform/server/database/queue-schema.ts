@@ -14,7 +14,10 @@ export const JOB_QUEUES = [QUEUE, SLOW_QUEUE, LONG_QUEUE] as const
  * existing installations have it.
  */
 export const TASK_QUEUE = 'errands'
-/** The queue of jobs whose last run never ended, for example because its server was killed. Each is reported as failed to the person who started it. */
+/**
+ * The queue of jobs whose last run never ended, for example because its server was killed. Each is reported as failed to the person who
+ * started it.
+ */
 export const LOST_JOBS = 'lost_jobs'
 /** The queue of background tasks that wait long for another service, so that they never take the slots of other background tasks. */
 export const LONG_TASK_QUEUE = 'long_tasks'

@@ -49,7 +49,10 @@ function build(strings: readonly string[], values: readonly unknown[], bound: un
   return text
 }
 
-/** The only way to write SQL: every ${value} becomes a parameter, and every fragment is inserted. Values are never concatenated into the text. */
+/**
+ * The only way to write SQL: every ${value} becomes a parameter, and every fragment is inserted. Values are never concatenated into the
+ * text.
+ */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   const bound: unknown[] = []
   return { text: build(strings, values, bound), values: bound }

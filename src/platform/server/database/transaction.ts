@@ -63,7 +63,9 @@ export class Transaction {
     return result.rows
   }
 
-  /** Returns all rows with the texts that the database sent as values. For many columns, this takes half the time of converting each value. */
+  /**
+   * Returns all rows with the texts that the database sent as values. For many columns, this takes half the time of converting each value.
+   */
   async texts(statement: Statement): Promise<TextRow[]> {
     const result = await this.send<string[]>(statement, asSent)
     return result.rows

@@ -30,9 +30,9 @@ export async function livePostmaster(cluster: string): Promise<Postmaster | null
 }
 
 /**
- * Starts postgres on the cluster and waits until it is ready or has ended. Returns its pid, or what it wrote to its log before it ended. Postgres
- * itself removes the lock file of a dead postgres. If the pid in the lock file now belongs to another program, we remove the file, because postgres
- * would mistake that program for a postgres.
+ * Starts postgres on the cluster and waits until it is ready or has ended. Returns its pid, or what it wrote to its log before it ended.
+ * Postgres itself removes the lock file of a dead postgres. If the pid in the lock file now belongs to another program, we remove the file,
+ * because postgres would mistake that program for a postgres.
  */
 export async function startPostmaster(place: Place, binaries: Binaries, port: number, settings: readonly string[]) {
   await removeStrangersLock(place.cluster)

@@ -10,8 +10,8 @@ export interface SystemUser {
 const OWN_NAME = 'slipway'
 
 /**
- * The user that runs the database. Null if we are not root, because then our own user runs it. Otherwise the owner of an existing data folder, else
- * the system user `slipway` (created if possible), else `postgres` or `nobody`.
+ * The user that runs the database. Null if we are not root, because then our own user runs it. Otherwise the owner of an existing data
+ * folder, else the system user `slipway` (created if possible), else `postgres` or `nobody`.
  */
 export async function databaseUser(existingFolder: string | null): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null

@@ -9,7 +9,10 @@ const PAYLOAD_MAX_BYTES = 7_900
 /** With more ids than this, it is faster for a window to reload, so the ids are left out. */
 const MOST_IDS = 500
 
-/** A change, for the clients that may see it (API-25). `ids` is null if there are too many. Without `dot_project_ids`, the change can be in any project. */
+/**
+ * A change, for the clients that may see it (API-25). `ids` is null if there are too many. Without `dot_project_ids`, the change can be in
+ * any project.
+ */
 export interface Change {
   readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records' | 'preferences'
   /** The kind of record, for 'records'. */
@@ -23,8 +26,8 @@ export interface Change {
 }
 
 /**
- * Publishes a change to all servers if and when the transaction commits. If the payload is too large, it leaves out the ids, and if needed the
- * projects too. A window that gets neither reloads its data.
+ * Publishes a change to all servers if and when the transaction commits. If the payload is too large, it leaves out the ids, and if needed
+ * the projects too. A window that gets neither reloads its data.
  */
 export async function announce(db: AgencyTransaction, change: Change): Promise<void> {
   const { ids, dot_project_ids: _projects, ...least } = change

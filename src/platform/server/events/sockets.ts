@@ -113,7 +113,8 @@ function tokenOf(data: Buffer): string | null {
 }
 
 function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
-  if (origin === undefined) return true // a request without an origin is not from a browser, so no other site's page can misuse the person's session
+  // a request without an origin is not from a browser, so no other site's page can misuse the person's session
+  if (origin === undefined) return true
   if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === host
 }

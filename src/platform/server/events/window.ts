@@ -38,8 +38,8 @@ export class Window {
   ) {}
 
   /**
-   * Accepts a token. It arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are checked one at a
-   * time and at most every 5 s; if several arrive, only the newest is checked.
+   * Accepts a token. It arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are checked
+   * one at a time and at most every 5 s; if several arrive, only the newest is checked.
    */
   take(token: string): void {
     this.token = token

@@ -7,7 +7,9 @@ export type DocumentOwnerType = (typeof documentOwnerTypes)[number]
 
 /** The access rules of an area for the documents of its records. The calls check their own `who` first. */
 export interface DocumentOwner {
-  /** Throws 404 unless the person sees the owner, and 403 unless they may read its documents. Returns the owner's project, if it has one. */
+  /**
+   * Throws 404 unless the person sees the owner, and 403 unless they may read its documents. Returns the owner's project, if it has one.
+   */
   readable(db: AgencyTransaction, person: SignedIn, ownerId: number): Promise<number | null>
   /** Like `readable`, for adding, renaming and removing documents. Locks the owner, so that nobody removes it in the meantime. */
   writable(db: AgencyTransaction, person: SignedIn, ownerId: number): Promise<number | null>

@@ -16,8 +16,8 @@ export interface ReceivedTicket {
 }
 
 /**
- * Runs in the transaction of a receipt or of a move to another project, after its tickets are written; an error rolls everything back. A receipt
- * has up to 2,000 tickets and a move can have more, so it must take a constant number of statements. Unchanged tickets are left out. Undoing a move
- * counts as a move back.
+ * Runs in the transaction of a receipt or of a move to another project, after its tickets are written; an error rolls everything back. A
+ * receipt has up to 2,000 tickets and a move can have more, so it must take a constant number of statements. Unchanged tickets are left
+ * out. Undoing a move counts as a move back.
  */
 export type AfterReceipt = (db: AgencyTransaction, actor: Actor, tickets: readonly ReceivedTicket[]) => Promise<void>

@@ -33,8 +33,9 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     },
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
-      // No system call removes a file on the condition that it has not changed since the check. So the file is first moved aside. If the same content is
-      // stored again after that, it gets a new file. If it was stored between the check and the move, the file is moved back.
+      // No system call removes a file on the condition that it has not changed since the check. So the file is first moved aside. If the
+      // same content is stored again after that, it gets a new file. If it was stored between the check and the move, the file is moved
+      // back.
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))

@@ -74,7 +74,10 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
   })
 }
 
-/** Logs a server error. A 503 (busy, or no database) can occur many times a second, so it gets one line without a stack, unless its cause is unknown. */
+/**
+ * Logs a server error. A 503 (busy, or no database) can occur many times a second, so it gets one line without a stack, unless its cause is
+ * unknown.
+ */
 function reportServerError(error: Error, status: number, request: FastifyRequest): void {
   const call = whoAndWhat(request)
   if (status === 503 && error instanceof HttpError && error.cause === undefined) request.log.warn({ ...call, status }, 'call failed')

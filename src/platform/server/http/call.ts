@@ -38,7 +38,10 @@ export interface Call<E extends ContractEntry> {
   readonly caller: Caller | null
   /** The signed-in person, or the person that a read-only API key acts as; throws for any other caller. */
   readonly person: SignedIn
-  /** Runs work in the agency's transaction. A write has a single transaction, committed after the handler together with the idempotency record. */
+  /**
+   * Runs work in the agency's transaction. A write has a single transaction, committed after the handler together with the idempotency
+   * record.
+   */
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /** Runs work in a read-only transaction of the agency with few round trips. Only for a GET. */
   inAgencyReading<T>(work: (db: Reading) => Promise<T>): Promise<T>

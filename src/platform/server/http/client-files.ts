@@ -34,7 +34,10 @@ export async function serveClient(app: FastifyInstance, folder = join(projectRoo
   })
 }
 
-/** True for a request that wants the page, judged by its Accept header. A program that accepts anything gets the page at the root and a 404 elsewhere. */
+/**
+ * True for a request that wants the page, judged by its Accept header. A program that accepts anything gets the page at the root and a 404
+ * elsewhere.
+ */
 function wantsPage(url: string, accept: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && url.split('?')[0] === '/')
 }

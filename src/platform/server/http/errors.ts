@@ -36,7 +36,9 @@ export function throwIfRefused(verdict: Verdict, detailedErrors?: readonly Detai
 /** The maximum number of missing ids that an answer names. */
 const MOST_NAMED = 100
 
-/** 404: it does not exist or belongs to another agency, which looks the same (API-16). `ids`: the missing records when there are several. */
+/**
+ * 404: it does not exist or belongs to another agency, which looks the same (API-16). `ids`: the missing records when there are several.
+ */
 export function notFound(ids: readonly number[] = []): HttpError {
   const text = message('errors.not_found')
   return new HttpError(404, text, { detailedErrors: ids.slice(0, MOST_NAMED).map((id) => ({ id, message: text })) })

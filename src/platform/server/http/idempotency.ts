@@ -61,8 +61,8 @@ export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, store
 }
 
 /**
- * Runs the write of a call whose contract has `transaction: false`, in a transaction that also stores the answer for the call's Idempotency-Key
- * (API-18). `sent` replaces the body when two calls are compared; for a file, it is the file's name in the store.
+ * Runs the write of a call whose contract has `transaction: false`, in a transaction that also stores the answer for the call's
+ * Idempotency-Key (API-18). `sent` replaces the body when two calls are compared; for a file, it is the file's name in the store.
  */
 export function onceByKey<E extends ContractEntry>(
   call: Pick<Call<E>, 'request' | 'person' | 'inAgency' | 'reply' | 'header' | 'changeSet'>,

@@ -39,7 +39,8 @@ for (const [network, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['6
 
 /**
  * A fetch for outgoing calls that cannot reach internal services. Allows only https to public internet addresses, without redirects,
- * for at most 10 s and 1 MB unless the caller says otherwise. The address is checked when the connection opens, so that a changed DNS answer does not help an attacker.
+ * for at most 10 s and 1 MB unless the caller says otherwise. The address is checked when the connection opens, so that a changed DNS
+ * answer does not help an attacker.
  * `trustedHosts` (host or host:port) may be internal and use plain http. Throws AddressNotAllowed.
  */
 export function openOutbound(trustedHosts: readonly string[]): (address: string, outgoing: Outgoing) => Promise<Response> {

@@ -1,6 +1,7 @@
 /**
- * Unique constraints that two simultaneous calls can both violate after each has found the value unused. They protect names and numbers given by
- * people, the only record of a kind, and the next number in a sequence. The list has the database's names, which are cut at 63 characters.
+ * Unique constraints that two simultaneous calls can both violate after each has found the value unused. They protect names and numbers
+ * given by people, the only record of a kind, and the next number in a sequence. The list has the database's names, which are cut at 63
+ * characters.
  */
 export const KEYS_THAT_RACE = [
   'agency_choices_label', 'change_orders_dot_authority_id_dot_project_id_number_key', 'dot_group_members_pkey', 'dot_groups_name',
@@ -30,7 +31,8 @@ export const REFERENCES_THAT_RACE = [
   'reconciliation_uom_units_dot_authority_id_reconciliation_u_fkey', 'refresh_tokens_session_id_fkey',
   'material_certificate_types_dot_authority_id_certificate_ty_fkey', 'material_certificate_types_dot_authority_id_material_id_fkey', 'materials_dot_authority_id_epd_id_fkey',
   'slips_dot_authority_id_dot_project_id_fkey', 'equipments_dot_authority_id_dot_project_id_fkey',
-  // A constraint name from the trigger functions of migration 0038. Those of migration 0039 use the names of the foreign keys that they replace.
+  // A constraint name from the trigger functions of migration 0038. Those of migration 0039 use the names of the foreign keys that they
+  // replace.
   'pay_period_exists',
 ] as const
 

@@ -32,8 +32,8 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The behavior of a route in earlier calls: whether its handler continues the read-only transaction that identified the caller. Only then is that
- * transaction left open.
+ * The behavior of a route in earlier calls: whether its handler continues the read-only transaction that identified the caller. Only then
+ * is that transaction left open.
  */
 interface Habits {
   readsOn: boolean
@@ -73,7 +73,8 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') assertOwnOrigin(request, platform.configuration.publicUrl)
         const share = await platform.shares.ofCaller(request)
-        // if the client left while the call waited, `onResponse` has already run and the body will never end, so nothing else would release the slot
+        // if the client left while the call waited, `onResponse` has already run and the body will never end, so nothing else would release
+        // the slot
         if (reply.raw.destroyed) {
           share?.()
           return void reply.hijack()

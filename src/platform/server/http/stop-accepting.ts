@@ -15,10 +15,10 @@ const MOST_QUIET_TURNS = 50
 const MOST_UNREAD_TURNS = 100
 
 /**
- * Tracks the connections of a server that will be stopped. Returns a function that stops accepting connections and resolves when every accepted
- * connection has been read. Closing a listener resets the connections in its backlog, even if their calls were already sent. So the function first
- * delays all answers for a moment: callers that open a new connection after every answer then open none, and the backlog drains. Then it closes the
- * listener and sends the answers.
+ * Tracks the connections of a server that will be stopped. Returns a function that stops accepting connections and resolves when every
+ * accepted connection has been read. Closing a listener resets the connections in its backlog, even if their calls were already sent. So
+ * the function first delays all answers for a moment: callers that open a new connection after every answer then open none, and the backlog
+ * drains. Then it closes the listener and sends the answers.
  */
 export function watchLines(app: FastifyInstance): () => Promise<void> {
   const unread = new Set<Socket>()

@@ -27,8 +27,8 @@ export interface RefusedImport extends CsvForm {
 
 /**
  * Sends the refused rows of the last check as a CSV file. Each row is as in the uploaded file except for its corrections, and has its row
- * number and the reason why its current text is refused. The file can be corrected and uploaded again: if it has no headings, it gets those of
- * its fields. 404 before the first check.
+ * number and the reason why its current text is refused. The file can be corrected and uploaded again: if it has no headings, it gets those
+ * of its fields. 404 before the first check.
  */
 export async function sendRefusedRows(
   { inAgency, platform: { files }, reply }: { inAgency<Result>(work: (db: AgencyTransaction) => Promise<Result>): Promise<Result>; readonly platform: Pick<Platform, 'files'>; readonly reply: FastifyReply },

@@ -72,8 +72,8 @@ export async function isJobOpen(db: AgencyTransaction, id: string): Promise<bool
 }
 
 /**
- * Completes a job, even if another run (started when the lock was lost) has marked it as failed: the work is done. A job that was canceled in
- * the meantime stays canceled, but keeps the key of its file, so that the nightly cleanup can remove the file.
+ * Completes a job, even if another run (started when the lock was lost) has marked it as failed: the work is done. A job that was canceled
+ * in the meantime stays canceled, but keeps the key of its file, so that the nightly cleanup can remove the file.
  */
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`

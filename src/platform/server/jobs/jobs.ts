@@ -41,8 +41,8 @@ export interface Jobs {
   start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
   /**
    * Registers a kind of background task: work of the installation for which no person is waiting. A long one has slots of its own, so that
-   * another service that answers slowly never delays mail. Its facts have the number of its `agency`: an agency has one long task running at a
-   * time.
+   * another service that answers slowly never delays mail. Its facts have the number of its `agency`: an agency has one long task running
+   * at a time.
    */
   serve(kind: string, task: BackgroundTask, pace?: 'usual' | 'long'): void
   /** Queues a background task inside the caller's transaction: it runs only if that commits. */

@@ -4,8 +4,8 @@ const FIRST_MS = 1_000
 const LONGEST_MS = 60_000
 
 /**
- * Pauses after failures, by agency. Work that keeps failing is retried less and less often, from every second to every minute, so that it neither
- * slows other agencies nor fills the log.
+ * Pauses after failures, by agency. Work that keeps failing is retried less and less often, from every second to every minute, so that it
+ * neither slows other agencies nor fills the log.
  */
 export class Pauses {
   readonly #pauses = new Map<number, { readonly until: number; readonly ms: number }>()

@@ -4,8 +4,8 @@ import { JobCanceled, type JobProgress } from '#src/platform/server/jobs/jobs'
 const LOOK_MS = 1_000
 
 /**
- * Runs work that waits for an outside service, such as an AI provider. `signal` aborts within a second after the owner cancels the job. If the work
- * then fails, JobCanceled is thrown instead of its error.
+ * Runs work that waits for an outside service, such as an AI provider. `signal` aborts within a second after the owner cancels the job. If
+ * the work then fails, JobCanceled is thrown instead of its error.
  */
 export async function untilCanceled<Result>({ report, throwIfCanceled }: Pick<JobProgress, 'report' | 'throwIfCanceled'>, work: (signal: AbortSignal, report: (done: number, total: number) => Promise<void>) => Promise<Result>): Promise<Result> {
   const canceled = new AbortController()

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 const CALLS = 3
 
 /**
- * Runs a piece of the queue's work and hides the details of its failure. The queue would store a thrown error with all of its values, outside the
- * agencies' rows, and its message may contain personal data. So this throws only the kind of error, and logs only where the work failed. A stop
- * does not count as a failure.
+ * Runs a piece of the queue's work and hides the details of its failure. The queue would store a thrown error with all of its values,
+ * outside the agencies' rows, and its message may contain personal data. So this throws only the kind of error, and logs only where the
+ * work failed. A stop does not count as a failure.
  */
 export async function wordless(log: FastifyBaseLogger, kind: string, stopped: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {

@@ -27,8 +27,8 @@ export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed:
 }
 
 /**
- * Like `unseal` with the keys of the installation. Reads the keys again if needed, so that a secret that was just encrypted with a new key can
- * be decrypted immediately.
+ * Like `unseal` with the keys of the installation. Reads the keys again if needed, so that a secret that was just encrypted with a new key
+ * can be decrypted immediately.
  */
 export async function openSecret(database: Database, owner: string, sealed: Buffer): Promise<string | null> {
   return unseal(await signingKeysOf(database), owner, sealed) ?? unseal(await signingKeysAgain(database), owner, sealed)

@@ -51,7 +51,9 @@ export async function makeMissingKeys(db: Transaction, fileKey: Buffer): Promise
   return [...keys, ...newKeys]
 }
 
-/** Retires all keys and creates a new one per purpose. Data that only the old keys decrypt must be encrypted again in the same transaction. */
+/**
+ * Retires all keys and creates a new one per purpose. Data that only the old keys decrypt must be encrypted again in the same transaction.
+ */
 export async function replaceKeys(db: Transaction, fileKey: Buffer): Promise<readonly OpenedKey[]> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`)
   await db.run(sql`UPDATE installation_keys SET retired_at = now() WHERE retired_at IS NULL`)

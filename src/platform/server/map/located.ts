@@ -116,8 +116,8 @@ function inWorld(longitude: number): number {
 }
 
 /**
- * The answer of a layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. For the whole world,
- * also the number of matching records without a location. Omits points whose record is missing.
+ * The answer of a layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. For the whole
+ * world, also the number of matching records without a location. Omits points whose record is missing.
  */
 export async function answerMap<Fields extends { readonly id: number }>(db: AgencyTransaction, rows: LocatedRows, view: MapView, read: (ids: readonly number[]) => Promise<readonly Fields[]>): Promise<MapLayerAnswer<Fields>> {
   const { points, ...marks } = await findMarks(db, rows, view)

@@ -14,7 +14,9 @@ export interface Attachment {
   open(): Readable
 }
 
-/** Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. A text message has no attachment. */
+/**
+ * Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. A text message has no attachment.
+ */
 export type Carrier = (recipient: string, letter: Letter, id: string, attachment?: Attachment) => Promise<void>
 
 /** The carriers for email and text messages. Null if none is configured; messages then stay in the outbox. */

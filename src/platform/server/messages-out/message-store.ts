@@ -54,7 +54,10 @@ export async function insertMessage(db: Transaction, message: NewMessage): Promi
   return id
 }
 
-/** The number of messages that were requested without a session in the last `minutes`: for this recipient (`to`), and from this network address (`from`). */
+/**
+ * The number of messages that were requested without a session in the last `minutes`: for this recipient (`to`), and from this network
+ * address (`from`).
+ */
 export function countMessages(db: InstallationTransaction, recipient: string, address: string, minutes: number): Promise<{ to: number; from: number }> {
   return db.one(sql<{ to: number; from: number }>`
     SELECT (SELECT count(*)::int FROM messages_out WHERE recipient = ${recipient} AND address IS NOT NULL

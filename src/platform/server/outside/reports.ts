@@ -16,7 +16,10 @@ export function serverErrorReport(error: Error, call: { readonly method: string;
   }
 }
 
-/** The report of a loaded session to customer-success tracking; null for people with an internal email domain and while impersonating (SHELL-80). */
+/**
+ * The report of a loaded session to customer-success tracking; null for people with an internal email domain and while impersonating
+ * (SHELL-80).
+ */
 export function sessionReport(person: SignedIn, internalDomains: readonly string[]): Readonly<Record<string, unknown>> | null {
   if (hasInternalDomain(person.email, internalDomains) || person.impersonated) return null
   return { event: 'session_loaded', user_id: person.id, role: person.role, dot_authority_id: person.dot_authority_id, at: new Date().toISOString() }

@@ -12,8 +12,8 @@ export interface PageOfRows {
 }
 
 /**
- * Breaks rows into pages. `room` is the height for rows on the first and on later pages, `tail` the height of the content after the last row, on
- * the same page. A table without rows has one page.
+ * Breaks rows into pages. `room` is the height for rows on the first and on later pages, `tail` the height of the content after the last
+ * row, on the same page. A table without rows has one page.
  */
 export function paginate(extents: readonly RowExtent[], room: { readonly first: number; readonly later: number }, tail: number): readonly PageOfRows[] {
   const pages: PageOfRows[] = []

@@ -45,7 +45,9 @@ export class Pen {
     this.doc.once('close', () => this.resume())
   }
 
-  /** Waits until the reader of the document has caught up, so that a long document is not held in memory. Rejects if the reader has left. */
+  /**
+   * Waits until the reader of the document has caught up, so that a long document is not held in memory. Rejects if the reader has left.
+   */
   async room(): Promise<void> {
     // a document reports no error when its reader has left
     const assertRead = () => {
@@ -130,7 +132,10 @@ export class Pen {
     return characters.slice(0, fits).join('').trimEnd() + ELLIPSIS
   }
 
-  /** The sum of the character widths. Shaping each text to measure it would take longer than drawing it; the ignored kerning is a fraction of a point. */
+  /**
+   * The sum of the character widths. Shaping each text to measure it would take longer than drawing it; the ignored kerning is a fraction
+   * of a point.
+   */
   private widthOf(runs: readonly Run[], look: TextLook): number {
     let width = 0
     for (const { script, text } of runs) {

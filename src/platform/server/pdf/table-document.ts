@@ -55,7 +55,10 @@ const FOOT = 34
 const SIGNATURES = 62
 const GAP = 8
 
-/** Writes the document as a PDF stream. If `onRow` returns a promise, it is awaited after each row, so that it can report progress or stop with an error. */
+/**
+ * Writes the document as a PDF stream. If `onRow` returns a promise, it is awaited after each row, so that it can report progress or stop
+ * with an error.
+ */
 export function tableDocument(document: TableDocument, onRow: () => Promise<void> | undefined = () => undefined): Readable {
   const pen = new Pen(`${document.title}, ${document.about}`, document.madeBy)
   // an error destroys the stream, so its reader gets the error

@@ -11,7 +11,8 @@ interface Tagged {
 }
 
 /**
- * The pages of a tagged document, which a screen reader reads in drawing order. Everything drawn belongs to an element or is marked as decoration.
+ * The pages of a tagged document, which a screen reader reads in drawing order. Everything drawn belongs to an element or is marked as
+ * decoration.
  * Memory use does not grow with the content.
  */
 export class TaggedPages {

@@ -1,5 +1,5 @@
-// Recognizes the text of pictures in a process of its own, which the server ends when it takes too long (recognize.ts). The process can open no
-// connection (offline-child.mjs).
+// Recognizes the text of pictures in a process of its own, which the server ends when it takes too long (recognize.ts). The process can
+// open no connection (offline-child.mjs).
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'

@@ -58,9 +58,9 @@ const PROCESS = join(FOLDER, 'recognize-worker.mjs')
 const OFFLINE = pathToFileURL(join(FOLDER, 'offline-child.mjs')).href
 
 /**
- * Reads the English text of pictures, one after another, in a process of its own that has limits of time and memory and is ended when `signal`
- * aborts. Nothing leaves the machine. `report` gets how many pictures were read. Rejects with the reason of the signal, even while it waits
- * for its turn.
+ * Reads the English text of pictures, one after another, in a process of its own that has limits of time and memory and is ended when
+ * `signal` aborts. Nothing leaves the machine. `report` gets how many pictures were read. Rejects with the reason of the signal, even while
+ * it waits for its turn.
  */
 export function recognize(pictures: readonly Picture[], signal?: AbortSignal, report: (done: number) => void = () => undefined, limits: Limits = LIMITS): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
   return everybodys.run(async () => readAlone(pictures, signal, report, limits), signal)

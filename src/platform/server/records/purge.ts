@@ -4,8 +4,8 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
 /**
- * Permanently deletes an agency's records whose countdown is over; returns how many. Calls `failed` with the error of each record that could not be
- * deleted (CONST-3).
+ * Permanently deletes an agency's records whose countdown is over; returns how many. Calls `failed` with the error of each record that
+ * could not be deleted (CONST-3).
  */
 export type Purge = (database: Database, agency: number, failed: (error: unknown, record?: number) => void) => Promise<number>
 

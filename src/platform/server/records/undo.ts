@@ -21,9 +21,9 @@ export interface UndoneRecords {
 }
 
 /**
- * Undoes one change set of this person for all records except tickets. A record that has not changed since gets the values from before the set,
- * with one event that names the set (API-32). Records in projects that the person cannot see are only counted. 403 if the role may no longer write
- * such records.
+ * Undoes one change set of this person for all records except tickets. A record that has not changed since gets the values from before the
+ * set, with one event that names the set (API-32). Records in projects that the person cannot see are only counted. 403 if the role may no
+ * longer write such records.
  */
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: UndoCaller, changeSet: string): Promise<readonly UndoneRecords[]> {
   const idsByKind = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)

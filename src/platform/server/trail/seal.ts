@@ -24,8 +24,8 @@ export function startSealing({ database, log }: { readonly database: Database; r
 }
 
 /**
- * Seals the rows that were written at least `quietMs` ago. `quietMs` must be longer than any transaction, since one that is still open may add rows
- * with earlier ids.
+ * Seals the rows that were written at least `quietMs` ago. `quietMs` must be longer than any transaction, since one that is still open may
+ * add rows with earlier ids.
  */
 export async function sealTrails(database: Database, quietMs: number): Promise<void> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))

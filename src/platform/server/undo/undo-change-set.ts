@@ -39,9 +39,9 @@ export interface Undone {
 }
 
 /**
- * Undoes one change set of this person in one transaction, whatever it changed. Skips and lists what somebody has changed since (API-32). Skips and
- * counts what is in projects that the person can no longer see (PROJ-44). Undoing an undo is a redo. 404 if this person can undo nothing of the
- * change set.
+ * Undoes one change set of this person in one transaction, whatever it changed. Skips and lists what somebody has changed since (API-32).
+ * Skips and counts what is in projects that the person can no longer see (PROJ-44). Undoing an undo is a redo. 404 if this person can undo
+ * nothing of the change set.
  */
 export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: UndoCaller, changeSet: string): Promise<Undone> {
   const tickets = await undoing.undoTickets(db, undoer, changeSet)

@@ -77,8 +77,8 @@ export async function findUpload(db: AgencyTransaction, { table, ownerType, owne
 }
 
 /**
- * Whether an upload can take a piece: true for the next one, false for one that it has already. 404 for an upload that does not exist, is somebody
- * else's, or has another owner or size; 409 for a piece that is not the next.
+ * Whether an upload can take a piece: true for the next one, false for one that it has already. 404 for an upload that does not exist, is
+ * somebody else's, or has another owner or size; 409 for a piece that is not the next.
  */
 export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, { starts_at: at, size, file_key: file }: StoredPiece | AnnouncedPiece): Promise<boolean> {
   const upload = await findUpload(db, pieces, key)
@@ -145,8 +145,8 @@ async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employ
 }
 
 /**
- * First locks all of the person's uploads of the kind, because a new one can replace the oldest; then the upload itself, because somebody else
- * may send the same id.
+ * First locks all of the person's uploads of the kind, because a new one can replace the oldest; then the upload itself, because somebody
+ * else may send the same id.
  */
 async function lockUpload(db: AgencyTransaction, { lock }: PieceTable, { employeeId, upload }: UploadKey): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${lock}\n${db.agency}\n${employeeId}`}, 16))`)

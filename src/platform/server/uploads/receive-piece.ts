@@ -60,8 +60,8 @@ export async function receivePiece<Answer>({ request, platform, inAgency }: Piec
 
 /**
  * Turns a complete upload into the record that it is for. `make` reads the file and returns what to write; the same transaction removes the
- * upload. The upload is also removed if `make` refuses the file (422). 404 if there is no such upload, which is also the answer to a repeated
- * call without an Idempotency-Key; 409 while bytes are missing.
+ * upload. The upload is also removed if `make` refuses the file (422). 404 if there is no such upload, which is also the answer to a
+ * repeated call without an Idempotency-Key; 409 while bytes are missing.
  */
 export async function finishUpload<Made, Answer>({ platform: { files }, inAgency }: Pick<PieceCall, 'platform' | 'inAgency'>, { pieces, key, owner, allowed, make, once }: UploadOf & {
   make(open: () => Readable, size: number): Promise<(db: AgencyTransaction) => Promise<Made>>

@@ -47,7 +47,10 @@ const foreign: readonly CopyRow[] = [
   { event_id: 'nb-2308', name: '', road_names: 'SR 206', direction: 'unknown', impact: 'unknown', description: '' },
 ]
 
-/** Work zones in every state on projects under construction, in every agency (WZON-1 to WZON-6), and the feed of a neighboring agency (PLUS-27). */
+/**
+ * Work zones in every state on projects under construction, in every agency (WZON-1 to WZON-6), and the feed of a neighboring agency
+ * (PLUS-27).
+ */
 export default {
   order: 130,
   async add({ client, writer, load }) {

@@ -206,8 +206,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
     /** Shows the next item. False if there is none: the write is then sent in the foreground. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
     /**
-     * Called when the write is not sent: too many writes wait for a connection, or the session has changed. Lets the person continue with the
-     * same records.
+     * Called when the write is not sent: too many writes wait for a connection, or the session has changed. Lets the person continue with
+     * the same records.
      */
     notSent(context: CommandContext<At>): void
     /** Returns what the command's other functions need from the context, as plain data that outlives the page. */
@@ -231,7 +231,9 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   failureMessage?(cause: string, context: CommandContext<At>, answers: AnswersOf<Asked>): string | null
   /** True for a failure that the command shows itself where it happened, so that no toast repeats it. */
   showsFailure?(error: ApiError): boolean
-  /** For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32). */
+  /**
+   * For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32).
+   */
   changed?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): readonly ChangedElsewhere[]
   /** Called after a failure was reported; `done`: how many requests of the write had succeeded. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void

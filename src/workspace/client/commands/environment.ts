@@ -80,7 +80,9 @@ export interface SessionHandle {
   logOut(): Promise<void>
   /** Extends the session, so that it does not end while the person is idle (WORK-34). */
   stay(): Promise<void>
-  /** After a switch of agency: loads the session, flags and counts of the new agency and opens the role's landing page (AUTH-59, 61, 67). */
+  /**
+   * After a switch of agency: loads the session, flags and counts of the new agency and opens the role's landing page (AUTH-59, 61, 67).
+   */
   agencyChanged(): Promise<void>
   /** Replaces this session with that of a one-time token (AUTH-38): clears this session and reloads the page. */
   enterBy(token: string): void

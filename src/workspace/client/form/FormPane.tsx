@@ -72,7 +72,10 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   )
 }
 
-/** Scrolls the whole focused field into view. The browser scrolls only to the caret, which can leave part of the field under the bar (WORK-38). */
+/**
+ * Scrolls the whole focused field into view. The browser scrolls only to the caret, which can leave part of the field under the bar
+ * (WORK-38).
+ */
 function bringIntoSight({ target }: Event): void {
   if (!(target instanceof HTMLElement)) return
   // The visible part of a switch is its label.

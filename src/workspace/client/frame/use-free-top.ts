@@ -3,7 +3,9 @@ import { useEffect, useState, type RefObject } from 'react'
 /** The highest position of a toast, and the gap that is kept around a toast, in px. */
 const TOP = 14
 const GAP = 8
-/** The maximum height of an element that toasts avoid, in px. Taller elements are large areas of the screen: a toast may cover part of one. */
+/**
+ * The maximum height of an element that toasts avoid, in px. Taller elements are large areas of the screen: a toast may cover part of one.
+ */
 const TALLEST = 160
 /** A toast farther down than this share of the window is not at the top (SHELL-63). */
 const LOWEST = 0.5

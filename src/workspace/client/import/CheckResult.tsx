@@ -9,7 +9,10 @@ interface CheckResultProps {
   readonly children: ReactNode
 }
 
-/** The result of a check, above the columns. Its title gets the focus, so that people notice the result and screen readers announce it (admin 29). */
+/**
+ * The result of a check, above the columns. Its title gets the focus, so that people notice the result and screen readers announce it
+ * (admin 29).
+ */
 export function CheckResult({ shown, title, children }: CheckResultProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)

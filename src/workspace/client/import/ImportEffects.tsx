@@ -12,7 +12,9 @@ interface ImportEffectsProps {
   readonly labelOf: (field: string) => string
 }
 
-/** The preview of an import: the numbers of new, changed, unchanged and conflicting rows, the changed fields, and the conflicts (PLUS-39). */
+/**
+ * The preview of an import: the numbers of new, changed, unchanged and conflicting rows, the changed fields, and the conflicts (PLUS-39).
+ */
 export function ImportEffects({ effects, labels, fieldLabel = words('field'), labelOf }: ImportEffectsProps) {
   const heading = useId()
   const { created, updated, unchanged, fields, conflicts, conflict_count: count } = effects

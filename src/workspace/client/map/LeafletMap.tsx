@@ -66,7 +66,10 @@ interface LeafletMapProps {
 
 const noMap = () => undefined
 
-/** The picture of a map: the basemap and the marks on two canvases. The list beside it has the same content for people who do not see the map. */
+/**
+ * The picture of a map: the basemap and the marks on two canvases. The list beside it has the same content for people who do not see the
+ * map.
+ */
 export function LeafletMap({ label, marks, selected, onView, onSelect, onOpen, onMover, onMap = noMap, scope = 'map-view', instructions = words('map_keys') }: LeafletMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const layers = useRef<{ readonly map: L.Map; readonly ground: CanvasLayer; readonly marks: CanvasLayer } | null>(null)

@@ -79,11 +79,11 @@ export interface MarkWords {
  * made by `defineMapLayer`. Every map finds it there and gives it a row in the table of layers, lines in the list, a card and a key.
  * Nothing else has to be edited.
  *
- * Its call is `GET .../map` of the area: the query has `mapQuery` and the answer is `mapAnswer(fields)` of `src/platform/api/map.ts`; on the
- * server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields of the few that are
- * points. A layer of lines (work zones, alignments, routes) returns points that also have a `path` (`MapPath`): the map
- * draws the line with the label of `look` at the point, and everything else is the same as for points. In `LocatedRows`, `reach` then names the edges
- * of the line, so that it is in view when a part of it is.
+ * Its call is `GET .../map` of the area: the query has `mapQuery` and the answer is `mapAnswer(fields)` of `src/platform/api/map.ts`; on
+ * the server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields of the few
+ * that are points. A layer of lines (work zones, alignments, routes) returns points that also have a `path` (`MapPath`): the map
+ * draws the line with the label of `look` at the point, and everything else is the same as for points. In `LocatedRows`, `reach` then names
+ * the edges of the line, so that it is in view when a part of it is.
  */
 export interface MapLayer<Point extends MapPoint = MapPoint> {
   readonly id: string

@@ -1,6 +1,8 @@
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The result of pasting text into the palette: passed on to the focused table, refused by the table, or one line that stays in the palette. */
+/**
+ * The result of pasting text into the palette: passed on to the focused table, refused by the table, or one line that stays in the palette.
+ */
 type Pasted = 'passed on' | 'refused' | 'one line'
 
 /**

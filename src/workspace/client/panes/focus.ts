@@ -87,8 +87,8 @@ export function focusRegion(step: 1 | -1): void {
 }
 
 /**
- * Focuses, in this order: the region's last focused element, the element marked data-pane-focus, a pane's table, its first control, the region
- * itself. Elements for which `isAvoided` is true are left out.
+ * Focuses, in this order: the region's last focused element, the element marked data-pane-focus, a pane's table, its first control, the
+ * region itself. Elements for which `isAvoided` is true are left out.
  */
 export function focusInto(region: HTMLElement, isAvoided: (element: HTMLElement) => boolean = () => false): void {
   const former = last.elements.get(region.dataset.region ?? '')

@@ -10,7 +10,10 @@ interface LocationHooks {
   readonly searchHook: BaseSearchHook
 }
 
-/** wouter's two location hooks for a pane, since each pane has its own location. Memoized per pane, because wouter compares hooks by identity. */
+/**
+ * wouter's two location hooks for a pane, since each pane has its own location. Memoized per pane, because wouter compares hooks by
+ * identity.
+ */
 export const locationHooks = memo((paneId: string): LocationHooks => {
   // wouter calls these functions as hooks
   /* oxlint-disable react/rules-of-hooks */

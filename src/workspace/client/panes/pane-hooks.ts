@@ -35,8 +35,8 @@ export function usePublishFacts(facts: PaneFacts): void {
 }
 
 /**
- * The focused row of the pane that this one follows. Null while it follows none or no row is focused (WORK-4). 'other' when the rows are of a
- * different kind from those that this pane shows, since their ids then belong to other records (TICK-103).
+ * The focused row of the pane that this one follows. Null while it follows none or no row is focused (WORK-4). 'other' when the rows are of
+ * a different kind from those that this pane shows, since their ids then belong to other records (TICK-103).
  */
 export function useFollowedRow(kind: RowKind): Row | 'other' | null {
   const { id } = usePane()

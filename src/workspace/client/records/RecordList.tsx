@@ -28,7 +28,10 @@ interface RecordListProps<Row extends TableRow> {
   /** Shorter labels for some of the commands, so that a bar with many commands fits on one line. */
   readonly labels?: Readonly<Partial<Record<CommandId, string>>>
   readonly add: CommandId
-  /** For records with soft delete: the pane's query, the command that shows the recently deleted records, and the one that restores a record. */
+  /**
+   * For records with soft delete: the pane's query, the command that shows the recently deleted records, and the one that restores a
+   * record.
+   */
   readonly deleted?: { readonly query: string; readonly show: CommandId; readonly restore: CommandId }
 }
 

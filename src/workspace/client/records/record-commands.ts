@@ -28,7 +28,10 @@ interface FormCommandOptions<At extends Scope> {
   readonly list: string
   /** The address of the form, with `:id` for the row's id or 'new'; defaults to a path below the list. */
   readonly form?: string
-  /** The owner of the records; without one, they are the agency's. With an owner, the form replaces the list, which is one of the owner's tabs. */
+  /**
+   * The owner of the records; without one, they are the agency's. With an owner, the form replaces the list, which is one of the owner's
+   * tabs.
+   */
   readonly owner?: Owner
 }
 

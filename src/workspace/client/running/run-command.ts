@@ -89,8 +89,8 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
 }
 
 /**
- * Runs a command whose questions are answered and whose preview was shown. `countedContext`: the context of that preview. If the counted records have
- * changed since, nothing is written and the preview is shown again (B3).
+ * Runs a command whose questions are answered and whose preview was shown. `countedContext`: the context of that preview. If the counted
+ * records have changed since, nothing is written and the preview is shown again (B3).
  */
 export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, countedContext?: CommandContext): Promise<void> {
   noteCommand(entry, answers)

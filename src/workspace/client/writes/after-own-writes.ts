@@ -123,8 +123,8 @@ function currentRow(body: unknown, id: number): VersionedRow | null {
 }
 
 /**
- * Whether a write may be repeated after another one. It may if the fields that both set or depend on have the same values in both. It also may if it
- * was decided on later and the person gave its values explicitly, so that they do not depend on the record's earlier values.
+ * Whether a write may be repeated after another one. It may if the fields that both set or depend on have the same values in both. It also
+ * may if it was decided on later and the person gave its values explicitly, so that they do not depend on the record's earlier values.
  */
 function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {
   const fieldsBefore = fieldsAndBasis(before.sets)

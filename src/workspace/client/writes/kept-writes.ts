@@ -34,7 +34,9 @@ interface Stored {
   readonly write: KeptWrite
 }
 
-/** This page's id, and the browser's database. Without a database, which some browsers refuse, writes are kept only until the page closes. */
+/**
+ * This page's id, and the browser's database. Without a database, which some browsers refuse, writes are kept only until the page closes.
+ */
 const own = createStore<{ page: string; database: UseStore | null; isHeld: boolean; inPage: Map<string, KeptWrite> }>(() => ({ page: crypto.randomUUID(), database: null, isHeld: false, inPage: new Map() }))
 
 /** Stores a write until `dropKept` deletes it. */

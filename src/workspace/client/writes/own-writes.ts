@@ -38,8 +38,8 @@ export type VersionedRow = Row & { readonly version: number }
 export interface OwnWrite extends SingleWrite {
   /**
    * `owner`: the session in which the requests were created. `order`: a number that rises with each own write whose requests are created; 0
-   * for a write of an earlier page. It can differ from the order of the decisions (`decidedAt`), since a write may wait between its decision
-   * and the creation of its requests.
+   * for a write of an earlier page. It can differ from the order of the decisions (`decidedAt`), since a write may wait between its
+   * decision and the creation of its requests.
    */
   readonly owner: string
   readonly order: number
@@ -79,8 +79,8 @@ export function decisionNumber(): number {
 }
 
 /**
- * A write of one record. It counts as unanswered from `startOwnWrite` until its `end`. Null if a request does not name exactly one version, because
- * then no version in the answer can be attributed to this write.
+ * A write of one record. It counts as unanswered from `startOwnWrite` until its `end`. Null if a request does not name exactly one version,
+ * because then no version in the answer can be attributed to this write.
  */
 export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] = [], decidedAt = 0): OwnWrite | null {
   const { kind, sets: { id } } = decided
@@ -187,8 +187,8 @@ export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boo
 }
 
 /**
- * Whether a write that the person decided on later is saved already and has set a field that the earlier one sets or depends on. The earlier
- * decision must then no longer be carried out, since it would name the version that the later one produced.
+ * Whether a write that the person decided on later is saved already and has set a field that the earlier one sets or depends on. The
+ * earlier decision must then no longer be carried out, since it would name the version that the later one produced.
  */
 export function isOvertaken(attempt: Pick<SingleWrite, 'kind' | 'sets'>, decidedAt: number): boolean {
   const fields = fieldsAndBasis(attempt.sets)

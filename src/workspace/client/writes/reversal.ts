@@ -33,9 +33,9 @@ export function notYet(kind: DecisionKind | undefined): string {
 }
 
 /**
- * What an undo or redo pressed now refers to: the latest decision of this window, even if it is not saved yet, never the one before it nor a later
- * one (WORK-22). 'same' if that decision is the same kind of reversal: the key was pressed again before its effect could be seen. `previewed`: the
- * change set that a preview has named, which is then the one to reverse, whatever else was decided.
+ * What an undo or redo pressed now refers to: the latest decision of this window, even if it is not saved yet, never the one before it nor
+ * a later one (WORK-22). 'same' if that decision is the same kind of reversal: the key was pressed again before its effect could be seen.
+ * `previewed`: the change set that a preview has named, which is then the one to reverse, whatever else was decided.
  */
 export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   const open = newestFirst(openDecisions())
@@ -50,7 +50,8 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
     if (!(await isRecalled(recall))) return 'unknown'
     const earlier = recall === null ? open : newestFirst([...open, ...openDecisions(decision)])
     if (!(await isAllSaved(decision))) return 'unknown'
-    // a redo that found nothing changes nothing, so the undo means what it would mean if the redo had been refused before its key was pressed
+    // a redo that found nothing changes nothing, so the undo means what it would mean if the redo had been refused before its key was
+    // pressed
     const last = earlier.find((one) => one.kind !== 'redo' || !one.isEmpty) ?? null
     if (last === null && visible !== null) return visible.step === null ? null : stepWritten(visible.step.changeSet)
     // a later write may have been answered before the last one without an answer

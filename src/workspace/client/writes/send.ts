@@ -56,8 +56,8 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
 }
 
 /**
- * Asks the server what a write would do: the server executes it and rolls back. No toast, since the palette shows the result. An undo or redo first
- * waits for the earlier decisions, to show the step that it would then reverse, and is refused if that is not known yet.
+ * Asks the server what a write would do: the server executes it and rolls back. No toast, since the palette shows the result. An undo or
+ * redo first waits for the earlier decisions, to show the step that it would then reverse, and is refused if that is not known yet.
  */
 export async function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
   const kind = decisionKind(command, context)

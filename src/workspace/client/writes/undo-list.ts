@@ -13,7 +13,9 @@ export interface ChangeSet {
   readonly reverses: string | null
   /** True when a later change set reversed this one. */
   readonly reversed: boolean
-  /** True when undoing or redoing the step had no effect or was refused. The step is then never offered again, even if the server lists it. */
+  /**
+   * True when undoing or redoing the step had no effect or was refused. The step is then never offered again, even if the server lists it.
+   */
   readonly isPassed?: boolean
   /** This window's name for the change set. Without one, the name is derived from its events and count. */
   readonly words?: string

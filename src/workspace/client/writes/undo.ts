@@ -65,7 +65,10 @@ export async function readChangeSetsWhenOld(): Promise<void> {
   if (Date.now() - undoHistory.readAt > FRESH_MS) await readChangeSets()
 }
 
-/** Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. Returns whether it was read. */
+/**
+ * Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. Returns whether it was
+ * read.
+ */
 export async function readChangeSets(): Promise<boolean> {
   const reading = read()
   undoHistory.reading = reading
@@ -99,7 +102,10 @@ async function read(): Promise<boolean> {
   }
 }
 
-/** Notes a write that the list may lack, because it had no answer or a repeated one. It may be the latest step, so the list is read before the next undo or redo. */
+/**
+ * Notes a write that the list may lack, because it had no answer or a repeated one. It may be the latest step, so the list is read before
+ * the next undo or redo.
+ */
 export function noteUnanswered(): void {
   undoHistory.doubt = {}
 }
@@ -177,8 +183,8 @@ interface WrittenHere extends Omit<UndoEntry, 'things'> {
 const REFUSED = [403, 404, 422]
 
 /**
- * Skips a step that the server refuses to undo or redo, so that older steps stay available, and reports the refusal. A step whose request did not
- * reach the server stays.
+ * Skips a step that the server refuses to undo or redo, so that older steps stay available, and reports the refusal. A step whose request
+ * did not reach the server stays.
  */
 export function passOver(step: UndoEntry | null, { status }: ApiError): void {
   if (step === null || !REFUSED.includes(status)) return

@@ -23,7 +23,10 @@ interface Kept {
 const UNFINISHED = 'slipway.unfinished'
 const ABOUT_TICKETS = new Set(['tickets', 'reconciliation'])
 
-/** The unfinished writes by request fingerprint. The same request, sent again, has the same key and is not executed twice (reliability, API-18). */
+/**
+ * The unfinished writes by request fingerprint. The same request, sent again, has the same key and is not executed twice (reliability,
+ * API-18).
+ */
 const unfinished = createStore(() => ({ writes: new Map<string, Kept>() }))
 
 /** The records that a write is about: those selected in its context, of the command's kind. */

@@ -80,7 +80,10 @@ export interface MadeServer {
   fails: boolean
   changed: Map<number, MadeTicket>
   asked: PageRequest[]
-  /** Whether the total comes with each page or from a separate call, which is answered either at once ('beside') or only by `answerCounts` ('held'). */
+  /**
+   * Whether the total comes with each page or from a separate call, which is answered either at once ('beside') or only by `answerCounts`
+   * ('held').
+   */
   totalComes: 'with pages' | 'beside' | 'held'
   countFails: boolean
   /** The counts requested so far, how many of them were aborted, and the functions that answer the held ones. */

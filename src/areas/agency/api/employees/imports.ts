@@ -52,8 +52,8 @@ const who = whoMay('change_employees_and_groups')
 /** People from a CSV file (PEOP-5). A person uploads it, sees and corrects the refused rows, and then adds all or the valid ones. */
 export const employeeImports = contract({
   /**
-   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with headings, or with columns
-   * in the order of the form. If the server recognizes the columns, the answer includes the preview. Adds nobody.
+   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with headings, or with
+   * columns in the order of the form. If the server recognizes the columns, the answer includes the preview. Adds nobody.
    */
   upload: {
     method: 'POST',
@@ -100,11 +100,14 @@ export const employeeImports = contract({
     errors: [404, 409, 422],
     spec: 'PEOP-5, PLUS-39',
   },
-  /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first check. */
+  /**
+   * The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first
+   * check.
+   */
   refused: { method: 'GET', path: '/v3/dot_employees/imports/:id/refused', who, params, answer: 'file', errors: [404], spec: 'PEOP-5, PLUS-39' },
   /**
-   * Adds all people (with `only_good`, only those without errors) in one transaction. Checks the rules again: 409 if they now refuse different
-   * rows than in the last check.
+   * Adds all people (with `only_good`, only those without errors) in one transaction. Checks the rules again: 409 if they now refuse
+   * different rows than in the last check.
    */
   commit: {
     method: 'POST',

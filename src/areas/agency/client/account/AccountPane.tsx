@@ -34,7 +34,9 @@ interface Held {
 
 const kinds = ['account', 'employee'] as const
 
-/** 'My account' in operations and in administration, and 'My profile': all of them edit the same settings of one person (ACCT-1, ACCT-9). */
+/**
+ * 'My account' in operations and in administration, and 'My profile': all of them edit the same settings of one person (ACCT-1, ACCT-9).
+ */
 export default function AccountPane() {
   const { dot_authority_id: agency, role } = usePerson()
   const path = usePanePath(usePane().id)

@@ -61,7 +61,9 @@ export interface ReadList {
   readonly unknownRoles: readonly string[]
 }
 
-/** Reads a list. Headings name the columns; without headings the columns are in the order of the form. The user's own choice overrides both. */
+/**
+ * Reads a list. Headings name the columns; without headings the columns are in the order of the form. The user's own choice overrides both.
+ */
 export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly<Pick<PastedList, 'text' | 'chosen' | 'former' | 'usualRole' | 'rolesFor'>>): ReadList {
   const rows = readDelimited(text)
   const [first] = rows

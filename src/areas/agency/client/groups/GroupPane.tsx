@@ -22,7 +22,10 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/admin/groups'
 
-/** The form values. `evenIfDeleted` is the name for which the person chose to create a new group although a deleted group has that name (PEOP-17). */
+/**
+ * The form values. `evenIfDeleted` is the name for which the person chose to create a new group although a deleted group has that name
+ * (PEOP-17).
+ */
 interface Held {
   readonly name: string
   readonly description: string

@@ -13,8 +13,8 @@ export interface EmployeeDifference {
 const LONGEST_SHOWN = 200
 
 /**
- * The differences between a row and the employee who already has its email (PLUS-39). Each is a conflict, because an import never changes an
- * employee; a row without differences is reported as unchanged. Columns that the file lacks are not compared.
+ * The differences between a row and the employee who already has its email (PLUS-39). Each is a conflict, because an import never changes
+ * an employee; a row without differences is reported as unchanged. Columns that the file lacks are not compared.
  */
 export function differencesFromEmployee(present: EmployeeFields, typed: TypedEmployee, columns: ListColumns): readonly EmployeeDifference[] {
   const sent = storedEmployee(typed)

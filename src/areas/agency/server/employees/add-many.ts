@@ -20,7 +20,10 @@ export interface AddedList {
   readonly problems: readonly LineProblem[]
 }
 
-/** Checks a list by its own rules and against the agency's employees. Returns the people who can be added now, and each problem by line and field. */
+/**
+ * Checks a list by its own rules and against the agency's employees. Returns the people who can be added now, and each problem by line and
+ * field.
+ */
 export async function checkLines(db: AgencyTransaction, lines: readonly ListedLine[]): Promise<{ readonly people: readonly EmployeeFields[]; readonly problems: readonly LineProblem[] }> {
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
   // a negative id belongs to no employee, so the negated line number identifies the line in the answer
@@ -33,8 +36,8 @@ export async function checkLines(db: AgencyTransaction, lines: readonly ListedLi
 }
 
 /**
- * Adds a list of employees with one statement in one transaction. Reports lines that cannot be added, by line and field; throws 422 if there are
- * any, unless `skipRefused` is set (PEOP-5; issue 4). The events name the import that the list comes from.
+ * Adds a list of employees with one statement in one transaction. Reports lines that cannot be added, by line and field; throws 422 if
+ * there are any, unless `skipRefused` is set (PEOP-5; issue 4). The events name the import that the list comes from.
  */
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean, importId: number | null = null): Promise<AddedList> {
   await lockStaff(db, person)

@@ -6,7 +6,10 @@ import { holdersOf, keepLeftProjects, takeLeftProjects } from '#src/areas/agency
 import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
-/** The effects of removing and restoring employees on project teams, implemented by the projects area. Maps are from employee to project ids. */
+/**
+ * The effects of removing and restoring employees on project teams, implemented by the projects area. Maps are from employee to project
+ * ids.
+ */
 export interface Teams {
   /** Removes employees from every team. Returns the former projects of each, with an empty list if there were none. */
   leave(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>

@@ -56,7 +56,10 @@ const lastInvitation = sql.part`(SELECT sent.status FROM messages_out sent
   WHERE sent.dot_authority_id = e.dot_authority_id AND sent.kind = 'invitation' AND sent.recipient IN (e.email, e.phone)
   ORDER BY sent.created_at DESC LIMIT 1)`
 
-/** The JSON text of employees, one per row. Looks up each login by its key: for a NOT EXISTS, PostgreSQL would hash the logins of all agencies. */
+/**
+ * The JSON text of employees, one per row. Looks up each login by its key: for a NOT EXISTS, PostgreSQL would hash the logins of all
+ * agencies.
+ */
 export async function findEmployees(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     SELECT row_to_json(columns)::text AS row FROM (SELECT

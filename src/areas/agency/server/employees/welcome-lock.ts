@@ -1,10 +1,14 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The lock's key: the letters "emwe", for employees and welcome. Welcome tasks share it; a bulk change of employees takes it exclusively. */
+/**
+ * The lock's key: the letters "emwe", for employees and welcome. Welcome tasks share it; a bulk change of employees takes it exclusively.
+ */
 const WELCOME_LOCK = 0x656d7765
 
-/** Takes the lock in shared mode, for a background task that welcomes a batch of added people. Several tasks can hold it at the same time. */
+/**
+ * Takes the lock in shared mode, for a background task that welcomes a batch of added people. Several tasks can hold it at the same time.
+ */
 export async function amongWelcomes(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${WELCOME_LOCK}, ${db.agency})`)
 }

@@ -103,7 +103,9 @@ export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: num
   }))
 }
 
-/** Why employees cannot be restored: the message by id. The 30 days are over, or another person has the email or phone now (CONST-3, E.6). */
+/**
+ * Why employees cannot be restored: the message by id. The 30 days are over, or another person has the email or phone now (CONST-3, E.6).
+ */
 export async function whyNotRestored(db: AgencyTransaction, rows: readonly EmployeeRow[]): Promise<ReadonlyMap<number, string>> {
   const conflicts = await takenReasons(db, rows)
   return new Map(rows.flatMap((row) => {

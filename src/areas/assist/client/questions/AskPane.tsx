@@ -23,7 +23,10 @@ const sourceColumns = columns<Source>([
   { id: 'text', label: words('source_text'), kind: 'text', width: 480, flex: 3 },
 ])
 
-/** A question about a project: how it was understood, the lines that were found, and the answer that the provider wrote from them, if there is one. */
+/**
+ * A question about a project: how it was understood, the lines that were found, and the answer that the provider wrote from them, if there
+ * is one.
+ */
 export default function AskPane({ params: { projectId }, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked: askedProject, agency } = useProjectView(projectId, words('ask_project'))
   const question = questionOf(search)

@@ -5,7 +5,10 @@ import type { Found } from '#src/areas/assist/client/questions/answer-rows'
 import { writtenAnswers } from '#src/areas/assist/client/questions/written-answers'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The answer that the provider wrote, always as plain text, and a notice of what a request for one sends. Shows nothing if no provider is configured. */
+/**
+ * The answer that the provider wrote, always as plain text, and a notice of what a request for one sends. Shows nothing if no provider is
+ * configured.
+ */
 export function WrittenText({ name, found }: { readonly name: string; readonly found: Found }) {
   const lastAnswer = useSnapshot(writtenAnswers).byQuestion[name]
   // sentences cite lines by number, so an answer is shown only with the lines that it was written from

@@ -34,7 +34,10 @@ export function shownAnswer(agency: number, project: number, question: string): 
   return queryClient.getQueryData<Found>(answerKey(agency, project, question)) ?? null
 }
 
-/** The address that a source opens: its record, the tickets that a sum adds up, or the row in the project's activity. `line`: the filters of the question. */
+/**
+ * The address that a source opens: its record, the tickets that a sum adds up, or the row in the project's activity. `line`: the filters of
+ * the question.
+ */
 export function pathOfSource(project: number, line: string, { kind, record_id: id, name, material, unit }: Source): string {
   switch (kind) {
     case 'sum':

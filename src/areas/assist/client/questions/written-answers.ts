@@ -24,7 +24,9 @@ export interface WrittenAnswer {
   readonly message: string
 }
 
-/** The answers of this window, by project and question, and the abort controllers of those being written. The server does not store them. */
+/**
+ * The answers of this window, by project and question, and the abort controllers of those being written. The server does not store them.
+ */
 export const writtenAnswers = proxy<{ byQuestion: Readonly<Record<string, WrittenAnswer>>; readonly going: Map<string, AbortController> }>({ byQuestion: {}, going: ref(new Map()) })
 
 onSessionEnd(() => {

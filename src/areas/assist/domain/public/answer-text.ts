@@ -19,7 +19,10 @@ export function listIn(answer: string, name: string): readonly unknown[] | null 
   return Array.isArray(list) ? (list as readonly unknown[]) : null
 }
 
-/** A text in one line, cut to `max` characters, without control characters and invisible ones, which could disguise it; empty if it is not a text. */
+/**
+ * A text in one line, cut to `max` characters, without control characters and invisible ones, which could disguise it; empty if it is not a
+ * text.
+ */
 export function plainText(text: unknown, max: number): string {
   if (typeof text !== 'string') return ''
   return [...text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ').replaceAll(/\s+/g, ' ').trim().normalize('NFC')].slice(0, max).join('').trim()

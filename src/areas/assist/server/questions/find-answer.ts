@@ -30,8 +30,8 @@ const TEXT_MAX = 500
 const OF_REPORTS = /\b(?:reports?|dwrs?|remarks?|weather|happened|inspectors?)\b/i
 
 /**
- * The sources that a question finds in a project: sums and tickets by the filters it names, and reports, documents and events by its words. 404 if
- * the person does not see the project. Nothing is sent to the provider.
+ * The sources that a question finds in a project: sums and tickets by the filters it names, and reports, documents and events by its words.
+ * 404 if the person does not see the project. Nothing is sent to the provider.
  */
 export async function findAnswer(db: AgencyTransaction, person: SignedIn, project: number, question: string): Promise<Static<typeof FoundAnswer>> {
   await assertProjectVisible(db, person, project)

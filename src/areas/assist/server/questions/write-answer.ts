@@ -25,8 +25,8 @@ const RULES = [
 ].join('\n')
 
 /**
- * Has the provider write an answer from found sources. Calls `tell` with each complete sentence that passes the checks; others are left out and
- * never shown. Returns how many were left out. `signal` also cancels the call to the provider.
+ * Has the provider write an answer from found sources. Calls `tell` with each complete sentence that passes the checks; others are left out
+ * and never shown. Returns how many were left out. `signal` also cancels the call to the provider.
  */
 export async function writeAnswer(platform: Platform, person: SignedIn, question: string, { sources }: Pick<Static<typeof FoundAnswer>, 'sources'>, signal: AbortSignal, tell: (sentence: Sentence) => void): Promise<number> {
   const agency = person.dot_authority_id

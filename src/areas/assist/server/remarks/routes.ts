@@ -63,7 +63,10 @@ function findProposed(db: AgencyTransaction, { dot_project_id: project, date }: 
     WHERE remark.dot_authority_id = ${db.agency} AND remark.dot_project_id = ${project} AND remark.day = ${date}::date AND remark.state = 'proposed' ORDER BY remark.id`)
 }
 
-/** Decides about an undecided remark of the report's day, with an event; returns its text. 404 for a remark of another day, 409 if it is already decided. */
+/**
+ * Decides about an undecided remark of the report's day, with an event; returns its text. 404 for a remark of another day, 409 if it is
+ * already decided.
+ */
 async function decide(db: AgencyTransaction, actor: Actor, by: string, { id: reportId, dot_project_id: project, date }: ReportDay, id: number, state: 'taken' | 'left'): Promise<string> {
   const remark = await db.maybeOne(sql<{ text: string; state: string; version: number }>`
     SELECT text, state, version FROM ai_remarks WHERE dot_authority_id = ${db.agency} AND id = ${id} AND dot_project_id = ${project} AND day = ${date}::date AND state <> 'tested' FOR UPDATE`)

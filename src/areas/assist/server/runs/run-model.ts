@@ -23,8 +23,8 @@ const RULES = [
 ].join('\n')
 
 /**
- * Runs a model: one call to the provider for each project and day that has facts. Stores the remarks in the transaction that ends the run, so that
- * a repeated run stores none twice. Returns the number of remarks.
+ * Runs a model: one call to the provider for each project and day that has facts. Stores the remarks in the transaction that ends the run,
+ * so that a repeated run stores none twice. Returns the number of remarks.
  */
 export async function runModel({ database, configuration }: Pick<Platform, 'database' | 'configuration'>, agency: number, run: WaitingRun, { signal, report }: RunOptions): Promise<number> {
   const parts = run.project_ids.flatMap((project) => run.days.map((day) => ({ project, day })))

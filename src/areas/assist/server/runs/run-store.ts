@@ -79,7 +79,10 @@ export async function settleRuns(db: AgencyTransaction, messages: { readonly can
     FROM jobs job WHERE job.dot_authority_id = ${db.agency} AND run.dot_authority_id = ${db.agency} AND run.status = 'waiting' AND job.id = run.job_id AND job.status IN ('canceled', 'error')`)
 }
 
-/** Stores the remarks of a run. Those of a test are not proposed. Those of any other run replace the undecided remarks of the same model, project and day. */
+/**
+ * Stores the remarks of a run. Those of a test are not proposed. Those of any other run replace the undecided remarks of the same model,
+ * project and day.
+ */
 export async function addRemarks(db: AgencyTransaction, run: WaitingRun, remarks: readonly NewRemark[]): Promise<void> {
   const state = run.kind === 'test' ? 'tested' : 'proposed'
   if (state === 'proposed') {

@@ -28,7 +28,10 @@ export function typeMessage(thread: number, text: string): void {
   change(thread, { text, clientId: crypto.randomUUID(), returned: '' })
 }
 
-/** Shows the typed message as being sent, and empties the field. Returns a function that puts the message back, in front of any text typed since. */
+/**
+ * Shows the typed message as being sent, and empties the field. Returns a function that puts the message back, in front of any text typed
+ * since.
+ */
 export function sendTyped(thread: number, text: string): () => void {
   const { clientId } = typedFor(thread)
   change(thread, { text: '', clientId: '', sent: { text, clientId } })

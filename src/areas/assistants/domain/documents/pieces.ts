@@ -12,8 +12,8 @@ const PIECE_MAX = 1_500
 const WORD_MIN = 3
 
 /**
- * The parts of documents to send with a question, with at most `most` characters of text: whole documents if they fit, otherwise the pieces that
- * share the most words with the question, in document order (AI-18).
+ * The parts of documents to send with a question, with at most `most` characters of text: whole documents if they fit, otherwise the pieces
+ * that share the most words with the question, in document order (AI-18).
  */
 export function choosePieces(documents: readonly Sendable[], question: string, most: number): readonly Sendable[] {
   if (documents.reduce((sum, { text }) => sum + text.length, 0) <= most) return documents

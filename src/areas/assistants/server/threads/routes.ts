@@ -56,7 +56,10 @@ export const threadRoutes = implement(threads, {
   },
 })
 
-/** An id for a question whose client assigned none. Derived from the Idempotency-Key, so that a repeated call stores the question once (API-18). */
+/**
+ * An id for a question whose client assigned none. Derived from the Idempotency-Key, so that a repeated call stores the question once
+ * (API-18).
+ */
 function idOfKey(key: string | string[] | undefined): string {
   return typeof key === 'string' && key !== '' ? createHash('sha256').update(key).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') : randomUUID()
 }

@@ -14,7 +14,9 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['pay_item', 'contractor', 'project']
 
-/** The pay items of a project: tickets, assigned quantity, percentage of the estimate, and how each may be used (PAY-32, PAY-38, PAY-42). */
+/**
+ * The pay items of a project: tickets, assigned quantity, percentage of the estimate, and how each may be used (PAY-32, PAY-38, PAY-42).
+ */
 export default function PayItemsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('pay_items'))

@@ -2,7 +2,9 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 
 const MOST_MS = 10_000
 
-/** Moves the focus to the line of an item and a contractor, as soon as the opened period shows its lines. A period in progress has no lines. */
+/**
+ * Moves the focus to the line of an item and a contractor, as soon as the opened period shows its lines. A period in progress has no lines.
+ */
 export function focusPaidLine({ item, contractor }: { readonly item: number; readonly contractor: number | null }, table: () => TableHandle | null): void {
   const until = performance.now() + MOST_MS
   const isLine = (row: object) => Reflect.get(row, 'pay_item_id') === item && (Reflect.get(row, 'external_dot_contractor_id') ?? null) === contractor

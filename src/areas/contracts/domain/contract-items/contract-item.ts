@@ -43,7 +43,10 @@ export function checkItemQuantity(quantity: unknown): Verdict {
   return text !== null && isQuantityText(text) ? allow : refuse('errors.quantity_not_valid')
 }
 
-/** Whether a line of an Update changes the quantity in the right direction (an increase or a decrease), and not below the total to date (§5, PAY-16, PAY-17). */
+/**
+ * Whether a line of an Update changes the quantity in the right direction (an increase or a decrease), and not below the total to date (§5,
+ * PAY-16, PAY-17).
+ */
 export function checkChangedQuantity(kind: 'increased' | 'decreased', present: DecimalText, next: unknown, totalToDate: DecimalText): Verdict {
   const text = decimalTextOf(next)
   if (text === null || !isQuantityText(text)) return refuse('errors.quantity_not_valid')

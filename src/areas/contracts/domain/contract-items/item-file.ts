@@ -164,8 +164,8 @@ const FLOAT = /^\d{1,12}\.\d{3,17}$/
 const DIGITS_OF_DUST = 9
 
 /**
- * The two-decimal number behind a text that a program wrote as a 32-bit or 64-bit float: 12.35 for 12.350000381469727. Null for any other text, such
- * as 12.345, which the quantity's rule then refuses.
+ * The two-decimal number behind a text that a program wrote as a 32-bit or 64-bit float: 12.35 for 12.350000381469727. Null for any other
+ * text, such as 12.345, which the quantity's rule then refuses.
  */
 function withoutFloatDust(text: string): DecimalText | null {
   if (!FLOAT.test(text) || text.replace('.', '').replace(/^0+/, '').length < DIGITS_OF_DUST) return null

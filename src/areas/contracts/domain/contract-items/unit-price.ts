@@ -29,7 +29,9 @@ export function amountOf(quantity: DecimalText | null, unitPrice: DecimalText | 
   return quantity === null || unitPrice === null ? null : rounded(times(quantity, unitPrice))
 }
 
-/** The sum of the amounts, each already rounded to cents, so that a period pays exactly the sum of its lines; null if no line has an amount. */
+/**
+ * The sum of the amounts, each already rounded to cents, so that a period pays exactly the sum of its lines; null if no line has an amount.
+ */
 export function amountOfLines(amounts: readonly (DecimalText | null)[]): DecimalText | null {
   const known = amounts.filter((amount) => amount !== null)
   return known.length === 0 ? null : rounded(sum(known))

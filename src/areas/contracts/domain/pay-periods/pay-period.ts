@@ -35,8 +35,8 @@ export interface PeriodTicket {
 }
 
 /**
- * Whether a period may be closed on an end date. The period must be in progress, the date must be neither before its start nor in the future, and
- * no coded ticket may be voided or rejected (PAY-24 to PAY-26).
+ * Whether a period may be closed on an end date. The period must be in progress, the date must be neither before its start nor in the
+ * future, and no coded ticket may be voided or rejected (PAY-24 to PAY-26).
  */
 export function mayClosePeriod(period: PayPeriod, end: string, today: Day, coded: readonly PeriodTicket[]): Verdict {
   const open = checkPeriodOpen(period)

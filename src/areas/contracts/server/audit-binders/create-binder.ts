@@ -34,8 +34,8 @@ interface KeptFile extends BinderFile {
 }
 
 /**
- * The job that creates an audit binder: reads the tables from one snapshot, hashes them while storing them, then lists them in the manifest. The
- * manifest's hash is stored, to distinguish the binder from a rewritten copy (PLUS-20).
+ * The job that creates an audit binder: reads the tables from one snapshot, hashes them while storing them, then lists them in the
+ * manifest. The manifest's hash is stored, to distinguish the binder from a rewritten copy (PLUS-20).
  */
 export function binderWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, jobId, report }) => {

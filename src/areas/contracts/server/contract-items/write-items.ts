@@ -78,7 +78,10 @@ export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: 
   return ids
 }
 
-/** Changes fields of an item; the contract fields only before reconciliation is confirmed (PAY-20). 409 with the current row for an old version. */
+/**
+ * Changes fields of an item; the contract fields only before reconciliation is confirmed (PAY-20). 409 with the current row for an old
+ * version.
+ */
 export async function changeItem(db: AgencyTransaction, actor: Actor, contract: LockedContract, id: number, version: number | undefined, sent: SentPayItem): Promise<void> {
   const { projectId } = contract
   const [item] = await lockItems(db, projectId, [id])

@@ -8,10 +8,10 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/un
 const payable = ticketStatuses.filter((status) => !isRejectedOrVoided(status))
 
 /**
- * The preview of a close on a day, as JSON in the shape of the API (PAY-44): the lines of the tickets up to that day, the coded tickets dated after
- * it with their codes, and what to check. `seen` is a hash of the codes, their units and their days. Earlier quantities come from the frozen lines
- * of closed periods. Exception: some closed periods have a single do-not-pay line for all units, in the item's own unit; their do-not-pay codes are
- * summed again by unit.
+ * The preview of a close on a day, as JSON in the shape of the API (PAY-44): the lines of the tickets up to that day, the coded tickets
+ * dated after it with their codes, and what to check. `seen` is a hash of the codes, their units and their days. Earlier quantities come
+ * from the frozen lines of closed periods. Exception: some closed periods have a single do-not-pay line for all units, in the item's own
+ * unit; their do-not-pay codes are summed again by unit.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const uncoded = ticketCounts(db, { projects: sql.part`counted.dot_project_id = ${projectId}`, statuses: payable, coded: false, to: end })

@@ -17,7 +17,10 @@ export interface ReportSection {
   readonly View: (props: ReportSectionProps) => ReactNode
 }
 
-/** Defines a section of the report pane. Export it from `src/areas/<area>/client/<name>-report-section.ts`, which loads together with the pane. */
+/**
+ * Defines a section of the report pane. Export it from `src/areas/<area>/client/<name>-report-section.ts`, which loads together with the
+ * pane.
+ */
 export function defineReportSection(section: ReportSection): ReportSection {
   return Object.freeze(section)
 }

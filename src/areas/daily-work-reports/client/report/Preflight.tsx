@@ -9,7 +9,9 @@ const icons: Readonly<Record<CheckLevel, LucideIcon>> = { block: CircleX, warn: 
 const levelWords: Readonly<Record<CheckLevel, string>> = { block: 'Block', warn: 'Warning', pass: 'Passed' }
 const order: Readonly<Record<CheckLevel, number>> = { block: 0, warn: 1, pass: 2 }
 
-/** The checks of a report: first those that block sending, then warnings, then passed checks. Each has the key that opens its fix (PLUS-26). */
+/**
+ * The checks of a report: first those that block sending, then warnings, then passed checks. Each has the key that opens its fix (PLUS-26).
+ */
 export function Preflight({ about }: { readonly about: ReportInContext }) {
   const checks = about.checks ?? []
   const count = (level: CheckLevel) => checks.filter((check) => check.level === level).length

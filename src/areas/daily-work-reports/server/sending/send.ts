@@ -26,9 +26,9 @@ interface Asked {
 }
 
 /**
- * Checks a report and sends the lines that are not accepted yet, or first repeats the last send if it is unanswered. Stores the body before sending
- * and the answer afterwards, each in its own transaction. If the server dies in between, the send is repeated under the same key (DWR-10 to
- * DWR-14).
+ * Checks a report and sends the lines that are not accepted yet, or first repeats the last send if it is unanswered. Stores the body before
+ * sending and the answer afterwards, each in its own transaction. If the server dies in between, the send is repeated under the same key
+ * (DWR-10 to DWR-14).
  */
 export async function sendReport(platform: Platform, actor: Actor, request: Asked): Promise<void> {
   const { database, configuration } = platform

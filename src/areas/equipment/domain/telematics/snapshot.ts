@@ -41,8 +41,8 @@ const MILES = new Set(['mile', 'miles', 'mi'])
 const MISSING = 'missing'
 
 /**
- * Reads an Equipment element of ISO 15143-3. `now` is the time of the answer; a value without a time gets this time, and a value from the future is
- * refused. Values that cannot be read are listed as faults, and the others are used (PLUS-30).
+ * Reads an Equipment element of ISO 15143-3. `now` is the time of the answer; a value without a time gets this time, and a value from the
+ * future is refused. Values that cannot be read are listed as faults, and the others are used (PLUS-30).
  */
 export function readMachine(element: SnapshotElement, now: Date): { readonly machine: ReportedMachine | null; readonly faults: readonly SnapshotFault[] } {
   const faults: SnapshotFault[] = []

@@ -19,7 +19,9 @@ export function proximityWorker({ database }: Pick<Platform, 'database'>): JobWo
   }
 }
 
-/** Calculates the distance of each machine from its project, and whether it is within the project's ranges; returns the number of machines. */
+/**
+ * Calculates the distance of each machine from its project, and whether it is within the project's ranges; returns the number of machines.
+ */
 export async function recalculate(db: AgencyTransaction, projectId: number): Promise<number> {
   const ranges = await findProximity(db, projectId)
   const rows = await db.many(sql<{ id: number; latitude: number | null; longitude: number | null; project_latitude: number | null; project_longitude: number | null }>`

@@ -48,8 +48,8 @@ interface Round {
 }
 
 /**
- * Asks the sources of an agency one after the other and stores their machines. Skips a source that another server is asking. If the machines of one
- * source cannot be stored, the next sources are still asked.
+ * Asks the sources of an agency one after the other and stores their machines. Skips a source that another server is asking. If the
+ * machines of one source cannot be stored, the next sources are still asked.
  */
 export async function refreshSources(platform: Needed, agency: number, { dueOnly, report, signal }: Round): Promise<readonly RefreshedSource[]> {
   const sources = await platform.database.inAgency(agency, (db) => findSources(db, { dueOnly }))

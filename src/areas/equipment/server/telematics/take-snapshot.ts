@@ -25,8 +25,8 @@ interface Taken {
 }
 
 /**
- * Stores machines of a snapshot in a few statements: adds unknown ones, and sets readings, engine runs and statuses of the others. Repeating it
- * changes nothing. A machine that an administrator removed is not added again (PLUS-30).
+ * Stores machines of a snapshot in a few statements: adds unknown ones, and sets readings, engine runs and statuses of the others.
+ * Repeating it changes nothing. A machine that an administrator removed is not added again (PLUS-30).
  */
 export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: string, machines: readonly ReportedMachine[]): Promise<TakenSnapshot> {
   await equipmentTable.lock(db)

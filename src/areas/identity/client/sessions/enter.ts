@@ -17,8 +17,8 @@ const NOTICE = 'slipway.sign-in-notice'
 const KNOWN_BY = 12
 
 /**
- * Signs in with what the address contains: a one-time token on the login path (AUTH-38) or the return from an identity provider (AUTH-4). Otherwise
- * continues the session stored in this browser. Removes codes and tokens from the address bar immediately.
+ * Signs in with what the address contains: a one-time token on the login path (AUTH-38) or the return from an identity provider (AUTH-4).
+ * Otherwise continues the session stored in this browser. Removes codes and tokens from the address bar immediately.
  */
 export async function enter(): Promise<void> {
   const { pathname, search } = location

@@ -20,8 +20,8 @@ export function personalWords(texts: readonly (string | null)[]): readonly strin
 }
 
 /**
- * True if a password is only a common or personal word with decoration, such as digits at its ends. `isCommon` looks up the server's list. A phrase
- * of several words is not guessable by this rule.
+ * True if a password is only a common or personal word with decoration, such as digits at its ends. `isCommon` looks up the server's list.
+ * A phrase of several words is not guessable by this rule.
  */
 export function isGuessable(password: string, personal: readonly string[], isCommon: (word: string) => boolean): boolean {
   const known = new Set([...PRODUCT_WORDS, ...personal])

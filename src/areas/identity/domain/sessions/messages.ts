@@ -1,4 +1,6 @@
-/** Messages to the user about sessions, permissions, the server and the network, and those that belong to no area (requirements, section D). */
+/**
+ * Messages to the user about sessions, permissions, the server and the network, and those that belong to no area (requirements, section D).
+ */
 export const sessionMessages = {
   'errors.access_denied': 'Access denied: you do not currently have access to this application.',
   'errors.common_error': 'Something went wrong, try again later.',

@@ -61,7 +61,10 @@ export async function insertKey(db: AgencyTransaction, { name, access }: Pick<Ap
   return key
 }
 
-/** Revokes a key; returns it, or null if there is no active key with this id. The hash stays, so that the same key can never be created again. */
+/**
+ * Revokes a key; returns it, or null if there is no active key with this id. The hash stays, so that the same key can never be created
+ * again.
+ */
 export function revokeKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
   return db.maybeOne(sql<ApiKeyRow>`
     UPDATE api_keys SET revoked_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL

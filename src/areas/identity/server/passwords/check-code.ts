@@ -10,9 +10,9 @@ import { hashOfCode, isSameHash } from '#src/areas/identity/server/passwords/pub
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /**
- * Redeems the code sent to a phone or an email, once, and returns the token that sets the password. Every failure gets the same refusal: a wrong
- * code, the code of another username, a used or expired code, or five wrong tries (AUTH-29). Only a person who enters the right signup code learns
- * that the phone or email is in use (AUTH-28).
+ * Redeems the code sent to a phone or an email, once, and returns the token that sets the password. Every failure gets the same refusal: a
+ * wrong code, the code of another username, a used or expired code, or five wrong tries (AUTH-29). Only a person who enters the right
+ * signup code learns that the phone or email is in use (AUTH-28).
  */
 export async function checkCode({ database }: Platform, username: string, code: string): Promise<string> {
   const keys = await signingKeysOf(database)

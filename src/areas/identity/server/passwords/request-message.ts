@@ -11,7 +11,10 @@ import type { Newcomer, SignupKind } from '#src/areas/identity/server/passwords/
 import { isTooMany, makeCode } from '#src/areas/identity/server/passwords/public/make-code'
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** The background tasks that decide whether to send a message. The call is answered before they run, so its duration does not reveal whether the login exists (AUTH-17). */
+/**
+ * The background tasks that decide whether to send a message. The call is answered before they run, so its duration does not reveal whether
+ * the login exists (AUTH-17).
+ */
 export const PASSWORD_RESET = 'password-reset'
 export const SIGN_UP = 'sign-up'
 

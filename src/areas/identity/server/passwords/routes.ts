@@ -63,7 +63,10 @@ export const passwordRoutes = implement(passwords, {
   },
 })
 
-/** Whether a code can be requested. A phone needs a configured text gateway, except on a local test installation, where the code is just not sent (M10). */
+/**
+ * Whether a code can be requested. A phone needs a configured text gateway, except on a local test installation, where the code is just not
+ * sent (M10).
+ */
 function mayReset(username: string, { textGatewayUrl, publicUrl, host }: Configuration): Verdict {
   const isProduction = publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)
   return isProduction && textGatewayUrl === null && normalPhone(username) !== null ? refuse('errors.no_text_messages') : allow

@@ -64,7 +64,10 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId}`)
 }
 
-/** Ends a session that is replaced by one in another agency, after a short delay for its calls in flight. Returns its original expiry; null if there is no such session. */
+/**
+ * Ends a session that is replaced by one in another agency, after a short delay for its calls in flight. Returns its original expiry; null
+ * if there is no such session.
+ */
 export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {
   await db.run(sql`
     UPDATE sessions SET ended_at = now() + make_interval(secs => ${REFRESH_GRACE_SECONDS}) WHERE id = ${sessionId} AND ended_at IS NULL`)
@@ -72,7 +75,10 @@ export async function endSessionSoon(db: InstallationTransaction, sessionId: str
   return row?.expires_at ?? null
 }
 
-/** Publishes the end of a session so that all servers close its sockets. Impersonated sessions created from it end too, each with its own event (H7). */
+/**
+ * Publishes the end of a session so that all servers close its sockets. Impersonated sessions created from it end too, each with its own
+ * event (H7).
+ */
 export async function announceSessionEnd(db: AgencyTransaction, sessionId: string, employeeId: number): Promise<void> {
   await announce(db, { kind: 'session', employee_id: employeeId, ids: [sessionId] })
   const impersonated = await endImpersonationsOf(db, sessionId)

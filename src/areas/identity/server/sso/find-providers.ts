@@ -10,8 +10,8 @@ interface Offered {
 }
 
 /**
- * The providers of the agency that an email's domain or an agency's name identifies; none if it identifies no agency. Reads no accounts, so it does
- * not reveal which emails have one (C1).
+ * The providers of the agency that an email's domain or an agency's name identifies; none if it identifies no agency. Reads no accounts, so
+ * it does not reveal which emails have one (C1).
  */
 export function findProvidersFor(db: InstallationTransaction, typed: string): Promise<Offered[]> {
   const domain = emailDomain(typed)

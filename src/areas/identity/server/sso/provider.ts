@@ -57,8 +57,9 @@ export function providerOf(row: ProviderRow, client_secret: string | null): Prov
 export const placeOf = (id: number) => `sso_providers ${id}`
 
 /**
- * Requests the provider's metadata and returns a client. The client verifies signatures with the provider's current keys and waits at most 15 s for
- * all its answers together. Throws 422 for an address that may not be reached, and 502 if the provider does not answer or is not the expected one.
+ * Requests the provider's metadata and returns a client. The client verifies signatures with the provider's current keys and waits at most
+ * 15 s for all its answers together. Throws 422 for an address that may not be reached, and 502 if the provider does not answer or is not
+ * the expected one.
  */
 export async function clientOf({ configuration }: Platform, provider: Provider): Promise<Client> {
   const outbound = openOutbound(configuration.ssoTrustedHosts)

@@ -31,8 +31,8 @@ export function knownSteps({ steps }: Macro): { readonly steps: readonly KnownSt
 }
 
 /**
- * Whether a macro may run on the selected tickets, by the rules of each of its commands. The refusal names the step. Later steps are checked fully
- * only by the server, because the steps before them change the tickets.
+ * Whether a macro may run on the selected tickets, by the rules of each of its commands. The refusal names the step. Later steps are
+ * checked fully only by the server, because the steps before them change the tickets.
  */
 export function mayRun(macro: Macro, context: CommandContext): Verdict {
   const { steps, verdict } = knownSteps(macro)

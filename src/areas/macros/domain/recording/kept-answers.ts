@@ -4,8 +4,8 @@ import type { Day } from '#src/platform/domain/time/days'
 type Answers = Readonly<Record<string, unknown>>
 
 /**
- * The answers of a command in the form that a macro stores, or null if one of them is not plain data, such as a file. `today` has the day that each
- * question means by "today", so that a macro recorded on Monday does not write Monday's date on Friday (PLUS-24).
+ * The answers of a command in the form that a macro stores, or null if one of them is not plain data, such as a file. `today` has the day
+ * that each question means by "today", so that a macro recorded on Monday does not write Monday's date on Friday (PLUS-24).
  */
 export function keptAnswers(answers: Answers, today: Readonly<Record<string, Day | undefined>>): Readonly<Record<string, KeptAnswer>> | null {
   const entries = Object.entries(answers).filter(([, value]) => value !== undefined)

@@ -26,8 +26,8 @@ export function startProgress(earlier?: Progress): Progress {
 }
 
 /**
- * The body of a step, without refused tickets and with the versions that earlier steps gave the others. A version that was outdated from the start
- * stays outdated, so that the step refuses it. Null if no ticket is left.
+ * The body of a step, without refused tickets and with the versions that earlier steps gave the others. A version that was outdated from
+ * the start stays outdated, so that the step refuses it. Null if no ticket is left.
  */
 export function bodyOf({ versions, refused, found, chosen }: Progress, { dry_run: _dryRun, ...body }: Body): Body | null {
   const { filters, except_ids: _except, ...rest } = body

@@ -3,7 +3,9 @@ import { ticketFigures } from '#src/areas/materials/domain/samples/ticket-figure
 import { words } from '#src/areas/materials/client/samples/sample-words'
 import type { TicketSectionProps } from '#src/areas/tickets/client/public/ticket-sections'
 
-/** The figures calculated from a ticket's values, each with its unit and formula. Shows nothing if no formula has all its inputs (SAMP-2). */
+/**
+ * The figures calculated from a ticket's values, each with its unit and formula. Shows nothing if no formula has all its inputs (SAMP-2).
+ */
 export function TicketFigures({ slip, airTemperature }: Pick<TicketSectionProps, 'slip'> & { readonly airTemperature: string | null }) {
   const figures = ticketFigures({ ...slip }, airTemperature)
   if (figures.length === 0) return null

@@ -24,7 +24,9 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 const OF_SAMPLES: readonly RecordKind[] = ['sample']
 const OF_MATERIALS: readonly RecordKind[] = ['material', 'certificate_type', 'epd']
 
-/** The samples of a ticket with failing samples of its lot, the figures calculated from its values, and the requirements of its material. */
+/**
+ * The samples of a ticket with failing samples of its lot, the figures calculated from its values, and the requirements of its material.
+ */
 export default function TicketMaterialSection({ slip }: TicketSectionProps) {
   const { dot_authority_id: agency } = usePerson()
   const queryKey = ['ticket-samples', agency, slip.id]

@@ -22,8 +22,8 @@ export type NotKnown = keyof typeof notKnownWords
 export type WarmingPotential = { readonly kg_co2e: DecimalText } | { readonly not_known: NotKnown }
 
 /**
- * The warming potential of a ticket: its quantity in declared units times the potential of one declared unit, rounded at the end (PLUS-29). A
- * quantity of another dimension is converted by the declared mass of the unit; without that mass, the potential is unknown.
+ * The warming potential of a ticket: its quantity in declared units times the potential of one declared unit, rounded at the end (PLUS-29).
+ * A quantity of another dimension is converted by the declared mass of the unit; without that mass, the potential is unknown.
  */
 export function warmingPotential(net: DecimalText | null, uom: string | null, declared: Declared | null): WarmingPotential {
   if (declared === null) return { not_known: 'no_declaration' }

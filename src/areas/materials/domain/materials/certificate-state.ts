@@ -20,8 +20,8 @@ export function missingTypes({ required, approved }: Pick<CertificateFacts, 'req
 }
 
 /**
- * The state of a material's certificates in a project (CERT-12): missing if a required certificate type has no approved submittal, otherwise
- * expired if the declaration ended before the last ticket, otherwise complete.
+ * The state of a material's certificates in a project (CERT-12): missing if a required certificate type has no approved submittal,
+ * otherwise expired if the declaration ended before the last ticket, otherwise complete.
  */
 export function certificateState(facts: CertificateFacts): CertificateState {
   if (missingTypes(facts).length > 0) return 'missing'

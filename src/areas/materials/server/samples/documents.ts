@@ -8,7 +8,9 @@ import { forbidden } from '#src/platform/server/http/errors'
 
 const projectOf = (more: Readonly<Record<string, unknown>>) => (typeof more['dot_project_id'] === 'number' ? more['dot_project_id'] : null)
 
-/** Who may use a sample's documents: everyone who sees the sample may read them, people who write samples may change them (SAMP-4, SAMP-9). */
+/**
+ * Who may use a sample's documents: everyone who sees the sample may read them, people who write samples may change them (SAMP-4, SAMP-9).
+ */
 export const sampleDocuments: DocumentOwner = {
   async readable(db, person, id) {
     if (mayOpenPath('/samples', person).kind !== 'open') throw forbidden(refuse('errors.forbidden'))

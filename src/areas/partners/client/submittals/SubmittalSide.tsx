@@ -108,7 +108,10 @@ function HeldPeriods({ periods }: { readonly periods: NonNullable<Submittal['hel
   )
 }
 
-/** Says which values of the submittal were found in the file on screen, where they are marked. The person must check a value that was not found. */
+/**
+ * Says which values of the submittal were found in the file on screen, where they are marked. The person must check a value that was not
+ * found.
+ */
 function Compared({ wanted, found }: Pick<SideProps, 'wanted' | 'found'>) {
   if (found === null) return null
   const line = (key: string, icon: ReactNode, text: string) => <li key={key}>{icon} <span>{text}</span></li>

@@ -10,9 +10,9 @@ const MOST = 100
 const LIST = '/admin/vendors/submittals'
 
 /**
- * Opens the next submittal that needs an action, after a decision or to skip one (SUBM-7). In a pane that follows a list, does nothing after a
- * decision, because the list moves on by itself; a skip moves the list's focus down. In a pane of its own, the next submittal replaces the
- * current one, or the list does if there is no next one.
+ * Opens the next submittal that needs an action, after a decision or to skip one (SUBM-7). In a pane that follows a list, does nothing
+ * after a decision, because the list moves on by itself; a skip moves the list's focus down. In a pane of its own, the next submittal
+ * replaces the current one, or the list does if there is no next one.
  */
 export async function openNext({ pane, row }: Pick<CommandContext, 'pane' | 'row'>, { read, workspace, say }: Pick<CommandEnvironment, 'read' | 'workspace' | 'say'>, isSkip = false): Promise<void> {
   if (pane?.scope !== 'submittal') return

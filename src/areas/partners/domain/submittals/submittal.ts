@@ -108,7 +108,10 @@ export interface TicketsOfUnit {
   readonly count: number
 }
 
-/** Adds up delivered tickets by unit (SUBM-8). A submittal without a unit is counted in the unit of the tickets, if they all have the same one. */
+/**
+ * Adds up delivered tickets by unit (SUBM-8). A submittal without a unit is counted in the unit of the tickets, if they all have the same
+ * one.
+ */
 export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfUnit[], units: readonly ReconciliationUnit[]): Shipped {
   const target = uom ?? (tickets.length === 1 ? (tickets[0]?.uom ?? null) : null)
   const counted = tickets.map(({ uom: unit, quantity, count }) => ({ count, as: unit === null || target === null ? null : countAs(quantity, unit, target, units) }))
@@ -119,11 +122,16 @@ export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfU
   }
 }
 
-/** The pace is that of the last 7 days. It is projected at most a year ahead, because a week of deliveries says nothing about later days. */
+/**
+ * The pace is that of the last 7 days. It is projected at most a year ahead, because a week of deliveries says nothing about later days.
+ */
 export const PACE_DAYS = 7
 const PACE_MAX_DAYS = 365
 
-/** The day on which a quantity is used up at the pace of the last 7 days; null when nothing is left, nothing was delivered, or it would take over a year. */
+/**
+ * The day on which a quantity is used up at the pace of the last 7 days; null when nothing is left, nothing was delivered, or it would take
+ * over a year.
+ */
 export function usedUpOn(approved: DecimalText | null, shipped: DecimalText, lastDays: DecimalText, today: Day): Day | null {
   if (approved === null) return null
   const rest = Number(minus(approved, shipped))

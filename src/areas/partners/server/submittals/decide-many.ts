@@ -14,8 +14,9 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 type Decide = Call<(typeof submittals)['decideMany']>
 
 /**
- * Approves or rejects many submittals in one transaction and as one change set, so that one undo reverses all of it (SUBM-7). Each submittal
- * is approved with the quantity that it requests. A submittal that cannot be decided does not block the others; it is listed with the reason.
+ * Approves or rejects many submittals in one transaction and as one change set, so that one undo reverses all of it (SUBM-7). Each
+ * submittal is approved with the quantity that it requests. A submittal that cannot be decided does not block the others; it is listed with
+ * the reason.
  */
 export function decideMany(call: Decide) {
   return call.inAgency(async (db) => {

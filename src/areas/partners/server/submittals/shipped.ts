@@ -7,7 +7,10 @@ import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Submittals as the API returns them, each with the quantity of the material that its vendor has delivered since the submittal's day (SUBM-8). */
+/**
+ * Submittals as the API returns them, each with the quantity of the material that its vendor has delivered since the submittal's day
+ * (SUBM-8).
+ */
 export async function withShipped(db: AgencyTransaction, rows: readonly SubmittalRow[]) {
   const tickets = await deliveredOf(db, rows)
   const units = await reconciliationUnits(db)

@@ -31,7 +31,10 @@ export async function spellingsOf(db: AgencyTransaction, submittals: readonly Su
   })
 }
 
-/** The distinct materials of delivered tickets, with one index lookup for each (a loose index scan), so that a million tickets cost no more than a hundred. */
+/**
+ * The distinct materials of delivered tickets, with one index lookup for each (a loose index scan), so that a million tickets cost no more
+ * than a hundred.
+ */
 async function deliveredMaterials(db: AgencyTransaction): Promise<readonly string[]> {
   const rows = await db.many(sql<{ value: string }>`
     WITH RECURSIVE hop AS (

@@ -70,7 +70,8 @@ export const vendorRoutes = implement(vendors, {
 })
 
 /**
- * Decides about a request. The lock makes two administrators decide one after the other: the second is refused with the state and who decided (E.4).
+ * Decides about a request. The lock makes two administrators decide one after the other: the second is refused with the state and who
+ * decided (E.4).
  */
 function decide(call: Call<(typeof vendors)['approve']>, decision: VendorDecision): Promise<{ vendor_request: ShownVendor }> {
   return call.inAgency(async (db) => {

@@ -1,7 +1,9 @@
 import { Factory } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The tickets of one plant, or of the plant that is focused in the list that the pane follows; `all` shows those of all plants (PLNT-1). */
+/**
+ * The tickets of one plant, or of the plant that is focused in the list that the pane follows; `all` shows those of all plants (PLNT-1).
+ */
 export const plantTicketsPane = definePane({
   path: '/plants/:plantId/tickets',
   also: ['/admin/plants/:plantId/tickets'],

@@ -23,7 +23,7 @@ export const contactShape = {
 } as const
 
 /**
- * A contact without the rules for phones and emails, which need a large library: for lists and commands, which every page loads. The form and
- * the server use `plantContact`, which has those rules.
+ * A contact without the rules for phones and emails, which need a large library: for lists and commands, which every page loads. The form
+ * and the server use `plantContact`, which has those rules.
  */
 export const listedContact = defineRecord(contactShape)

@@ -57,7 +57,8 @@ function startOfHours(usual: readonly number[], now: Date, zone: string): number
   const { day, hour } = placeInDay(now.getTime(), zone)
   if (!usual.includes(hour)) return null
   const minutes = now.getTime() % HOUR_MS
-  // every zone of the United States is a whole number of hours from UTC, so hours can be stepped back one by one on days of 23 or 25 hours, too
+  // every zone of the United States is a whole number of hours from UTC, so hours can be stepped back one by one on days of 23 or 25 hours,
+  // too
   let start = now.getTime() - minutes
   for (;;) {
     const before = placeInDay(start - HOUR_MS, zone)

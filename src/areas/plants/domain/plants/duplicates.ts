@@ -25,8 +25,8 @@ const NEAR_DEGREES = 0.0009
 const EMPTY_WORDS = new Set(['plant', 'plants', 'inc', 'llc', 'co', 'company', 'corp', 'the', 'no'])
 
 /**
- * Plants that may be duplicates, with the reason: the same letters and digits in name and supplier, the same words in another order or without
- * words such as "plant", or the same supplier at the same place. Each newer plant is suggested once.
+ * Plants that may be duplicates, with the reason: the same letters and digits in name and supplier, the same words in another order or
+ * without words such as "plant", or the same supplier at the same place. Each newer plant is suggested once.
  */
 export function duplicatePlants(plants: readonly ComparedPlant[]): readonly DuplicatePlants[] {
   const sorted = plants.toSorted((a, b) => a.id - b.id)

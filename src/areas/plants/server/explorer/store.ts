@@ -17,7 +17,10 @@ export function exploredPlants(db: AgencyTransaction, ids: readonly number[]): P
     JOIN plants ON plants.dot_authority_id = ${db.agency} AND plants.id = asked.id ORDER BY asked.place`)
 }
 
-/** The days of chosen plants that have tickets, by plant and day. Counts by the day stored on each ticket, so a clock change does not matter. */
+/**
+ * The days of chosen plants that have tickets, by plant and day. Counts by the day stored on each ticket, so a clock change does not
+ * matter.
+ */
 export function findExplored(db: AgencyTransaction, ids: readonly number[], start: Day, end: Day, preferred: number): Promise<ExplorerRow[]> {
   return db.many(sql<ExplorerRow>`
     SELECT plants.id AS plant_id, plants.name AS plant_name, plants.supplier AS supplier_name, counted.*

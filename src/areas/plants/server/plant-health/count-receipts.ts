@@ -8,8 +8,8 @@ import type { AfterReceipt } from '#src/platform/server/extensions/received-tick
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
- * Adds received tickets to the running sums of their plants, in the transaction of the receipt, with one statement for all new tickets. Ends
- * the alarms of plants whose tickets arrive again (PLNT-9, PLUS-25).
+ * Adds received tickets to the running sums of their plants, in the transaction of the receipt, with one statement for all new tickets.
+ * Ends the alarms of plants whose tickets arrive again (PLNT-9, PLUS-25).
  */
 export const countReceipts: AfterReceipt = async (db, actor, tickets) => {
   const added = tickets.filter(({ isNew }) => isNew).map(({ id }) => id)

@@ -47,8 +47,8 @@ export const healthOrder: ListOrder<(typeof plantHealthSorts)[number]> = {
 const needsAttention = sql.part`(health.state IN ('silent', 'late_batch') OR health.is_flagged)`
 
 /**
- * SQL for the health of the agency's plants, from the running sums of the last 7 days: one row for each plant that is not merged. The median and the
- * 90th percentile are the fewest minutes within which at least 50 or 90 percent of the tickets arrived.
+ * SQL for the health of the agency's plants, from the running sums of the last 7 days: one row for each plant that is not merged. The
+ * median and the 90th percentile are the fewest minutes within which at least 50 or 90 percent of the tickets arrived.
  */
 export function healthSql(db: AgencyTransaction, { ranges, today }: HealthSpan): SqlPart {
   return sql.part`

@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { contract, projectRoles } from '#src/platform/api/contract'
 import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
-/** The sort fields of the project list (PROJ-2): contract number, last updated, name, state project number, start date, days active, job number; and the number of tickets to code (CLERK-32). */
+/**
+ * The sort fields of the project list (PROJ-2): contract number, last updated, name, state project number, start date, days active, job
+ * number; and the number of tickets to code (CLERK-32).
+ */
 export const projectSorts = ['contract_number', 'updated_at', 'title', 'state_project_number', 'project_start', 'days_active', 'job_number', 'to_code_count'] as const
 export type ProjectSort = (typeof projectSorts)[number]
 

@@ -36,7 +36,10 @@ const kindColumns = columns<ProjectDocument>([
   ...others,
 ])
 
-/** The columns of documents (PROJ-33). With the flag document_classification there is also the document's kind, as classified by the AI provider or by its words (AI-5). */
+/**
+ * The columns of documents (PROJ-33). With the flag document_classification there is also the document's kind, as classified by the AI
+ * provider or by its words (AI-5).
+ */
 export function documentColumns(flags: Flags): typeof plainColumns {
   return isFlagOn(flags, 'document_classification') ? kindColumns : plainColumns
 }

@@ -25,8 +25,8 @@ type Kind = 'text' | 'day' | 'pounds' | 'switch' | Readonly<Record<string, strin
 const timeZones = Object.fromEntries(Intl.supportedValuesOf('timeZone').map((zone) => [zone, zone.replaceAll('_', ' ')]))
 
 /**
- * The columns that can be set in many projects at once, and their kinds. Title and state project number are left out, because they differ for
- * each project.
+ * The columns that can be set in many projects at once, and their kinds. Title and state project number are left out, because they differ
+ * for each project.
  */
 const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
   max_gvw_override: 'pounds', district: 'text', contractor_name: 'text', contract_number: 'text', job_number: 'text', federal_project_number: 'text',

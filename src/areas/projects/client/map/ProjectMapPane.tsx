@@ -14,8 +14,8 @@ import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks
 const LAYERS = ['projects', 'tickets', 'plants', 'equipment']
 
 /**
- * The map of a project: its location, its delivered tickets, and its other layers. Shows a message if the project has no coordinates (PROJ-40,
- * TICK-79).
+ * The map of a project: its location, its delivered tickets, and its other layers. Shows a message if the project has no coordinates
+ * (PROJ-40, TICK-79).
  */
 export default function ProjectMapPane({ params, search: query }: PaneViewProps<{ readonly projectId: string }>) {
   const pane = usePane()

@@ -32,7 +32,10 @@ export const projectKeys = {
   one: (agency: number, id: number) => ['projects', agency, 'one', id] as const,
 }
 
-/** A project by its id; undefined while loading, or when it cannot be read. A 404 shows no toast, because its panes show ProjectUnanswered then. */
+/**
+ * A project by its id; undefined while loading, or when it cannot be read. A 404 shows no toast, because its panes show ProjectUnanswered
+ * then.
+ */
 export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean; readonly asked: Asked } {
   const query = useQuery({
     queryKey: projectKeys.one(agency, id),

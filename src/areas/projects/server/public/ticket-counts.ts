@@ -7,8 +7,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** Which of the stored counts to add up. */
 export interface CountedTickets {
   /**
-   * Either a condition on `counted.dot_project_id`, or all tickets with a project (connected) or without one (unconnected), for which sums are
-   * stored.
+   * Either a condition on `counted.dot_project_id`, or all tickets with a project (connected) or without one (unconnected), for which sums
+   * are stored.
    */
   readonly projects: SqlPart | readonly ('connected' | 'unconnected')[]
   readonly statuses?: readonly TicketStatus[]

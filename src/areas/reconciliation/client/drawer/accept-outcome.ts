@@ -103,7 +103,9 @@ export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void 
   changeDrawer(slipId, { kind: 'call answered', call: callOf(answer), slip: now })
 }
 
-/** How long an accept waits for the next ticket to be found before it is saved in the background anyway, for example without a connection. */
+/**
+ * How long an accept waits for the next ticket to be found before it is saved in the background anyway, for example without a connection.
+ */
 const FIND_PATIENCE_MS = 1_000
 
 /**

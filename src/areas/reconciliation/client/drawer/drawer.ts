@@ -61,7 +61,10 @@ export async function reloadTicket(): Promise<void> {
   await showTicket(state.projectId, state.slipId, true)
 }
 
-/** True when the drawer may close or move on: nothing is being saved, and there is no unsaved input or the person agreed to lose it (RECO-63). */
+/**
+ * True when the drawer may close or move on: nothing is being saved, and there is no unsaved input or the person agreed to lose it
+ * (RECO-63).
+ */
 export async function mayLeaveDrawer(): Promise<boolean> {
   const { state } = drawerStore
   if (state === null) return true
@@ -90,7 +93,10 @@ function unsavedBeside(paneIds: readonly string[]): DrawerState | null {
   return state !== null && paneIds.includes(state.paneId) && state.phase !== 'saving' && isDirty(state) ? state : null
 }
 
-/** Cancels an accept that waits for the location; else closes an open list; else closes the drawer, after asking about unsaved input. Sends nothing (RECO-61, RECO-63). */
+/**
+ * Cancels an accept that waits for the location; else closes an open list; else closes the drawer, after asking about unsaved input. Sends
+ * nothing (RECO-61, RECO-63).
+ */
 export async function leaveDrawer(): Promise<void> {
   const { state } = drawerStore
   if (state === null) return
@@ -183,7 +189,10 @@ export function closeDrawer(): void {
   focusBack(state.paneId, state.slipId)
 }
 
-/** Shows a refused ticket as it was accepted, with the reason (RECO-99). The focus moves to the ticket only if the drawer already has the focus. */
+/**
+ * Shows a refused ticket as it was accepted, with the reason (RECO-99). The focus moves to the ticket only if the drawer already has the
+ * focus.
+ */
 export function showAgain(refused: DrawerState): void {
   const now = drawerStore.state
   const hasFocus = document.activeElement?.closest('[data-region="drawer"]') != null

@@ -16,8 +16,8 @@ import { pressIn, typeInto } from '#src/areas/reconciliation/client/keys/press-i
  */
 export interface KeysBehind {
   /**
-   * Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. `isAccept`: the Enter was a Ctrl+Enter, so a
-   * second Ctrl+Enter is ignored like a second Enter.
+   * Buffers every key from now on; calls `cancelEnter` when Backspace or Escape cancels the Enter. `isAccept`: the Enter was a Ctrl+Enter,
+   * so a second Ctrl+Enter is ignored like a second Enter.
    */
   hold(cancelEnter: () => void, isAccept: boolean): void
   /**

@@ -108,7 +108,10 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
 
 const MOVES: Readonly<Partial<Record<string, ListMove>>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page down', PageUp: 'page up' }
 
-/** Arrow down opens the list. In it, arrows move the active row, arrow up from the first row goes to the filters, Enter selects, Shift+Enter adds, Tab moves to the quantity. */
+/**
+ * Arrow down opens the list. In it, arrows move the active row, arrow up from the first row goes to the filters, Enter selects, Shift+Enter
+ * adds, Tab moves to the quantity.
+ */
 function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, slipId }: DrawerState, search: Searching, open: () => void): void {
   const { key } = event
   if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return

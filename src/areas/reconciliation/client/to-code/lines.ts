@@ -29,7 +29,10 @@ export interface ToCodeLine {
   readonly filters: TicketFilters
 }
 
-/** The lines of a grouping: each heading, followed by its groups. The heading with the most tickets comes first, but days are sorted newest first. */
+/**
+ * The lines of a grouping: each heading, followed by its groups. The heading with the most tickets comes first, but days are sorted newest
+ * first.
+ */
 export function linesOf({ groups }: ToCode, by: Grouping): readonly ToCodeLine[] {
   const headings = new Map<string, Group[]>()
   for (const group of groups) {

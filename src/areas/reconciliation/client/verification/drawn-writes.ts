@@ -57,7 +57,10 @@ export function undoRecordedWords({ verification_tickets: rows }: Recorded): str
   return words('undo_recorded', { count: rows.length, ticket: rows[0]?.ticket_number ?? '' })
 }
 
-/** Shows the results and moves the focus to the next row before the list is read again, so that a key pressed right away acts on the next ticket. */
+/**
+ * Shows the results and moves the focus to the next row before the list is read again, so that a key pressed right away acts on the next
+ * ticket.
+ */
 async function goOnAfter(rows: readonly DrawnRow[], { table }: Pick<CommandEnvironment, 'table'>): Promise<void> {
   const here = table()
   if (here === null) return

@@ -8,7 +8,9 @@ import { sameIn } from '#src/areas/reconciliation/client/view/same-in'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { ItemSearch } from '#src/areas/reconciliation/client/search/ItemSearch'
 
-/** The row with the search dropdown, the do-not-pay button if the project has such an item, and the Flag toggle (RECO-12, RECO-16, RECO-17). */
+/**
+ * The row with the search dropdown, the do-not-pay button if the project has such an item, and the Flag toggle (RECO-12, RECO-16, RECO-17).
+ */
 export const ChooseRow = memo(function ChooseRow({ state }: { readonly state: DrawerState }) {
   const { doNotPay, selection, flag } = state
   return (

@@ -6,7 +6,9 @@ import { whenWords } from '#src/areas/reconciliation/client/drawer/texts/when'
 import { codesOf } from '#src/areas/reconciliation/client/drawer/texts/codes'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** A ticket that cannot be coded: first the reason in words, then the command that helps, and its pay items, read-only (RECO-95, RECO-100). */
+/**
+ * A ticket that cannot be coded: first the reason in words, then the command that helps, and its pay items, read-only (RECO-95, RECO-100).
+ */
 export function LockedTicket({ slip, reason }: { readonly slip: SlipDetail; readonly reason: string }) {
   const { status, marked_by: markedBy, reconciliation, timezone } = slip
   const isRejected = status === 'rejected'

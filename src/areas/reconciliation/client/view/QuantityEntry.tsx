@@ -126,7 +126,10 @@ function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
   )
 }
 
-/** Blocks text that is neither a quantity by DT-3 nor a sum or percentage before it reaches the field, so that the cursor and the selected net do not change. */
+/**
+ * Blocks text that is neither a quantity by DT-3 nor a sum or percentage before it reaches the field, so that the cursor and the selected
+ * net do not change.
+ */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const text = value.slice(0, selectionStart ?? value.length) + event.data + value.slice(selectionEnd ?? value.length)

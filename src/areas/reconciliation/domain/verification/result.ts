@@ -39,7 +39,10 @@ export function resultText({ result, field, found_value: value, note }: { readon
   return `${resultWords[result]}${what}${note === null ? '' : ` (${note})`}`
 }
 
-/** Whether a group met its quota, can no longer meet it, or is still open. `open`: its drawn tickets that have no result and are not overdue. */
+/**
+ * Whether a group met its quota, can no longer meet it, or is still open. `open`: its drawn tickets that have no result and are not
+ * overdue.
+ */
 export function quotaState({ needed, verified, open }: { readonly needed: number; readonly verified: number; readonly open: number }): 'missed' | 'open' | 'met' {
   return verified >= needed ? 'met' : verified + open < needed ? 'missed' : 'open'
 }

@@ -10,9 +10,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 type Accuracy = Static<typeof suggested.accuracy.answer>['suggestion_accuracy'][number]
 
 /**
- * Measures how good suggestions are on past codings: each of a project's latest codings is predicted from only the codings before it, by the rules of
- * a suggestion from everybody's codings, and compared with the person's choice (PLUS-9). Do-not-pay codes are left out, since they are never
- * suggested, and so are items whose unit does not convert. Projects without codings are left out.
+ * Measures how good suggestions are on past codings: each of a project's latest codings is predicted from only the codings before it, by
+ * the rules of a suggestion from everybody's codings, and compared with the person's choice (PLUS-9). Do-not-pay codes are left out, since
+ * they are never suggested, and so are items whose unit does not convert. Projects without codings are left out.
  */
 export async function findAccuracy(db: AgencyTransaction): Promise<Accuracy[]> {
   const convertible = await findConvertible(db)

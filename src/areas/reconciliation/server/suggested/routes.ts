@@ -7,8 +7,8 @@ import { implement, type Implementation } from '#src/platform/server/http/call'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
 /**
- * The suggestions for a page of tickets, the coding of many tickets by their suggestions, and how often suggestions are right (PLUS-7 to PLUS-9,
- * PLUS-13).
+ * The suggestions for a page of tickets, the coding of many tickets by their suggestions, and how often suggestions are right (PLUS-7 to
+ * PLUS-9, PLUS-13).
  */
 export const suggestedRoutes = ({ findAllNoted }: Pick<Accepting, 'findAllNoted'>): Implementation => implement(suggested, {
   accept: (call) => call.inAgency((db) => acceptSuggested(db, { person: call.person, actor: actorOf(call), dryRun: call.dryRun, findAllNoted }, call.params.projectId, call.body)),

@@ -47,7 +47,9 @@ export function findGroups(db: AgencyTransaction, person: { readonly id: number 
     LIMIT ${GROUPS_MAX + 1}`)
 }
 
-/** The projects in which the person may code: visible, in use, and with reconciliation confirmed. `where` is the condition for visibility. */
+/**
+ * The projects in which the person may code: visible, in use, and with reconciliation confirmed. `where` is the condition for visibility.
+ */
 export async function findProjectsToCode(db: AgencyTransaction, visible: SqlPart): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT p.id FROM dot_projects p
@@ -55,7 +57,10 @@ export async function findProjectsToCode(db: AgencyTransaction, visible: SqlPart
   return rows.map(({ id }) => id)
 }
 
-/** How many tickets these projects have that are neither rejected nor voided, and how many of them wait for a pay code, from the stored counts. */
+/**
+ * How many tickets these projects have that are neither rejected nor voided, and how many of them wait for a pay code, from the stored
+ * counts.
+ */
 export function countTickets(db: AgencyTransaction, projects: readonly number[]): Promise<{ tickets: number; to_code: number }> {
   return db.one(sql<{ tickets: number; to_code: number }>`
     SELECT coalesce(sum(c.tickets), 0)::int AS tickets, coalesce(sum(c.tickets) FILTER (WHERE NOT c.coded), 0)::int AS to_code

@@ -73,8 +73,8 @@ function rounded(sum: SqlPart): SqlPart {
 }
 
 /**
- * The CTE `conversions`: for each item and each spelling of a unit on the tickets of `coded`, the factor from the ticket's unit to the item's, or
- * null if they do not convert. `is_same` means that the factor is 1. A ticket without a unit counts as having the unit ''.
+ * The CTE `conversions`: for each item and each spelling of a unit on the tickets of `coded`, the factor from the ticket's unit to the
+ * item's, or null if they do not convert. `is_same` means that the factor is 1. A ticket without a unit counts as having the unit ''.
  */
 function conversions(db: AgencyTransaction, projectId: number, slipId: number | null): SqlPart {
   // for one ticket, read only its own items: a contract may have thousands

@@ -13,7 +13,9 @@ export interface ChangedResult {
   readonly is: Result
 }
 
-/** Records results in the history of their tickets. The tickets themselves do not change, so an undo restores the result, not the ticket. */
+/**
+ * Records results in the history of their tickets. The tickets themselves do not change, so an undo restores the result, not the ticket.
+ */
 export async function recordOnTickets(db: AgencyTransaction, actor: Actor, changed: readonly ChangedResult[], reverses: string | null = null): Promise<void> {
   const ids = [...new Set(changed.map(({ slip_id: id }) => id))]
   // locks the rows until the commit, so that the version in the event is the current version of the ticket

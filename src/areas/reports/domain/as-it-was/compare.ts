@@ -21,7 +21,10 @@ export interface ComparedLine extends Omit<LineThen, 'tickets' | 'quantity'> {
   readonly difference: DecimalText
 }
 
-/** The lines of two moments side by side, in the order of the contract. A line that exists at only one of the moments has no tickets at the other. */
+/**
+ * The lines of two moments side by side, in the order of the contract. A line that exists at only one of the moments has no tickets at the
+ * other.
+ */
 export function compareLines(earlier: readonly LineThen[], later: readonly LineThen[]): readonly ComparedLine[] {
   const keyOf = ({ pay_item_id: item, unit }: LineThen) => `${item} ${unit}`
   const before = new Map(earlier.map((line) => [keyOf(line), line]))

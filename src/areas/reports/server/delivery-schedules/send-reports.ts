@@ -27,8 +27,8 @@ export function startSendingReports({ database, jobs, log }: Pick<Platform, 'dat
 }
 
 /**
- * Queues the reports of an agency that are due at a moment (REPT-11). A report is queued with its row for the day, in one transaction, so two
- * servers never queue the same day twice, and a queued report is created even if its server is killed.
+ * Queues the reports of an agency that are due at a moment (REPT-11). A report is queued with its row for the day, in one transaction, so
+ * two servers never queue the same day twice, and a queued report is created even if its server is killed.
  */
 export async function queueDueReports({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {
@@ -37,8 +37,9 @@ export async function queueDueReports({ database, jobs }: Pick<Platform, 'databa
 }
 
 /**
- * Creates the report of a day and emails it to the recipients of its schedule. A day without tickets sends nothing (REPT-14). The emails are
- * stored in the transaction that ends the day's row, so a repeated run sends nothing again; each email is tried again until it is delivered.
+ * Creates the report of a day and emails it to the recipients of its schedule. A day without tickets sends nothing (REPT-14). The emails
+ * are stored in the transaction that ends the day's row, so a repeated run sends nothing again; each email is tried again until it is
+ * delivered.
  */
 export function deliveryReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
   return async ({ agency, schedule_id, day }, isLastTry) => {

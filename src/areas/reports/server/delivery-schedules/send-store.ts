@@ -19,9 +19,9 @@ export interface DueSend extends ScheduleTimes {
 }
 
 /**
- * Adds a row for every day whose report is due at a moment and that has no row yet; returns the added rows. The day and the time are those of
- * the project's clock: on a day when the clock skips the send time, the report is due once the clock has passed it; on a day when the clock
- * repeats it, only once. After a project moved to another time zone, a day that has its row is not sent again.
+ * Adds a row for every day whose report is due at a moment and that has no row yet; returns the added rows. The day and the time are those
+ * of the project's clock: on a day when the clock skips the send time, the report is due once the clock has passed it; on a day when the
+ * clock repeats it, only once. After a project moved to another time zone, a day that has its row is not sent again.
  */
 export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_id: number; day: string }[]> {
   return db.many(sql<{ schedule_id: number; day: string }>`

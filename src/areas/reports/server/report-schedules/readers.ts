@@ -12,8 +12,8 @@ export interface Reader {
 }
 
 /**
- * The people of the agency who may read the reports of a project now, sorted by name: employees with the right to create reports who see the
- * project (REPT-20, PROJ-44). Vendors and consultants are not people of the agency. `ids` limits the result to these people.
+ * The people of the agency who may read the reports of a project now, sorted by name: employees with the right to create reports who see
+ * the project (REPT-20, PROJ-44). Vendors and consultants are not people of the agency. `ids` limits the result to these people.
  */
 export async function findReaders(db: AgencyTransaction, project: number, ids: readonly number[] | null = null): Promise<readonly Reader[]> {
   const people = await db.many(sql<Reader & { readonly is_on_team: boolean }>`

@@ -27,8 +27,8 @@ export function startSendingSavedReports({ database, jobs, log }: Pick<Platform,
 }
 
 /**
- * Queues the scheduled reports of an agency that are due at a moment. A report is queued with its row for the day, in one transaction, so two
- * servers never queue the same day twice, and a queued report is created even if its server is killed.
+ * Queues the scheduled reports of an agency that are due at a moment. A report is queued with its row for the day, in one transaction, so
+ * two servers never queue the same day twice, and a queued report is created even if its server is killed.
  */
 export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {
@@ -39,8 +39,8 @@ export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'dat
 
 /**
  * Creates the report of a day and emails it to those recipients who may read it at this moment. A report without tickets is not sent
- * (REPT-14). The emails are stored in the transaction that ends the day's row, so a repeated run sends nothing again. If the report cannot be
- * sent, the day ends with the reason; only unforeseen failures are tried again.
+ * (REPT-14). The emails are stored in the transaction that ends the day's row, so a repeated run sends nothing again. If the report cannot
+ * be sent, the day ends with the reason; only unforeseen failures are tried again.
  */
 export function savedReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
   return async ({ agency, schedule_id, day }, isLastTry) => {

@@ -40,8 +40,8 @@ export const scanQueue = proxy<ScanQueue>({ files: [], total: 0, failed: 0, paus
 const retries = createStore<{ timer: ReturnType<typeof setTimeout> | undefined; count: number; places: number; isGuarded: boolean }>(() => ({ timer: undefined, count: 0, places: 0, isGuarded: false }))
 
 /**
- * How many files are scanned at the same time. Fewer than the server accepts from one person, so that a single scan outside the queue is not
- * refused.
+ * How many files are scanned at the same time. Fewer than the server accepts from one person, so that a single scan outside the queue is
+ * not refused.
  */
 const AT_ONCE = 3
 /**
@@ -78,7 +78,10 @@ export function isShown({ total, files, pause }: { readonly total: number; reado
   return files.length > 0 && (total > 1 || pause !== null)
 }
 
-/** Takes the files without a job out of the queue. Uploads that are in progress end without a scan. Returns the function that puts the files back. */
+/**
+ * Takes the files without a job out of the queue. Uploads that are in progress end without a scan. Returns the function that puts the files
+ * back.
+ */
 function dropUnsent(): () => void {
   const dropped = scanQueue.files.filter(({ job }) => job === null)
   scanQueue.files = scanQueue.files.filter(({ job }) => job !== null)

@@ -1,6 +1,9 @@
 import type { DocumentKind } from '#src/platform/domain/documents/document-kinds'
 
-/** The kind of a document by its words, and the words that indicate it. It is `unknown`, without words, if they indicate no kind or several equally. */
+/**
+ * The kind of a document by its words, and the words that indicate it. It is `unknown`, without words, if they indicate no kind or several
+ * equally.
+ */
 export interface KindByWords {
   readonly kind: DocumentKind
   /** The share of the matched words that point to this kind, from 0 to 1. */
@@ -32,7 +35,9 @@ const LEAD = 1.25
 const MOST_WORDS = 6
 const MOST_TEXT = 30_000
 
-/** Determines the kind of a document by the words of its file name and its text. The text is only compared, never followed as instructions. */
+/**
+ * Determines the kind of a document by the words of its file name and its text. The text is only compared, never followed as instructions.
+ */
 export function kindByWords(fileName: string, text: string): KindByWords {
   const heading = ` ${plain(`${fileName.replace(/\.[a-z]+$/i, '')} ${text.slice(0, HEADING_LENGTH)}`)} `
   const whole = ` ${plain(`${fileName} ${text.slice(0, MOST_TEXT)}`)} `

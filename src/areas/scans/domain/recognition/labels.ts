@@ -2,8 +2,8 @@ import type { PlacedWord } from '#src/areas/scans/domain/recognition/layout'
 import { unitOf } from '#src/areas/scans/domain/recognition/values'
 
 /**
- * The meaning of a label on a paper ticket. `other` is anything that is not a field here, such as the cement of a batch; such a label ends the
- * value before it.
+ * The meaning of a label on a paper ticket. `other` is anything that is not a field here, such as the cement of a batch; such a label ends
+ * the value before it.
  */
 export type LabelOf =
   | 'ticket_number' | 'ticket_date' | 'ticketed_at' | 'supplier' | 'plant_name' | 'customer_name' | 'contractor' | 'job_name' | 'job_number' | 'job' | 'job_site_location'
@@ -83,7 +83,10 @@ export function labelAt(words: readonly PlacedWord[], at: number): FoundLabel | 
   return best
 }
 
-/** True for a word that has letters and ends with a colon, which is a label of some kind. False for a unit, which belongs to the label before it. */
+/**
+ * True for a word that has letters and ends with a colon, which is a label of some kind. False for a unit, which belongs to the label
+ * before it.
+ */
 export function isLabelLike(text: string): boolean {
   return /\p{L}{2,}.*:$/u.test(text) && unitOf(text) === ''
 }

@@ -81,7 +81,10 @@ function skewOf(words: readonly Word[]): number {
   return best(range(coarse - COARSE, coarse + COARSE, FINE))
 }
 
-/** A score of how level the words are when the page is turned back by an angle: the more pairs have their middles at the same height, the higher. */
+/**
+ * A score of how level the words are when the page is turned back by an angle: the more pairs have their middles at the same height, the
+ * higher.
+ */
 function levelAt(words: readonly Word[], angle: number, reach: number): number {
   const heights = words.map((word) => middleOf(word.box, angle).y).toSorted((one, other) => one - other)
   let level = 0

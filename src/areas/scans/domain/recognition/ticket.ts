@@ -146,7 +146,9 @@ function readAs(label: LabelOf, words: readonly string[], part: readonly string[
   return readText(part, TEXT_MAX)
 }
 
-/** True when the page has two ticket numbers and two values of something that a ticket has only once, or two values of several such things. */
+/**
+ * True when the page has two ticket numbers and two values of something that a ticket has only once, or two values of several such things.
+ */
 function isSeveral(read: ReadonlyMap<LabelOf, readonly Candidate[]>): boolean {
   const countOf = (label: LabelOf, of: (one: ReadValue) => string) => new Set((read.get(label) ?? []).map((one) => of(one.read))).size
   const isTwice = (label: LabelOf) => countOf(label, ({ value, unit }) => `${value} ${unit}`) > 1

@@ -2,14 +2,16 @@ import { thresholdOf, type RecognizedField, type RecognizedTicket } from '#src/a
 
 /** A reading with at least this confidence was confirmed by the other weights of the ticket. */
 const CONFIRMED = 0.985
-/** Two readings by one engine often share a mistake, so they confirm each other only if the more certain one has at least this confidence. */
+/**
+ * Two readings by one engine often share a mistake, so they confirm each other only if the more certain one has at least this confidence.
+ */
 const CONFIRMS = 0.7
 /** Factor for the confidence in a value that only one of two readings has. */
 const ALONE = 0.88
 
 /**
- * Combines two readings of one page into one ticket. A value that both have is more certain than either, if one of them is sure. A value that
- * differs is left empty, unless gross less tare confirms one of the two.
+ * Combines two readings of one page into one ticket. A value that both have is more certain than either, if one of them is sure. A value
+ * that differs is left empty, unless gross less tare confirms one of the two.
  */
 export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket): RecognizedTicket {
   if ('problem' in first || 'problem' in second) {

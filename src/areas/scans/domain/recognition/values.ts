@@ -1,8 +1,8 @@
 import type { Day } from '#src/platform/domain/time/days'
 
 /**
- * A value that was read from words: in the form in which it is compared and saved, with the certainty of this interpretation (besides that of
- * the words), from 0 to 1.
+ * A value that was read from words: in the form in which it is compared and saved, with the certainty of this interpretation (besides that
+ * of the words), from 0 to 1.
  */
 export interface ReadValue {
   /** A decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. */
@@ -57,8 +57,8 @@ export function readCount(words: readonly string[]): ReadValue | null {
 }
 
 /**
- * Reads a date: 6/14/2026, 06-14-26, 2026-06-14, 14 JUN 2026 or JUN 14, 2026. Null for any other text, and for a date that is in the future or
- * years ago.
+ * Reads a date: 6/14/2026, 06-14-26, 2026-06-14, 14 JUN 2026 or JUN 14, 2026. Null for any other text, and for a date that is in the future
+ * or years ago.
  */
 export function readDate(words: readonly string[], today: Day): ReadValue | null {
   const [first = '', second = '', third = ''] = words.map((word) => word.replace(/[,;]+$/, ''))

@@ -29,9 +29,9 @@ const SURE = 0.85
 const POUNDS_PER_TON = '2000'
 
 /**
- * Compares gross, tare and net: net = gross - tare confirms all three. If they differ and two are sure, the third is corrected, provided that
- * it is not sure and differs from the computed weight in one digit. `netTons` is the net as printed in tons, for weights in pounds; a net that
- * agrees with it is right. If nothing can be corrected, the weights become uncertain.
+ * Compares gross, tare and net: net = gross - tare confirms all three. If they differ and two are sure, the third is corrected, provided
+ * that it is not sure and differs from the computed weight in one digit. `netTons` is the net as printed in tons, for weights in pounds; a
+ * net that agrees with it is right. If nothing can be corrected, the weights become uncertain.
  */
 export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): WeighedWeights {
   const { gross, tare, net } = read

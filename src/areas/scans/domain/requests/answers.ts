@@ -49,9 +49,9 @@ const THING_MAX = 60
 const THINGS_MAX = 20
 
 /**
- * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null if it does not have this form. If a field
- * has several texts, the first one counts. With `source`, the text of the file, leaves out a text that is not in the file, because it cannot
- * be on the paper. `left_out` counts those texts, and names that are not fields.
+ * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null if it does not have this form. If a
+ * field has several texts, the first one counts. With `source`, the text of the file, leaves out a text that is not in the file, because it
+ * cannot be on the paper. `left_out` counts those texts, and names that are not fields.
  */
 export function readFields(answer: string, source: string | null): { readonly fields: readonly ScannedField[]; readonly left_out: number } | null {
   const entries = listIn(answer, 'fields')

@@ -23,7 +23,10 @@ export function scanTypeOf(content: Uint8Array): ScanType | null {
   return types.find((type) => isContentOf(type, content)) ?? null
 }
 
-/** Whether a file can be scanned: a pdf or an image for its text, an image for what it shows, at most 10 MB. `content` may be only the first bytes. */
+/**
+ * Whether a file can be scanned: a pdf or an image for its text, an image for what it shows, at most 10 MB. `content` may be only the first
+ * bytes.
+ */
 export function checkScanFile(kind: ScanKind, { content, size }: { readonly content: Uint8Array; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
   if (size > SCAN_MAX_BYTES) return refuse('errors.file_size', { size: SCAN_MAX_MB })

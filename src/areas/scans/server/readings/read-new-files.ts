@@ -13,7 +13,9 @@ import type { Platform } from '#src/platform/server/platform'
 import { recordEvents } from '#src/platform/server/records/record'
 
 const LOOK_MS = 3_000
-/** How many agencies can have a file read at the same time: one file each, so that the many photos of one agency do not delay the others. */
+/**
+ * How many agencies can have a file read at the same time: one file each, so that the many photos of one agency do not delay the others.
+ */
 const AGENCIES_AT_ONCE = 16
 
 const KIND_RULES = [
@@ -23,9 +25,9 @@ const KIND_RULES = [
 ].join('\n')
 
 /**
- * Reads new photos and documents of all agencies (AI-4, AI-5); the kind of a document is read even without a provider. Each agency has its own
- * queue of files, so that neither its backlog nor a provider that does not answer delays other agencies. Returns a function that stops the
- * reading.
+ * Reads new photos and documents of all agencies (AI-4, AI-5); the kind of a document is read even without a provider. Each agency has its
+ * own queue of files, so that neither its backlog nor a provider that does not answer delays other agencies. Returns a function that stops
+ * the reading.
  */
 export function startReadings(platform: Platform): () => Promise<void> {
   const { database, log } = platform
@@ -89,8 +91,8 @@ async function readNext(platform: Platform, agency: number, signal: AbortSignal)
 }
 
 /**
- * A file that cannot be read stays unreadable. One that failed only because a provider or a server was busy, switched off or unreachable is tried
- * again as often as needed.
+ * A file that cannot be read stays unreadable. One that failed only because a provider or a server was busy, switched off or unreachable is
+ * tried again as often as needed.
  */
 function setbackOf(error: unknown): Setback {
   if (error instanceof HttpError && error.status === 422) return 'final'

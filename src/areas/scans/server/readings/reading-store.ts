@@ -79,7 +79,10 @@ export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
   return due
 }
 
-/** Takes the next file to read, which no other server then reads; null if there is none, or if it is no longer wanted. A deleted file is not read. */
+/**
+ * Takes the next file to read, which no other server then reads; null if there is none, or if it is no longer wanted. A deleted file is not
+ * read.
+ */
 export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
   const wanted = await findWanted(db)
   if (wanted === null) return null

@@ -34,8 +34,8 @@ export function storedContent(files: Pick<FileStore, 'read'>, key: string): Prom
 }
 
 /**
- * The parts of a pdf, jpeg or png that are sent; of a long pdf, only the beginning. With `isWhole`, a pdf that is too long is refused, because
- * a ticket on its last page would be left out unnoticed. 422 when the file is damaged, encrypted, empty or too large to read.
+ * The parts of a pdf, jpeg or png that are sent; of a long pdf, only the beginning. With `isWhole`, a pdf that is too long is refused,
+ * because a ticket on its last page would be left out unnoticed. 422 when the file is damaged, encrypted, empty or too large to read.
  */
 export async function partsOf(reader: Reader, content: Buffer, isWhole = false): Promise<FileParts> {
   if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await inTurnOf(reader, () => imagePart(content))] }
@@ -47,7 +47,10 @@ export async function partsOf(reader: Reader, content: Buffer, isWhole = false):
   return { text: pictures.length === 0 ? text : null, parts: [...(text === '' ? [] : [{ type: 'text' as const, text }]), ...pictures] }
 }
 
-/** The text of the first pages of a pdf; empty for an image, and for a pdf that has none. 422 when it is damaged, encrypted or too large to read. */
+/**
+ * The text of the first pages of a pdf; empty for an image, and for a pdf that has none. 422 when it is damaged, encrypted or too large to
+ * read.
+ */
 export async function textOf(reader: Reader, content: Buffer): Promise<string> {
   if (scanTypeOf(content) !== 'application/pdf') return ''
   const pdf = await readPdfText(reader, content, BEGINNING)

@@ -24,7 +24,9 @@ export async function countOpenScans(db: AgencyTransaction, person: number): Pro
   return count
 }
 
-/** Drops the files of jobs that ended without being run, such as one that was canceled before it began, at most `most`; returns how many. */
+/**
+ * Drops the files of jobs that ended without being run, such as one that was canceled before it began, at most `most`; returns how many.
+ */
 export function removeEndedScanFiles(db: AgencyTransaction, _now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM scan_files WHERE dot_authority_id = ${db.agency} AND job_id IN (

@@ -17,7 +17,9 @@ export const gisUploads = proxy<{ byPane: Record<string, readonly GisUpload[]> }
 /** Uploads resume after a reload of the page (GEO-4). */
 const uploadStore = keptUploads('slipway.gis-uploads')
 
-/** Forgets uploads that became files or that the server no longer has. If the same file is chosen again, its upload begins from the start. */
+/**
+ * Forgets uploads that became files or that the server no longer has. If the same file is chosen again, its upload begins from the start.
+ */
 export const forgetUploads = uploadStore.forget
 
 /** The id of a file's upload: the same for the same file, so that its upload resumes where it stopped. */
@@ -26,8 +28,8 @@ export function uploadIdOf(file: File): string {
 }
 
 /**
- * The requests that send the missing part of a file, one for each piece. For a complete file, its last piece is sent again, because the answer
- * confirms that it is complete.
+ * The requests that send the missing part of a file, one for each piece. For a complete file, its last piece is sent again, because the
+ * answer confirms that it is complete.
  */
 export function piecesOf(file: File) {
   const upload = uploadIdOf(file)

@@ -6,7 +6,10 @@ import { projectRoles } from '#src/platform/api/contract'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 
-/** The alignments as lines, each with its name and the stations that fit the zoom level (TICK-79, GEO-14). Only for agencies with stationing (GEO-18). */
+/**
+ * The alignments as lines, each with its name and the stations that fit the zoom level (TICK-79, GEO-14). Only for agencies with stationing
+ * (GEO-18).
+ */
 export const alignmentsMapLayer = defineMapLayer({
   id: 'alignments',
   title: 'Alignments',

@@ -91,8 +91,8 @@ export function nearestOf(elements: readonly Element[]): (place: Place, most?: n
 }
 
 /**
- * Near a joint, the distances to the end of one element and to a point inside the next differ only by the square of the gap between the two points,
- * which rounding hides. Of two equal distances, the point inside an element counts.
+ * Near a joint, the distances to the end of one element and to a point inside the next differ only by the square of the gap between the two
+ * points, which rounding hides. Of two equal distances, the point inside an element counts.
  */
 function isNearer(one: NearPoint, other: NearPoint): boolean {
   return one.isEnd !== other.isEnd && Math.abs(one.distance - other.distance) <= SAME ? other.isEnd : one.distance < other.distance

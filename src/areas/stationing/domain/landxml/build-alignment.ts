@@ -15,8 +15,8 @@ export interface BuiltAlignment extends Stationing {
 
 /**
  * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot` says that the chosen projection is in US
- * survey feet; a metric file is then converted to that foot (`takesFoot`), but a file in feet keeps its own kind of foot. An alignment without
- * geometry is left out. `slice` is called after each element and lets other work run.
+ * survey feet; a metric file is then converted to that foot (`takesFoot`), but a file in feet keeps its own kind of foot. An alignment
+ * without geometry is left out. `slice` is called after each element and lets other work run.
  */
 export async function buildAlignments(
   { linearUnit, alignments }: RawFile,

@@ -117,7 +117,10 @@ function readPosition(position: unknown): Position | null {
   return Math.abs(longitude) > HALF_TURN || Math.abs(latitude) > 90 ? null : { latitude, longitude, measure: numbers[MEASURE] ?? null }
 }
 
-/** The measure in the properties, or else the one that `choose` takes from the points; null without any, and for a value that is not a number. */
+/**
+ * The measure in the properties, or else the one that `choose` takes from the points; null without any, and for a value that is not a
+ * number.
+ */
 function measureOf(sent: unknown, own: readonly number[], choose: (one: number, other: number) => number): number | null {
   if (sent === undefined || sent === null || sent === '') return own.length === 0 ? null : own.reduce((one, other) => choose(one, other))
   const value = typeof sent === 'number' ? sent : typeof sent === 'string' && /^-?\d+(?:\.\d+)?$/.test(sent.trim()) ? Number(sent) : Number.NaN

@@ -55,7 +55,9 @@ export async function placed(built: readonly BuiltAlignment[], projection: Proje
  */
 type Added = { readonly status: 'confirmed' } | { readonly status: 'proposed'; readonly takesFoot: boolean }
 
-/** Adds placed alignments to a project, confirmed ones with their stations every 100 feet, each with an event (GEO-15). Returns their ids. */
+/**
+ * Adds placed alignments to a project, confirmed ones with their stations every 100 feet, each with an event (GEO-15). Returns their ids.
+ */
 export async function addAlignments(db: AgencyTransaction, actor: Actor, project: number, fileName: string, scale: string | null, alignments: readonly PlacedAlignment[], added: Added = { status: 'confirmed' }): Promise<number[]> {
   const ids: number[] = []
   for (const alignment of alignments) {

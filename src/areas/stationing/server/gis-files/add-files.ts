@@ -22,7 +22,9 @@ export interface Addition {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The values that a form gives for the files that it adds. Project and projection are required (GEO-6), the scale factor is not (GEO-7). */
+/**
+ * The values that a form gives for the files that it adds. Project and projection are required (GEO-6), the scale factor is not (GEO-7).
+ */
 export function readAddition(fields: Readonly<Record<string, string>>): Addition {
   const required = (name: string, label: string): number => {
     const value = Number(fields[name] ?? '')

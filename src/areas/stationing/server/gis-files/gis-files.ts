@@ -9,8 +9,8 @@ import { recordTable, type Stored } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
 /**
- * A file that is not processed after 4 hours counts as failed, even if no server is running to record that (GEO-8). So does a file whose job
- * was canceled or lost.
+ * A file that is not processed after 4 hours counts as failed, even if no server is running to record that (GEO-8). So does a file whose
+ * job was canceled or lost.
  */
 const lapsed = sql.part`(record.status = 'pending' AND record.format IN ('ifc', 'dxf') AND (record.sent_at < now() - make_interval(hours => ${GIS_HOURS_MAX})
   OR EXISTS (SELECT FROM jobs job WHERE job.dot_authority_id = record.dot_authority_id AND job.id = record.job_id AND job.status IN ('canceled', 'error'))))`

@@ -13,7 +13,10 @@ const MOST_LINE = 64 * 1024
 /** Maximum length of a layer's name in AutoCAD, in characters. */
 const LAYER_MAX = 255
 
-/** Reads the lines, arcs and polylines of an ASCII DXF drawing, and joins those that meet on a layer. Refused when it is cut off or its values are not valid. */
+/**
+ * Reads the lines, arcs and polylines of an ASCII DXF drawing, and joins those that meet on a layer. Refused when it is cut off or its
+ * values are not valid.
+ */
 export async function readDxf(content: Content): Promise<FoundInFile | Refusal> {
   const slice = timeSlices()
   const drawing = new DxfDrawing()
@@ -107,7 +110,10 @@ class DxfDrawing {
     else if (elements.length > 0) this.pieces.push({ layer: this.#layer(codes.get(8)?.[0] ?? '0'), elements })
   }
 
-  /** A copy of a layer's name, made once per layer. The name that was read is a slice of its chunk, and would keep the whole chunk in memory. */
+  /**
+   * A copy of a layer's name, made once per layer. The name that was read is a slice of its chunk, and would keep the whole chunk in
+   * memory.
+   */
   #layer(read: string): string {
     const known = this.#layers.get(read)
     if (known !== undefined) return known

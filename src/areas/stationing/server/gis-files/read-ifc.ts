@@ -13,8 +13,8 @@ const MOST_READINGS = 8
 const RELATION = 'IFCRELDEFINESBYPROPERTIES'
 
 /**
- * The alignments of an IFC file, and the projection that it names. The file is read several times, so that only the parts that alignments are made
- * of are in memory.
+ * The alignments of an IFC file, and the projection that it names. The file is read several times, so that only the parts that alignments
+ * are made of are in memory.
  */
 export async function readIfc(content: Content): Promise<(FoundInFile & { readonly projection: string }) | Refusal> {
   const bad = refuse('errors.bad_route_data')

@@ -11,7 +11,8 @@ const HEAD_LENGTH = 256
 const [QUOTE, SEMICOLON, SLASH, STAR] = [39, 59, 47, 42]
 
 /**
- * Reads the instances of a STEP file whose id and type are wanted, each as its text. Nothing else of the file is in memory, whatever its size.
+ * Reads the instances of a STEP file whose id and type are wanted, each as its text. Nothing else of the file is in memory, whatever its
+ * size.
  * Returns false if the file does not end as STEP files do, which means that a part of it is missing.
  */
 export async function readStatements(content: Content, isWanted: (id: number, type: string) => boolean, take: (statement: string) => void): Promise<boolean> {

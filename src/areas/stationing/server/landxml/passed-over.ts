@@ -8,8 +8,8 @@ const PAIRS = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const
 
 /**
  * Skips the content of an element while its pieces arrive. It only looks for the end of the element, which takes a hundredth of the time of
- * parsing: surfaces are most of a file. It recognizes comments, CDATA sections and processing instructions, since they may contain the text of
- * a closing tag, and also detects content that a file must not have.
+ * parsing: surfaces are most of a file. It recognizes comments, CDATA sections and processing instructions, since they may contain the text
+ * of a closing tag, and also detects content that a file must not have.
  */
 export class PassedOver {
   /** Whether there is a document type or an entity that the file would have to declare. */

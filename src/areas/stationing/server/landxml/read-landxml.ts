@@ -22,9 +22,9 @@ const MOST_ATTRIBUTES = 200
 const KEPT: ReadonlySet<string> = new Set(['name', 'staStart', 'staInternal', 'staAhead', 'staIncrement', 'rot', 'radius', 'radiusStart', 'radiusEnd', 'length', 'spiType'])
 
 /**
- * Reads the alignments of a LandXML file while its pieces arrive, whatever the namespace of its version (GEO-12). A document type is refused,
- * so that there are no entities except the five that XML defines. Surfaces, profiles and everything else are skipped. Memory holds only the
- * alignments, up to a limit, whatever the size of the file. After a refusal, the remaining pieces are not read.
+ * Reads the alignments of a LandXML file while its pieces arrive, whatever the namespace of its version (GEO-12). A document type is
+ * refused, so that there are no entities except the five that XML defines. Surfaces, profiles and everything else are skipped. Memory holds
+ * only the alignments, up to a limit, whatever the size of the file. After a refusal, the remaining pieces are not read.
  */
 export async function readLandXml(content: AsyncIterable<Buffer> | Iterable<Buffer>): Promise<RawFile | Refusal> {
   const slice = timeSlices()

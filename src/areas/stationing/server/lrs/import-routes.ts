@@ -30,8 +30,8 @@ export async function findRoutes(db: AgencyTransaction, ids: readonly string[]):
 }
 
 /**
- * Stores routes and their lines, each with its event. A route with the same id is replaced, even if it was deleted; its earlier lines are kept, so
- * that the import can be undone as a whole.
+ * Stores routes and their lines, each with its event. A route with the same id is replaced, even if it was deleted; its earlier lines are
+ * kept, so that the import can be undone as a whole.
  */
 export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName: string, routes: readonly ReadRoute[]): Promise<{ readonly added: number; readonly replaced: number; readonly ids: number[] }> {
   // otherwise, two concurrent imports could both treat the same route as new

@@ -3,8 +3,8 @@ import { refuse } from '#src/platform/domain/verdict'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 
 /**
- * The routes of a file, and the features that cannot be read. 422 for a file that is not a GeoJSON file of routes, with the line where it stops being
- * valid JSON.
+ * The routes of a file, and the features that cannot be read. 422 for a file that is not a GeoJSON file of routes, with the line where it
+ * stops being valid JSON.
  */
 export function readRoutesFile(body: unknown): { readonly routes: readonly ReadRoute[]; readonly faults: readonly RouteFault[] } {
   const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0)

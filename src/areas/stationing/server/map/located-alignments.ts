@@ -36,7 +36,10 @@ const located: Omit<LocatedRows, 'where'> = {
   reach: { west: sql.part`alignment.west`, south: sql.part`alignment.south`, east: sql.part`alignment.east`, north: sql.part`alignment.north` },
 }
 
-/** The confirmed alignments in a view of the map, each with the stations that fit its zoom level: those of the projects that the person sees (TICK-79). */
+/**
+ * The confirmed alignments in a view of the map, each with the stations that fit its zoom level: those of the projects that the person sees
+ * (TICK-79).
+ */
 export async function findLocated(db: AgencyTransaction, person: Viewer, query: MapView & { readonly project_id?: number; readonly search?: string }) {
   const { project_id: only, search = '' } = query
   if (only !== undefined) await assertProjectVisible(db, person, only)

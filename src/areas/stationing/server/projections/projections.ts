@@ -34,7 +34,10 @@ type Row = readonly [code: number, name: string, definition: string, area: reado
 const ZONES = 'src/areas/stationing/server/projections/zones.json'
 const METERS: Readonly<Record<Projection['unit'], number>> = { m: 1, ft: FOOT.international, 'us-ft': FOOT.us_survey }
 
-/** The state plane, UTM and state-wide projections of NAD83 for the United States, a part of the EPSG register (package epsg-index, ISC license). */
+/**
+ * The state plane, UTM and state-wide projections of NAD83 for the United States, a part of the EPSG register (package epsg-index, ISC
+ * license).
+ */
 export const projections: readonly Projection[] = (JSON.parse(readFileSync(join(projectRoot(), ZONES), 'utf8')) as readonly Row[]).map(([code, name, definition, [north, west, south, east]]) => ({
   code, name, unit: unitOf(definition), area: { north, west, south, east }, definition,
 }))

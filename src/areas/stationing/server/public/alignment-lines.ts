@@ -19,8 +19,8 @@ export function findAlignmentLines(db: AgencyTransaction, project: number, most:
 }
 
 /**
- * A confirmed alignment of a project with its geometry, which cannot change until the transaction ends; null if it is deleted, belongs to another
- * project, or does not exist.
+ * A confirmed alignment of a project with its geometry, which cannot change until the transaction ends; null if it is deleted, belongs to
+ * another project, or does not exist.
  */
 export async function lockAlignmentLine(db: AgencyTransaction, project: number, id: number): Promise<AlignmentGeometry | null> {
   const [alignment] = await findGeometry(db, sql.part`alignment.id = ${id} AND alignment.dot_project_id = ${project}`, true)

@@ -21,8 +21,8 @@ export async function surroundingsOf(db: AgencyTransaction, project: number): Pr
 }
 
 /**
- * The line of an alignment on the map (null if its projection gives no locations), and the warning to check before it is confirmed (empty if
- * there is none).
+ * The line of an alignment on the map (null if its projection gives no locations), and the warning to check before it is confirmed (empty
+ * if there is none).
  */
 export function warningOf(path: readonly Location[], projection: Projection, { project, tickets }: Surroundings): { readonly path: number[][] | null; readonly warning: string } {
   const isKnown = path.every(({ latitude, longitude }) => Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)

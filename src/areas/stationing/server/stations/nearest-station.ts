@@ -6,8 +6,8 @@ import { placeOf } from '#src/areas/stationing/server/projections/projections'
 import type { TicketToStation } from '#src/areas/tickets/server/public/stations'
 
 /**
- * The station that a ticket gets from an alignment, and its offset in feet, positive to the right in the direction of increasing stations. All
- * null if there is none.
+ * The station that a ticket gets from an alignment, and its offset in feet, positive to the right in the direction of increasing stations.
+ * All null if there is none.
  */
 interface NearestStation {
   readonly alignment: AlignmentGeometry | null

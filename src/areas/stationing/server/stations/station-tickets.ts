@@ -35,8 +35,8 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
 }
 
 /**
- * Queues the task that finds the stations of tickets whose delivery locations a person changed, for each project with an alignment. Stations
- * that a person entered do not change (GEO-19).
+ * Queues the task that finds the stations of tickets whose delivery locations a person changed, for each project with an alignment.
+ * Stations that a person entered do not change (GEO-19).
  */
 export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
   await forgetStationed(db, changed.flatMap(({ id, entered: station }) => (station === undefined ? [] : [{ id, station }])))
@@ -65,8 +65,8 @@ const MINUTES = 1
 /**
  * Gives stations to the tickets of a project that have none, and to those whose station is on an alignment that was deleted or whose
  * confirmation was undone, or belongs to a former delivery location: they get another station, or none. Works in batches, each in a
- * transaction of its own, and leaves the rest to another run of the task, so that it does not hold up other tasks (GEO-19). `after` limits it
- * to tickets with larger ids, and `ids` to the tickets with these ids, separated by spaces.
+ * transaction of its own, and leaves the rest to another run of the task, so that it does not hold up other tasks (GEO-19). `after` limits
+ * it to tickets with larger ids, and `ids` to the tickets with these ids, separated by spaces.
  */
 export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: projectId, after: start, ids: some = null }) => {
   const [agency, project] = [Number(of), Number(projectId)]

@@ -12,9 +12,9 @@ export interface StationedTicket extends StationChange, Pick<TicketToStation, 'l
 }
 
 /**
- * The condition on `slips` that a ticket still has a station from an alignment that would now give it none or a different one: the alignment
- * was deleted, its confirmation was undone, it was confirmed again elsewhere, the ticket was moved to another project, or its delivery
- * location was corrected. A station that somebody entered never meets it (GEO-19).
+ * The condition on `slips` that a ticket still has a station from an alignment that would now give it none or a different one: the
+ * alignment was deleted, its confirmation was undone, it was confirmed again elsewhere, the ticket was moved to another project, or its
+ * delivery location was corrected. A station that somebody entered never meets it (GEO-19).
  */
 export const isOutOfDate = sql.part`EXISTS (
   SELECT FROM stationed_tickets given JOIN alignments alignment ON alignment.dot_authority_id = given.dot_authority_id AND alignment.id = given.alignment_id

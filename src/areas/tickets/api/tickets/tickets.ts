@@ -167,7 +167,9 @@ export const tickets = contract({
     errors: [401, 403, 422],
     spec: '§7; TICK-83, TICK-84',
   },
-  /** Ticket count, coded count and summed net by up to three fields and by unit, for the filters of the feed, in the order of the values. */
+  /**
+   * Ticket count, coded count and summed net by up to three fields and by unit, for the filters of the feed, in the order of the values.
+   */
   groups: {
     method: 'GET',
     path: '/v1/slips/groups',

@@ -12,7 +12,10 @@ import { takeContext } from '#src/workspace/client/panes/store'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
-/** Cells are written one after another: the next cell of a ticket is often typed before the previous one is saved, and needs the version after that save. */
+/**
+ * Cells are written one after another: the next cell of a ticket is often typed before the previous one is saved, and needs the version
+ * after that save.
+ */
 const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
 
 /**

@@ -10,8 +10,8 @@ import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /**
- * The columns of tickets, with the agency's fields editable by typing, pasting and filling where the person may edit them (TICK-42, B.2). `zone` is
- * the time zone in which the table shows times.
+ * The columns of tickets, with the agency's fields editable by typing, pasting and filling where the person may edit them (TICK-42, B.2).
+ * `zone` is the time zone in which the table shows times.
  */
 export function withFields(specs: readonly ColumnSpec<Slip>[], person: Person, zone: string): readonly ColumnSpec<Slip>[] {
   const editable = new Map<string, DeclaredField>(editableFields.map((field) => [field.key, field]))

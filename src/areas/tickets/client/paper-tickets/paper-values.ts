@@ -82,7 +82,9 @@ export function netTyped(texts: Pick<PaperTexts, 'net_amount' | 'gross_amount_1'
   return net === '' ? netOf(texts) : net
 }
 
-/** Completes a text that ends with an asterisk, such as 'sp 12*', if exactly one known name begins with it. Any other text is left as it is. */
+/**
+ * Completes a text that ends with an asterisk, such as 'sp 12*', if exactly one known name begins with it. Any other text is left as it is.
+ */
 export function completedName(typed: string, known: readonly string[]): string {
   const beginning = typed.trim().toLowerCase()
   if (!beginning.endsWith('*')) return typed

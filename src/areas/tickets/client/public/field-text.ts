@@ -17,7 +17,9 @@ export function fieldText(key: string, value: unknown, units: Units, zone: strin
   return field === null ? plainText(value) : textOf(field, value, units, zone)
 }
 
-/** An offset in feet, positive to the right, as people write it along a road: `12.50 ft R`, `12.50 ft L`, and `0.00 ft` on the alignment. */
+/**
+ * An offset in feet, positive to the right, as people write it along a road: `12.50 ft R`, `12.50 ft L`, and `0.00 ft` on the alignment.
+ */
 export function offsetText(feet: number): string {
   return amountWithUnit(Math.abs(feet), feet === 0 ? 'ft' : feet > 0 ? 'ft R' : 'ft L')
 }

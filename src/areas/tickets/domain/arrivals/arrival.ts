@@ -21,13 +21,18 @@ export function keptPayload(sent: unknown): { readonly payload: string; readonly
   return text.length > ARRIVAL_PAYLOAD_MAX ? { payload: cut(text), is_whole: false } : { payload: text, is_whole: true }
 }
 
-/** Text from a sender as one line of at most `max` characters, without invisible characters and characters that change the text direction. */
+/**
+ * Text from a sender as one line of at most `max` characters, without invisible characters and characters that change the text direction.
+ */
 export function plainText(sent: unknown, max: number): string {
   const text = typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : ''
   return text.slice(0, max).replace(UNSHOWN, ' ').trim()
 }
 
-/** The sent data as lines for the screen: JSON with one field per line, and with every invisible or direction-changing character written out. */
+/**
+ * The sent data as lines for the screen: JSON with one field per line, and with every invisible or direction-changing character written
+ * out.
+ */
 export function shownPayload(payload: string, isWhole: boolean): string {
   let text = payload
   if (isWhole) {

@@ -31,7 +31,10 @@ export function jobStateOf({ hidden, dot_project_id: project }: { readonly hidde
   return project === null ? 'unconnected' : 'connected'
 }
 
-/** Whether a job may be connected to a project. The job must be neither hidden nor connected, the project neither deleted nor archived (CALB-4, CALB-5). */
+/**
+ * Whether a job may be connected to a project. The job must be neither hidden nor connected, the project neither deleted nor archived
+ * (CALB-4, CALB-5).
+ */
 export function mayConnect(job: Job, project: ProjectToConnect): Verdict {
   if (job.hidden) return refuse('errors.job_hidden', { job: job.job_number })
   if (job.connected_title !== null) return refuse('errors.job_already_connected', { job: job.job_number, title: job.connected_title })

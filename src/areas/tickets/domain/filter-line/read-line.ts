@@ -29,8 +29,8 @@ export interface ReadLine {
 const NAMED = /^([+-]?)([a-z-]+)(?:(:|>=|<=|>|<)([^]*))?$/i
 
 /**
- * Reads a typed filter line: `status:pending plant:"North Quarry" net>24 date:last-week -flag 84-10` (PLUS-23). Words that name no filter are
- * searched for. The filters that it names are added to `before`; the values of one filter are joined with OR.
+ * Reads a typed filter line: `status:pending plant:"North Quarry" net>24 date:last-week -flag 84-10` (PLUS-23). Words that name no filter
+ * are searched for. The filters that it names are added to `before`; the values of one filter are joined with OR.
  */
 export function readLine(line: string, today: Day, before: TicketFilters = noFilters): ReadLine {
   const rest: string[] = []

@@ -69,7 +69,10 @@ export interface CheckedTicket {
   readonly closed_period: number | null
   /** Whether a daily work report of the ticket's day was sent before the ticket was received. */
   readonly report_sent: boolean
-  /** The assigned amount compared with the amount to assign; null without pay codes, without a net, with a source-only item, or when units do not convert. */
+  /**
+   * The assigned amount compared with the amount to assign; null without pay codes, without a net, with a source-only item, or when units
+   * do not convert.
+   */
   readonly balance: Balance | null
   /** The ticket's lot: the tickets of its project and material with the same lot number. Null without a lot number or a project. */
   readonly lot: string | null

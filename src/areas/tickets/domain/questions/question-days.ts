@@ -15,7 +15,10 @@ const DAY = new RegExp(`\\b(?:(\\d{4}-\\d{2}-\\d{2})|(\\d{1,2}/\\d{1,2}(?:/\\d{4
 const WHOLE_MONTH = new RegExp(`\\b(?:(?:in|of|during|for) ${MONTH}(?: (\\d{4}))?|${MONTH} (\\d{4}))(?= )`)
 const NAMED = /\b(today|yesterday|this week|last week|this month|last month|last 7 days|last 30 days)(?= )/
 
-/** The days of a question in plain words: `yesterday`, `last week`, `in October`, `on 11/20`, `from November 2 to November 6`. Null when it names none. */
+/**
+ * The days of a question in plain words: `yesterday`, `last week`, `in October`, `on 11/20`, `from November 2 to November 6`. Null when it
+ * names none.
+ */
 export function daysOfQuestion(text: string, today: Day): QuestionDays | null {
   const matches = [...text.matchAll(DAY)].flatMap(([written, iso, us, month, day, year]) => {
     const value = iso ?? (us === undefined ? dayOfMonth(month, day, year, today) : readUsDay(us.split('/').length === 2 ? `${us}/${today.slice(0, 4)}` : us))

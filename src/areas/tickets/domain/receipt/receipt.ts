@@ -4,7 +4,10 @@ import { nextStatus, type TicketEvent } from '#src/areas/tickets/domain/status'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { decimalTextOf, isSameNumber } from '#src/platform/domain/units/decimal'
 
-/** When the supplier changes one of these, a delivered ticket becomes changed_after_delivered: quantity, weight, unit, material, truck (TICK-36). */
+/**
+ * When the supplier changes one of these, a delivered ticket becomes changed_after_delivered: quantity, weight, unit, material, truck
+ * (TICK-36).
+ */
 export const settledFields: readonly TicketFieldKey[] = [
   'quantity',
   'gross_amount_1',

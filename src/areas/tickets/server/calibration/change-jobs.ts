@@ -37,7 +37,10 @@ export interface JobsPlan {
   readonly refused: readonly RefusedJob[]
 }
 
-/** Locks the jobs of a bulk change with their projects and tickets, and checks each change. 404 for unknown ids, 409 with the outdated jobs (CALB-4, CALB-7). */
+/**
+ * Locks the jobs of a bulk change with their projects and tickets, and checks each change. 404 for unknown ids, 409 with the outdated jobs
+ * (CALB-4, CALB-7).
+ */
 export async function planJobs(db: AgencyTransaction, changes: readonly JobChange[]): Promise<JobsPlan> {
   const byId = new Map(changes.map((change) => [change.id, change]))
   if (byId.size < changes.length) throw unprocessable('errors.not_valid', {}, [{ field: 'job_slip_projects', message: 'a job number is named twice' }])

@@ -79,7 +79,10 @@ async function move(db: AgencyTransaction, mover: Mover, { supplier, job_number:
   return tickets.length
 }
 
-/** Locks the tickets that match a condition, in id order, with the values that a move needs. The periods of their projects are locked already. */
+/**
+ * Locks the tickets that match a condition, in id order, with the values that a move needs. The periods of their projects are locked
+ * already.
+ */
 export function lockMoving(db: AgencyTransaction, where: SqlPart): Promise<MovingTicket[]> {
   return db.many(sql<MovingTicket>`
     SELECT id, version, plant_id, ticket_number_key, ticket_date::text AS ticket_date, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(

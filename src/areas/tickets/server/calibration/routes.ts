@@ -8,7 +8,10 @@ import { DryRun, implement, type Implementation } from '#src/platform/server/htt
 import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 
-/** Suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). `received`: what other areas do with tickets that move. */
+/**
+ * Suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). `received`: what other areas do with
+ * tickets that move.
+ */
 export const calibrationRoutes = (received: readonly AfterReceipt[]): Implementation => implement(calibration, {
   list: ({ query, inAgency, header }) => {
     const page = rubyPage(query)

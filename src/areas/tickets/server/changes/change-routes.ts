@@ -14,7 +14,10 @@ import { counted } from '#src/areas/tickets/server/bulk/public/counted'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Bulk changes of tickets. Each is one transaction and one change set. `relocated`: what other areas do with tickets whose delivery locations change. */
+/**
+ * Bulk changes of tickets. Each is one transaction and one change set. `relocated`: what other areas do with tickets whose delivery
+ * locations change.
+ */
 export function ticketChangeRoutes(codes: PayCodes, relocated: readonly AfterRelocation[]): Implementation {
   return implement(ticketChanges, {
     bulkStatusUpdate: (call) =>

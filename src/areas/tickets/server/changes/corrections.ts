@@ -14,7 +14,10 @@ import { implement, Json, type Call, type Implementation } from '#src/platform/s
 import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Corrections of single tickets: set back to pending (PLUS-36), and moved to another project (PLUS-34). `received`: what other areas do with moved tickets. */
+/**
+ * Corrections of single tickets: set back to pending (PLUS-36), and moved to another project (PLUS-34). `received`: what other areas do
+ * with moved tickets.
+ */
 export const correctionRoutes = (received: readonly AfterReceipt[]): Implementation => implement(ticketCorrections, {
   reopen: (call) =>
     call.inAgency(async (db) => {

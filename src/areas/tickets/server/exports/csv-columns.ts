@@ -138,7 +138,9 @@ function statusCell(value: SqlPart): SqlPart {
   return sql.part`CASE ${sql.join(words, ' ')} END`
 }
 
-/** The first code points of texts that may need an apostrophe. SQL's `ascii` returns the first code point, even of text that is not ASCII. */
+/**
+ * The first code points of texts that may need an apostrophe. SQL's `ascii` returns the first code point, even of text that is not ASCII.
+ */
 const FIRSTS = ["'", ...FORMULA_SIGNS].map((sign) => sign.codePointAt(0) ?? 0)
 const FORMULA_PATTERN = `^(?='*[${FORMULA_SIGNS_PATTERN}])`
 

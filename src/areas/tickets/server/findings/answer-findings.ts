@@ -26,8 +26,8 @@ interface By {
 type Answered = { updated: number; findings: FindingJson[] } | DryRun
 
 /**
- * Answers findings, all or none, with one event each: acknowledged, overridden or resolved, as the level of each requires (PLUS-12). 422 for a
- * missing reason and for findings that have an answer or no longer apply; 404 for those that the person may not see.
+ * Answers findings, all or none, with one event each: acknowledged, overridden or resolved, as the level of each requires (PLUS-12). 422
+ * for a missing reason and for findings that have an answer or no longer apply; 404 for those that the person may not see.
  */
 export async function answerFindings(db: AgencyTransaction, by: By, body: Named & { readonly reason?: string }): Promise<Answered> {
   const findings = await lockNamed(db, by.person, body)

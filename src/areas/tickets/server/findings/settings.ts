@@ -48,7 +48,10 @@ export async function lockFinding(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21))`)
 }
 
-/** Locks a rule, and creates its row if needed; returns it. No search for findings runs meanwhile, because the findings of the rule change with it. */
+/**
+ * Locks a rule, and creates its row if needed; returns it. No search for findings runs meanwhile, because the findings of the rule change
+ * with it.
+ */
 export async function lockRule(db: AgencyTransaction, rule: RuleName): Promise<StoredRule> {
   await lockFinding(db)
   const { level, limits } = firstSetting(rule)

@@ -75,7 +75,10 @@ export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: 
     ORDER BY image.file_key <> ${key}, ${apart}, c.image_id LIMIT ${MOST_COMPARED}`)
 }
 
-/** Stores the measurements of a photo, and the first photo that it is a copy of, if any. Publishes what galleries then show of it and its copies. */
+/**
+ * Stores the measurements of a photo, and the first photo that it is a copy of, if any. Publishes what galleries then show of it and its
+ * copies.
+ */
 export async function endCheck(db: AgencyTransaction, { image_id: imageId }: DueCheck, { look, isBlurred }: Measured, copiesOf: number | null): Promise<void> {
   const ended = await db.run(sql`
     UPDATE image_checks SET state = 'done', held_until = NULL, look = ${look}::bit(256), is_blurred = ${isBlurred}, copies_of = ${copiesOf ?? imageId}

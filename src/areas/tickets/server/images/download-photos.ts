@@ -34,8 +34,8 @@ export interface PhotoDownload {
 type Photo = Omit<GalleryImage, 'reading'>
 
 /**
- * The photos of a download, newest first. 404 when one that is named does not exist or may not be seen (API-16); 422 for none, for more than
- * 1,000, and for more than 2 GB.
+ * The photos of a download, newest first. 404 when one that is named does not exist or may not be seen (API-16); 422 for none, for more
+ * than 1,000, and for more than 2 GB.
  */
 async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDownload, 'asked' | 'viewer'>): Promise<readonly Photo[]> {
   const { imageable_id: project, scope_mode: scope, own: isOwn = false, metadata_search: search, image_ids: ids, except_ids: exceptIds = [], ...filters } = asked
@@ -50,8 +50,8 @@ async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDo
 }
 
 /**
- * Queues the job that packs the photos; returns its id. Throws the errors of `findPhotos`, and 422 if the person has too many downloads at once,
- * or if those of the person or the agency take too much space on the disk.
+ * Queues the job that packs the photos; returns its id. Throws the errors of `findPhotos`, and 422 if the person has too many downloads at
+ * once, or if those of the person or the agency take too much space on the disk.
  */
 export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, request: PhotosToDownload, viewer: Viewer): Promise<string> {
   const photos = await findPhotos(db, { asked: request, viewer })
@@ -80,8 +80,9 @@ async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: numb
 }
 
 /**
- * The job that packs photos and a list of them into one zip, file by file from disk to disk. It fails with a message that names the photo if a
- * photo's file is missing or is no longer what was stored, since a zip that lacks a photo without saying so proves nothing (PROJ-46, TICK-72).
+ * The job that packs photos and a list of them into one zip, file by file from disk to disk. It fails with a message that names the photo
+ * if a photo's file is missing or is no longer what was stored, since a zip that lacks a photo without saying so proves nothing (PROJ-46,
+ * TICK-72).
  */
 export function photoDownloadWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) => {

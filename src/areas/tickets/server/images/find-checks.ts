@@ -23,8 +23,8 @@ interface Noted {
 }
 
 /**
- * The measurements of a photo, its copies among the photos that the person may see, and the tickets of its project that it may belong to, each
- * with the reasons. Changes nothing.
+ * The measurements of a photo, its copies among the photos that the person may see, and the tickets of its project that it may belong to,
+ * each with the reasons. Changes nothing.
  */
 export async function findChecks(db: AgencyTransaction, person: Viewer, image: StoredImage): Promise<ImageChecks> {
   const noted = await db.maybeOne(sql<Noted>`

@@ -12,8 +12,8 @@ export interface Measured {
 }
 
 /**
- * Measures a stored jpeg or png. Decodes it only once, if it has at most 50 million pixels, and measures a small copy. Throws the decoder's error if
- * it is damaged.
+ * Measures a stored jpeg or png. Decodes it only once, if it has at most 50 million pixels, and measures a small copy. Throws the decoder's
+ * error if it is damaged.
  */
 export async function measurePicture(content: Buffer): Promise<Measured> {
   const gray = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -54,7 +54,10 @@ export async function findGallery(
   return { rows, total }
 }
 
-/** The chosen images of a gallery, newest first, at most `most` of them, with the number and the bytes of all. 404 for a project that the person does not see. */
+/**
+ * The chosen images of a gallery, newest first, at most `most` of them, with the number and the bytes of all. 404 for a project that the
+ * person does not see.
+ */
 export async function findChosen(db: AgencyTransaction, person: Viewer, request: GalleryAsked, { ids, exceptIds }: GalleryChosen, most: number): Promise<{ readonly rows: readonly Omit<GalleryImage, 'reading'>[]; readonly count: number; readonly bytes: number }> {
   const gallery = await galleryOf(db, person, request)
   const fromSelected = sql.part`FROM (${gallery}) AS found WHERE ${ids === undefined ? sql.part`true` : sql.part`found.id = ANY (${ids})`} AND found.id <> ALL (${exceptIds})`

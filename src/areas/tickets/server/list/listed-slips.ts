@@ -100,8 +100,8 @@ function readFrom(filters: FeedFilters, keys: readonly SortKey[], isSummed = fal
 }
 
 /**
- * True if the filters ask for tickets that are flagged, overloaded, modified, have images or exceptions, or are parked. Such tickets are rare, and `slips`
- * has an index for each of these filters.
+ * True if the filters ask for tickets that are flagged, overloaded, modified, have images or exceptions, or are parked. Such tickets are
+ * rare, and `slips` has an index for each of these filters.
  */
 function isMarked({ image, modified, filters: more = {} }: FeedFilters): boolean {
   return more.flag_by_dot === true || more.exceptions === true || more.parked === true || more.overloaded === true || modified === true || image === 'with'

@@ -31,7 +31,10 @@ export function groupArrivals(plants: ReadonlyMap<string, number>, arrivals: rea
   return [...groups.values()]
 }
 
-/** The plants of arrivals by name. An import has many tickets of few plants, and computing the key of a plant takes longer than joining its names. */
+/**
+ * The plants of arrivals by name. An import has many tickets of few plants, and computing the key of a plant takes longer than joining its
+ * names.
+ */
 function plantsByName(arrivals: readonly Arrival[]): ReadonlyMap<string, NamedPlant> {
   const plants = new Map<string, NamedPlant>()
   for (const arrival of arrivals) {

@@ -45,7 +45,10 @@ function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requ
   return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null }, received }
 }
 
-/** Keeps the tickets of a call that was refused as a whole: because of its shape, because of a field, or because it could not be read (PLUS-38). */
+/**
+ * Keeps the tickets of a call that was refused as a whole: because of its shape, because of a field, or because it could not be read
+ * (PLUS-38).
+ */
 async function keepRefusedCall({ platform, caller, body, error }: RefusedCall): Promise<void> {
   if (error.status !== 422 && error.status !== 413) return
   const slips: unknown = typeof body === 'object' && body !== null && 'slips' in body ? body.slips : null

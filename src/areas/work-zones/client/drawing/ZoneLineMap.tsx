@@ -28,7 +28,9 @@ interface ZoneLineMapProps {
   readonly isReadOnly: boolean
 }
 
-/** The map in the form of a work zone, where its line is drawn with the mouse or by keyboard. The fields below have the same line (WZON-5). */
+/**
+ * The map in the form of a work zone, where its line is drawn with the mouse or by keyboard. The fields below have the same line (WZON-5).
+ */
 export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLineMapProps) {
   const pane = usePane()
   const line = useZoneLine(form, projectId, zone, start)

@@ -11,7 +11,10 @@ const LAYERS: readonly string[] = ['projects', 'alignments', 'lrs']
 const noLayers: readonly AnyMapLayer[] = []
 const noRows: readonly MapRow[] = []
 
-/** The project, its alignments and the agency's routes in a view of the map. `reach` is the box of the project and its alignments, once known. */
+/**
+ * The project, its alignments and the agency's routes in a view of the map. `reach` is the box of the project and its alignments, once
+ * known.
+ */
 export function useSurroundings(projectId: number, view: MapState | null): { readonly marks: readonly MapRow[]; readonly reach: Box | null; readonly failed: readonly AnyMapLayer[]; readonly isKnown: boolean; readAgain(): void } {
   const person = usePerson()
   const all = useMapLayers()

@@ -24,8 +24,8 @@ export interface ZoneLine {
   readonly way: Way | null
   readonly isLooking: boolean
   /**
-   * Replaces the points, and announces the change. Consecutive changes with the same name are undone together. False for points that no zone
-   * can have.
+   * Replaces the points, and announces the change. Consecutive changes with the same name are undone together. False for points that no
+   * zone can have.
    */
   edit(points: readonly Point[], announcement: string, name?: string): boolean
   undo(): boolean

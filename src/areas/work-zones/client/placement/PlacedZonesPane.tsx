@@ -22,7 +22,10 @@ import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS = ['work_zone', 'alignment'] as const
 
-/** The work zones of one project that are placed by stations. Only with stationing, and for roles that see work zones (GEO-24, GEO-18, WZON-24). */
+/**
+ * The work zones of one project that are placed by stations. Only with stationing, and for roles that see work zones (GEO-24, GEO-18,
+ * WZON-24).
+ */
 export default function PlacedZonesPane({ params: { projectId }, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
   const maySee = may('view_work_zones', person).allowed

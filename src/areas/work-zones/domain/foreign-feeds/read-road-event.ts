@@ -131,7 +131,10 @@ function momentOf(value: unknown): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** A text of one line without characters that cannot be stored, cut to `max` characters; '' for anything else. A number counts as its digits. */
+/**
+ * A text of one line without characters that cannot be stored, cut to `max` characters; '' for anything else. A number counts as its
+ * digits.
+ */
 function plain(value: unknown, max: number): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.slice(0, max * 4) : ''
   return [...cleanLine(text.replace(/[\p{Cc}\p{Cs}]/gu, ' '))].slice(0, max).join('')

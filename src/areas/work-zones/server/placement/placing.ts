@@ -33,8 +33,8 @@ export function isSamePlacement(one: PlacementColumns, other: PlacementColumns):
 }
 
 /**
- * The path of a work zone between two stations of an alignment of its project (GEO-24). 422 with the fields while stationing is switched off,
- * for an alignment of another project or a deleted one, and for stations that are not on it or in the wrong order.
+ * The path of a work zone between two stations of an alignment of its project (GEO-24). 422 with the fields while stationing is switched
+ * off, for an alignment of another project or a deleted one, and for stations that are not on it or in the wrong order.
  */
 export async function placeZone(db: AgencyTransaction, flags: Flags, project: number, sent: SentPlacement): Promise<PlacementColumns & { readonly path: Point[] }> {
   const isOn = checkStationing({ flags })

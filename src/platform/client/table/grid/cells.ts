@@ -68,7 +68,9 @@ export class NotedCell<Row extends TableRow> extends PlainCell<CellParams<Row>> 
   }
 }
 
-/** A number followed by its unit in gray, for a column whose rows have different units. A red word precedes a number that is over its limit. */
+/**
+ * A number followed by its unit in gray, for a column whose rows have different units. A red word precedes a number that is over its limit.
+ */
 export class UnitCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return

@@ -9,7 +9,10 @@ import { isSelected, type Selection } from '#src/platform/client/table/selection
 
 /** What commands can do with the focused cell of a table whose columns can be edited. */
 export interface CellEditing<Row extends TableRow> {
-  /** The cells that this text would change: the focused cell and those below, or the selected rows when the focus is in one of them. Reads rows that are not loaded. */
+  /**
+   * The cells that this text would change: the focused cell and those below, or the selected rows when the focus is in one of them. Reads
+   * rows that are not loaded.
+   */
   pasted(text: string): Promise<PastePreview<Row>>
   /** True if the column of the focused cell takes pasted values. */
   takesPaste(): boolean

@@ -4,7 +4,10 @@ export interface Spaced {
   stop(): void
 }
 
-/** Throttles `work`: the first `ask` runs it immediately, and all calls of `ask` within `ms` of a run cause one more run at the end of that time. */
+/**
+ * Throttles `work`: the first `ask` runs it immediately, and all calls of `ask` within `ms` of a run cause one more run at the end of that
+ * time.
+ */
 export function spaced(work: () => void, ms: number): Spaced {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isAsked = false

@@ -5,7 +5,9 @@ import type { Caller } from '#src/platform/server/http/security/caller'
 import { serverBusy, shareUsedUp, type Release } from '#src/platform/server/limiter'
 
 const MB = 1024 * 1024
-/** Maximum bytes of bodies that this server receives or processes at once. A body takes several times its size while it is parsed and drawn. */
+/**
+ * Maximum bytes of bodies that this server receives or processes at once. A body takes several times its size while it is parsed and drawn.
+ */
 const MOST_BYTES = 160 * MB
 /** Maximum bytes of bodies from one agency that this server receives or processes at once, so that other agencies always have room. */
 const MOST_BYTES_OF_AGENCY = 96 * MB

@@ -22,8 +22,8 @@ export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file,
 }
 
 /**
- * The pieces of a body as they arrive. 413 as soon as there is more than the limit. If the reader stops early, for example at bad data, the rest is
- * received and dropped, so that the sender gets our answer.
+ * The pieces of a body as they arrive. 413 as soon as there is more than the limit. If the reader stops early, for example at bad data, the
+ * rest is received and dropped, so that the sender gets our answer.
  */
 export async function* streamedBody(request: Pick<FastifyRequest, 'headers'>, payload: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   const tooLarge = () => new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))

@@ -8,9 +8,9 @@ export type SecurityHeaders = (request: Pick<FastifyRequest, 'host' | 'protocol'
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
 
 /**
- * The security headers, created once by helmet at startup instead of for each call. A page may connect only to its own server, WebSockets included
- * (M11), and also load map images from the configured tile server. Inline styles are allowed because AG Grid, react-aria and sonner add style
- * elements at run time.
+ * The security headers, created once by helmet at startup instead of for each call. A page may connect only to its own server, WebSockets
+ * included (M11), and also load map images from the configured tile server. Inline styles are allowed because AG Grid, react-aria and
+ * sonner add style elements at run time.
  */
 export async function openSecurityHeaders({ publicUrl, mapTileUrl }: { readonly publicUrl: string | null; readonly mapTileUrl: string | null }): Promise<SecurityHeaders> {
   // the parser of this setting has already checked that the tile server's scheme and host have no placeholder

@@ -104,7 +104,8 @@ export async function pixelsOf(page, { name, inline }) {
 }
 
 /**
- * The position of a picture on a page as it is shown, as shares of the page's size, and by how many quarter turns clockwise the picture is turned.
+ * The position of a picture on a page as it is shown, as shares of the page's size, and by how many quarter turns clockwise the picture is
+ * turned.
  * @param {Painted} painted
  * @param {{ readonly width: number, readonly height: number }} size
  */

@@ -11,7 +11,9 @@ export interface PdfContent<Picture = PdfPicture> {
   readonly pages: number
   /** The text with the line breaks of the pages; empty if there is none. */
   readonly text: string
-  /** The largest image of each scanned page, in page order. A page is scanned if it has little or no text, or text that a scanner put there. */
+  /**
+   * The largest image of each scanned page, in page order. A page is scanned if it has little or no text, or text that a scanner put there.
+   */
   readonly pictures: readonly Picture[]
   /** The words of all other pages with their boxes, in points from the upper left corner of the page. Empty without `withWords`. */
   readonly wordPages: readonly {

@@ -17,8 +17,8 @@ export interface Drawing {
 }
 
 /**
- * One canvas over the map, drawn again when the map comes to rest. While the map is dragged, the browser moves the finished picture, so that
- * no frame depends on how much is drawn.
+ * One canvas over the map, drawn again when the map comes to rest. While the map is dragged, the browser moves the finished picture, so
+ * that no frame depends on how much is drawn.
  */
 export class CanvasLayer extends L.Layer {
   private readonly canvas = L.DomUtil.create('canvas', 'map-canvas')

@@ -57,7 +57,9 @@ export function placed<One extends Pick<Mark, 'latitude' | 'longitude' | 'path'>
   })
 }
 
-/** Draws the marks, the selected one last, and then their labels. Clusters show their count, points a shape with a glyph, lines their path. */
+/**
+ * Draws the marks, the selected one last, and then their labels. Clusters show their count, points a shape with a glyph, lines their path.
+ */
 export function drawMarks(drawing: Drawing, marks: readonly Mark[], selected: number | null): void {
   const { width, height } = drawing
   const shown = placed(marks, drawing).filter(({ at, path }) => [at, ...(path ?? [])].some(({ x, y }) => x > -MARGIN && y > -MARGIN && x < width + MARGIN && y < height + MARGIN))

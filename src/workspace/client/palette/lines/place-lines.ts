@@ -70,7 +70,9 @@ export function helpLines(): readonly Line[] {
   return [...signs, { ...usage('help keys'), heading, label: 'Keyboard shortcuts', icon: CircleHelp, action: { kind: 'run', command: 'workspace.show-keys' } }]
 }
 
-/** What a source found for a text. The typed text counts as a keyword, because the server may have found it in a field that is not shown. */
+/**
+ * What a source found for a text. The typed text counts as a keyword, because the server may have found it in a field that is not shown.
+ */
 export function foundLine({ id, label, names, detail, action }: FoundLine, source: PaletteSource, text: string): Line {
   return { ...usage(`${source.group} ${id}`), heading: source.group, label, keywords: [text], icon: source.icon, action, ...(names === undefined ? {} : { names }), ...(detail === undefined ? {} : { detail }) }
 }

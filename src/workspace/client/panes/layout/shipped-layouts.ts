@@ -23,7 +23,10 @@ export function shippedNames(): readonly string[] {
   return provided.layouts.map(({ name }) => name).filter((name) => !workspaceStore.layoutNames.includes(name))
 }
 
-/** A shipped layout for the focused pane's project, or else for the project that the person opened last; null when there is none of that name. */
+/**
+ * A shipped layout for the focused pane's project, or else for the project that the person opened last; null when there is none of that
+ * name.
+ */
 export function shippedLayout(name: string): Layout | null {
   return provided.layouts.find((one) => one.name === name)?.layout(lastProject()) ?? null
 }

@@ -70,8 +70,8 @@ function Preview({ shown, open, good }: { readonly shown: EmployeeFile; readonly
 }
 
 /**
- * Options for reading the rows, besides the column mapping. Each choice checks the rows again immediately. It is sent along with the earlier
- * choices, because a person often makes the next choice before the last answer has arrived.
+ * Options for reading the rows, besides the column mapping. Each choice checks the rows again immediately. It is sent along with the
+ * earlier choices, because a person often makes the next choice before the last answer has arrived.
  */
 function Options({ shown }: { readonly shown: EmployeeFile }) {
   const { unknown_roles: unknown, good } = shown

@@ -17,7 +17,10 @@ import { openRowList } from '#src/platform/server/imports/listed-rows'
 import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The headings, the guessed columns and the first rows of a file of people. Reads the whole file, so that an unreadable one is refused on upload. */
+/**
+ * The headings, the guessed columns and the first rows of a file of people. Reads the whole file, so that an unreadable one is refused on
+ * upload.
+ */
 export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pick<EmployeeFile, 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>> {
   let [first, width, count]: [readonly string[] | null, number, number] = [null, 0, 0]
   const [rows, starts]: [string[][], string[][]] = [[], []]

@@ -97,8 +97,8 @@ export async function setEmployeeFileCommitted(db: AgencyTransaction, id: number
 }
 
 /**
- * Removes imports of people that were started over a month ago and never completed, and those that were completed over a month ago. The events
- * still record who was added, but the personal data of the file is deleted. Returns how many, at most `most`.
+ * Removes imports of people that were started over a month ago and never completed, and those that were completed over a month ago. The
+ * events still record who was added, but the personal data of the file is deleted. Returns how many, at most `most`.
  */
 export function removeOldEmployeeImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`

@@ -12,7 +12,10 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 const KINDS = ['ai_provider'] as const
 
 interface ProviderStateProps {
-  /** What is sent to the provider, or would be if one were configured. `texts` are files whose text this server reads even without a provider. */
+  /**
+   * What is sent to the provider, or would be if one were configured. `texts` are files whose text this server reads even without a
+   * provider.
+   */
   readonly of: 'models' | 'questions' | 'files' | 'texts'
 }
 

@@ -47,8 +47,8 @@ const LARGEST_ANSWER = 512 * 1024
 const LONGEST_MS = 60_000
 
 /**
- * Asks the agency's provider by the protocol of OpenAI chat completions and returns the text of the answer. Logs every call, without the texts. 503
- * if no provider is configured (AI-3), 502 if it gives no usable answer. `signal` cancels the call.
+ * Asks the agency's provider by the protocol of OpenAI chat completions and returns the text of the answer. Logs every call, without the
+ * texts. 503 if no provider is configured (AI-3), 502 if it gives no usable answer. `signal` cancels the call.
  */
 export async function askProvider({ database, configuration }: Needed, { agency, askedBy, purpose, modelTitle, messages, mostTokens, signal, onText }: Question, longestMs = LONGEST_MS): Promise<string> {
   const provider = await database.inAgency(agency, findProvider)

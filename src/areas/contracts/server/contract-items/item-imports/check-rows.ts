@@ -22,8 +22,8 @@ interface Against {
 }
 
 /**
- * Checks every row of an import with its columns and corrections. Counts the valid rows, stores the refused and corrected ones, and counts the
- * refused rows whose item already exists, with the same values or with different ones (PAY-12, PLUS-39). Saves no item.
+ * Checks every row of an import with its columns and corrections. Counts the valid rows, stores the refused and corrected ones, and counts
+ * the refused rows whose item already exists, with the same values or with different ones (PAY-12, PLUS-39). Saves no item.
  */
 export async function checkItemRows(platform: Pick<Platform, 'files'>, file: ItemFile, { corrections, read, present }: Against): Promise<ItemPreview> {
   const [errors, notices, conflicts]: [RowFault[], RowFault[], RowFault[]] = [[], [], []]

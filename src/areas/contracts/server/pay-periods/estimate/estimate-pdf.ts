@@ -33,7 +33,10 @@ const ADJUSTMENTS: readonly PdfColumn[] = [
   { heading: 'When', width: 26 }, { heading: 'What', width: 16 }, { heading: 'Period', width: 10 }, { heading: 'Ticket', width: 16 }, { heading: 'Coded', width: 26 }, { heading: 'What changed', width: 44 }, { heading: 'Who', width: 20 },
 ]
 
-/** The pay estimate of a closed period as a PDF: the lines with unit prices and their sum, the totals by pay item to date, and the adjustments (PAY-45). */
+/**
+ * The pay estimate of a closed period as a PDF: the lines with unit prices and their sum, the totals by pay item to date, and the
+ * adjustments (PAY-45).
+ */
 export function estimatePdf({ number, head, lines, items, adjustments }: Estimate): Readable {
   const { agency, title, state_project_number: projectNumber, timezone, start_date: start, end_date: end, pay_basis: basis, closed_by_name: who, closed_at: when, amount, unpriced_lines: unpriced } = head
   const days = `${usDay(start)} – ${end === null ? '' : usDay(end)}`

@@ -51,7 +51,10 @@ export interface EstimateLine {
   readonly is_dnp: boolean
 }
 
-/** The frozen lines of a closed period that follow a given line, in the order of the period's screen. They never change, so consecutive pages fit together. */
+/**
+ * The frozen lines of a closed period that follow a given line, in the order of the period's screen. They never change, so consecutive
+ * pages fit together.
+ */
 export function findEstimateLines(db: AgencyTransaction, projectId: number, number: number, after: Pick<EstimateLine, 'line_number' | 'id'>, most: number): Promise<EstimateLine[]> {
   return db.many(sql<EstimateLine>`
     SELECT id, line_number, item_code, item_description, external_dot_contractor_name, ticket_count, quantity, estimated_qty_uom, unit_price, amount, is_dnp

@@ -3,7 +3,10 @@ import { AuthField } from '#src/areas/identity/client/sessions/frame/AuthField'
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { loadUsernameRules } from '#src/areas/identity/client/sessions/username-rules'
 
-/** A field for the phone or email of an account; loads its rules while the person types (AUTH-11, AUTH-13). `emailOnly` does not accept a phone. */
+/**
+ * A field for the phone or email of an account; loads its rules while the person types (AUTH-11, AUTH-13). `emailOnly` does not accept a
+ * phone.
+ */
 export function UsernameField({ value, problem, hint, autoFocus = false, emailOnly = false, onType }: {
   readonly value: string
   readonly problem: string | undefined

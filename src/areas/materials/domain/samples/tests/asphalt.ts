@@ -14,7 +14,9 @@ const width = { key: 'width_ft', label: 'Width', unit: 'ft', decimals: 2, usual:
 const areaOf = ({ length_ft, width_ft }: { readonly length_ft: string; readonly width_ft: string }) => dividedBy(times(length_ft, width_ft), FEET2_OF_YARD2)
 const yieldOf = (values: { readonly length_ft: string; readonly width_ft: string; readonly placed_tons: string }) => ratio(times(values.placed_tons, '2000'), areaOf(values))
 
-/** The in-place density of a mat as a percentage of its theoretical maximum, both in lb/ft³ (AASHTO T 209, T 355). Null if the maximum is 0. */
+/**
+ * The in-place density of a mat as a percentage of its theoretical maximum, both in lb/ft³ (AASHTO T 209, T 355). Null if the maximum is 0.
+ */
 export const shareOfMaximum = (inPlacePcf: DecimalText, maximumPcf: DecimalText): DecimalText | null => percent(inPlacePcf, maximumPcf)
 
 /** The weight of a mat in tons: its area in ft², its thickness in inches, and its density in lb/ft³. */

@@ -84,8 +84,8 @@ export const concreteTests: readonly SampleTest[] = [
 ]
 
 /**
- * The evaporation rate of fresh concrete in lb/ft²/h, from the nomograph of ACI 305 as an equation: (Tc^2.5 - r Ta^2.5)(1 + 0.4 V) 10^-6, with
- * temperatures in °F and wind in mph. Warm, moist air over cold concrete gives a negative rate, which counts as 0.
+ * The evaporation rate of fresh concrete in lb/ft²/h, from the nomograph of ACI 305 as an equation: (Tc^2.5 - r Ta^2.5)(1 + 0.4 V) 10^-6,
+ * with temperatures in °F and wind in mph. Warm, moist air over cold concrete gives a negative rate, which counts as 0.
  */
 function evaporation(values: Readonly<Record<'concrete_temp_f' | 'air_temp_f' | 'relative_humidity_pct' | 'wind_mph', string>>): string | null {
   const [concrete, air, humidity, wind] = [values.concrete_temp_f, values.air_temp_f, values.relative_humidity_pct, values.wind_mph].map(Number) as [number, number, number, number]

@@ -95,7 +95,8 @@ export function DocumentView({ files, wanted = NOTHING, onFound }: DocumentViewP
         <CommandButton id="documents.fit" icon={Maximize} />
         <CommandButton id="documents.download" icon={Download} />
       </div>
-      {/* The element, and the focus in it, stay when another file is shown, so that no key is lost. A scrollable region needs the focus to receive its keys. */}
+      {/* The element, and the focus in it, stay when another file is shown, so that no key is lost. A scrollable region needs the focus to
+          receive its keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="document-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('view', { name: file.name })}>
         <Content key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} wanted={wanted} onPage={onPage} onFound={reportValues} />

@@ -3,7 +3,9 @@ import { isSuggestable, reasonOfLatest } from '#src/areas/reconciliation/domain/
 import { marksDelivered, reconciliationOf } from '#src/areas/reconciliation/client/drawer/accept'
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** The ticket as tables show it while its accept is being saved. It keeps its version from before the save, so that the answer replaces it. */
+/**
+ * The ticket as tables show it while its accept is being saved. It keeps its version from before the save, so that the answer replaces it.
+ */
 export function expectedSlip(accepted: DrawerState): SlipDetail | null {
   const { slip, flag, selection } = accepted
   if (slip === null) return null

@@ -28,8 +28,8 @@ export function patchWritten(slips: readonly (Row & { readonly version: number }
 }
 
 /**
- * Records the versions that a write of this window produced. A write of many tickets returns nothing else about them; until the tables have read
- * their rows again, this keeps the next write from conflicting with this one.
+ * Records the versions that a write of this window produced. A write of many tickets returns nothing else about them; until the tables have
+ * read their rows again, this keeps the next write from conflicting with this one.
  */
 export function noteWritten(slips: readonly { readonly id: number; readonly version: number }[]): void {
   for (const { id, version } of slips) noteOwnVersion('ticket', id, version)

@@ -5,7 +5,10 @@ import '#src/areas/tickets/client/images/checks/checks.css'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** What the server found about a photo: the camera's time and location, blur, copies, and the tickets that it may belong to, each with its reasons. */
+/**
+ * What the server found about a photo: the camera's time and location, blur, copies, and the tickets that it may belong to, each with its
+ * reasons.
+ */
 export function PhotoChecks({ checks }: { readonly checks: ImageChecks }) {
   const { state, is_blurred: isBlurred, copies, tickets } = checks
   return (

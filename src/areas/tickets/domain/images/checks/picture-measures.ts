@@ -12,7 +12,10 @@ const PLAIN_SPREAD = 4
 const STRONGEST_SHARE = 0.01
 /** A picture whose strongest edges are weaker than this, relative to its contrast, is blurred. */
 const BLURRED_BELOW = 0.7
-/** Above this mean gray level a picture counts as mostly paper. Its spread is small even if its print is black, so at least PAPER_SPREAD is used. */
+/**
+ * Above this mean gray level a picture counts as mostly paper. Its spread is small even if its print is black, so at least PAPER_SPREAD is
+ * used.
+ */
 const PAPER_LEVEL = 170
 const PAPER_SPREAD = 40
 /** Two pictures can be copies only if their most different parts differ by at most this many gray levels. */
@@ -44,7 +47,10 @@ export function lookOf(gray: Uint8Array): string {
   return bits
 }
 
-/** The strongest edges of a gray picture of MEASURED_SIDE pixels, as a share of its contrast: 2 and more for a sharp one, below 0.7 for a blurred one. */
+/**
+ * The strongest edges of a gray picture of MEASURED_SIDE pixels, as a share of its contrast: 2 and more for a sharp one, below 0.7 for a
+ * blurred one.
+ */
 export function sharpnessOf(gray: Uint8Array): number {
   const side = MEASURED_SIDE
   const steps: number[] = []

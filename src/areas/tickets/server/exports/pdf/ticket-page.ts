@@ -30,7 +30,10 @@ interface Cell {
   readonly width: number
 }
 
-/** Draws a ticket on a page of its own: its fields in two columns, long ones over both. A ticket that does not fit continues on the next page. */
+/**
+ * Draws a ticket on a page of its own: its fields in two columns, long ones over both. A ticket that does not fit continues on the next
+ * page.
+ */
 export function drawTicket(pages: TaggedPages, ticket: PrintedTicket): void {
   const section = pages.open('Sect')
   let y = begin(pages, ticket, section, false)

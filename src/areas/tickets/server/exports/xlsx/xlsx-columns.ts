@@ -22,7 +22,9 @@ export function xlsxColumns(keys: readonly string[] | undefined): XlsxColumn[] {
   })
 }
 
-/** Writes days and the project's local times as ISO 8601, which `sheet.ts` converts. Other text is that of the CSV, without its apostrophes. */
+/**
+ * Writes days and the project's local times as ISO 8601, which `sheet.ts` converts. Other text is that of the CSV, without its apostrophes.
+ */
 function columnOf(field: DeclaredField): Omit<XlsxColumn, 'heading'> | null {
   const [text, value] = [textOf(field), fieldValue(field)]
   if (text === null || value === null) return null

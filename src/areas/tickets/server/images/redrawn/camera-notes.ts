@@ -17,8 +17,8 @@ const FIRST_YEAR = 2001
 const AHEAD_MS = 14 * 3_600_000
 
 /**
- * Reads the time and the location that a camera recorded in the EXIF data of a photo. Implausible values are left out: a year before 2001, a time
- * in the future, degrees out of range, and 0° N 0° E, which cameras record while they have no fix. Damaged EXIF data counts as none.
+ * Reads the time and the location that a camera recorded in the EXIF data of a photo. Implausible values are left out: a year before 2001,
+ * a time in the future, degrees out of range, and 0° N 0° E, which cameras record while they have no fix. Damaged EXIF data counts as none.
  */
 export function cameraNotes(exif: Buffer | undefined, now: Date = new Date()): CameraNotes {
   if (exif === undefined) return NO_NOTES

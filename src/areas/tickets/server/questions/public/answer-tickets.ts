@@ -34,7 +34,9 @@ export interface FoundTicket {
 /** The tickets that answer a question about a project: how many, the sums, and the first of them. */
 export interface TicketAnswer {
   readonly count: number
-  /** How many of the found tickets the sums leave out, because they are rejected or voided and the question did not ask for such tickets. */
+  /**
+   * How many of the found tickets the sums leave out, because they are rejected or voided and the question did not ask for such tickets.
+   */
   readonly not_summed: number
   readonly sums: readonly NetSum[]
   readonly tickets: readonly FoundTicket[]

@@ -38,8 +38,8 @@ export function formsOfQuantity(quantity: number): readonly string[] {
 }
 
 /**
- * Finds the wanted values on a page. Case and spacing do not matter, and a value can span several pieces of text. A name that is not there as
- * a whole is found if all of its words with a digit are there ("PG 58V-34").
+ * Finds the wanted values on a page. Case and spacing do not matter, and a value can span several pieces of text. A name that is not there
+ * as a whole is found if all of its words with a digit are there ("PG 58V-34").
  */
 export function findMarks(pieces: readonly TextPiece[], wanted: readonly Wanted[]): readonly Mark[] {
   const page = joined(pieces)
