@@ -91,21 +91,3 @@ test('AUTH-10 when the same person logs in again beside it, a window keeps what 
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SY')
   await sees(name).toHaveValue('Square yard')
 })
-
-test('WORK-22 a window reads once what can be undone when it loads, and again when its lost connection is back', async () => {
-  const page = await desk.open('/account')
-  await page.waitForLoadState('networkidle')
-  let cut = (): void => undefined
-  await page.routeWebSocket(/\/websocket/, (socket) => {
-    socket.connectToServer()
-    cut = () => void socket.close()
-  })
-  const reads: string[] = []
-  page.on('request', (request) => void (request.url().endsWith('/v1/slips/change_sets') && reads.push(request.url())))
-  await page.goto(`${desk.server.address}/tickets`)
-  await sees(page.locator('.live')).toHaveAttribute('data-state', 'live')
-  await page.waitForLoadState('networkidle')
-  expect(reads).toHaveLength(1)
-  cut()
-  await sees.poll(() => reads.length).toBe(2)
-})

@@ -35,25 +35,16 @@ interface UndoHistory {
    * Null after a successful read that began later.
    */
   doubt: object | null
-  /** True after the connection was lost or a read failed: the list is then read again once the connection is live. */
-  isOutdated: boolean
 }
 
-const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0, reading: null, doubt: null, isOutdated: false }))
+const undoHistory = createStore<UndoHistory>(() => ({ list: [], readAt: 0, reading: null, doubt: null }))
 
 /** Reads the list at the start of a session and after each reconnect, and clears it at the end. */
 export function watchUndo(): void {
   onSessionEnd(undoHistory.reset)
-  onSessionLoad(() => {
-    undoHistory.isOutdated = false
-    void readChangeSets()
-  })
+  onSessionLoad(() => void readChangeSets())
   onSocketState((state) => {
-    // before the session has loaded, there is no connection to lose, and the first connection needs no second read
-    if (state === 'away' || state === 'offline') undoHistory.isOutdated = currentPerson() !== null
-    if (state !== 'live' || !undoHistory.isOutdated) return
-    undoHistory.isOutdated = false
-    void readChangeSets()
+    if (state === 'live') void readChangeSets()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void readChangeSetsWhenOld()
@@ -97,7 +88,6 @@ async function read(): Promise<boolean> {
     return true
   } catch (error) {
     console.warn('What can be undone could not be read', error)
-    undoHistory.isOutdated = true
     return false
   }
 }
