@@ -5,8 +5,8 @@ const SHORTEST_WORD = 4
 const LEET: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i' }
 
 /**
- * The forms of a password to look up: in lower case, also without digits and symbols at the ends, and with digits and symbols that stand
- * for letters turned back into letters. One form of "P@ssw0rd2026!" is "password".
+ * The forms in which a password is looked up: in lower case, without digits and symbols at the ends, and with digits and symbols that
+ * replace letters turned back into letters. One form of "P@ssw0rd2026!" is "password".
  */
 function passwordCores(password: string): readonly string[] {
   const small = password.normalize('NFKC').toLowerCase()
