@@ -98,13 +98,26 @@ test('AI-17 proposed remarks are shown in a daily work report, and each is accep
   const project = await desk.make.project()
   const ticket = await desk.make.ticket(project, { ticket_number: 'B-1', status: 'delivered', ticket_date: today(), delivered_date: today() })
   const { rows: [slip] } = await desk.server.owner.query('SELECT plant_id FROM slips WHERE id = $1', [ticket])
-  const { body: { profile } } = await admin.post('/v1/ai/profiles', { title: 'For the report', context: CONTEXT, material_source_ids: [slip.plant_id], project_ids: [project], dates: [today()] })
+  const { body: { profile } } = await admin.post('/v1/ai/profiles', { title: `For report ${project}`, context: CONTEXT, material_source_ids: [slip.plant_id], project_ids: [project], dates: [today()] })
   const inspector = await desk.signedIn('field_inspector')
   await desk.make.onTeam(project, inspector.person)
   const { body } = await inspector.post('/v1/daily_work_reports', { project_id: project, date: today() })
-  const page = await desk.open(`/projects/${project}/daily_work_reports/${body.daily_work_report.id}`, inspector)
+  // the remarks are made while the page waits for the first list of them, which is still empty
+  const page = await desk.open('/account', inspector)
+  let changes = 0
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (String(payload).includes('"ai_model"') && (changes += 1))))
+  let isFirst = true
+  await page.route(/\/v1\/ai\/remarks\?/, async (route) => {
+    if (!isFirst) return route.continue()
+    isFirst = false
+    const response = await route.fetch()
+    await admin.post(`/v1/ai/profiles/${profile.id}/run`, { date: today() })
+    // the run is asked for, begins and ends
+    await expect.poll(() => changes).toBe(3)
+    await route.fulfill({ response })
+  })
+  await page.goto(`${desk.server.address}/projects/${project}/daily_work_reports/${body.daily_work_report.id}`)
   await sees(page.getByText('No remarks yet.')).toBeVisible()
-  await admin.post(`/v1/ai/profiles/${profile.id}/run`, { date: today() })
   const proposed = page.getByRole('region', { name: 'Proposed remarks' })
   await sees(proposed.getByRole('listitem')).toHaveCount(2)
   await sees(page.getByText('No remarks yet.')).toBeVisible()
