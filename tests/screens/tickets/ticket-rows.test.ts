@@ -112,6 +112,8 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     await sees(page.getByRole('grid', { name: 'Adjustments in period 2' }).getByRole('gridcell').first()).toBeVisible()
     await sees(page.getByText('The pane it follows has no tickets.')).toBeVisible()
     await sees(page.getByRole('heading', { name: 'Weights' })).toHaveCount(0)
-    expect(requestPaths.filter((one) => one.startsWith('/v4/slips/'))).toEqual([])
+    // the ticket shown before may be read again here too
+    const own = [...project.tickets, late].map((id) => `/v4/slips/${id}`)
+    expect(requestPaths.filter((one) => one.startsWith('/v4/slips/') && !own.includes(one))).toEqual([])
   })
 })
