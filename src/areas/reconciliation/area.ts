@@ -12,7 +12,7 @@ const area = defineArea({
     /** Commands of the reconciliation page, in any of its views. */
     reconciliation: { parents: [], letters: true },
     'reconciliation-table': { parents: ['reconciliation', 'ticket-table'], letters: true },
-    // Rows of totals are not tickets, and their ids identify no record.
+    // The parent is `table`, not `ticket-table`, because rows of totals are not tickets and their ids identify no record.
     'totals-table': { parents: ['reconciliation', 'table'], letters: true },
     'reconciliation-group-table': { parents: ['reconciliation', 'ticket-group-table'], letters: true },
     'to-code-table': { parents: ['table'], letters: true },

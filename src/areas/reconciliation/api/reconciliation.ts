@@ -7,13 +7,13 @@ import { NOTE_MAX_CHARACTERS, PAY_CODE_MAX_TICKETS } from '#src/areas/reconcilia
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
 const projectParams = Type.Object({ projectId: Id })
-/** The maximum is above the limit of every rule. A request with too many ids then gets the rule's own message, not the schema's. */
+/** `maxItems` is above the limit of every call, so that a request with too many ids gets the rule's message and not the schema's. */
 const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
 
-/** `ID:VERSION` pairs for a query string, where `versions[12]` would be parsed as index 12 of an array. */
+/** Ticket versions in a query string, as `ID:VERSION` pairs. With `versions[12]=3`, the parser would take the id 12 for an array index. */
 const VersionPairs = Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,9}:[1-9][0-9]{0,9}$' }))
 
-/** A write to many tickets of a project: their ids or a filter, and the version of each that the person saw. */
+/** The body of a write to many tickets of a project: the tickets' ids or a filter, and the version of each ticket that the person saw. */
 const manySlips = { ...slipSelectionFields, slip_ids: Type.Optional(SlipIds), versions: Type.Optional(SlipVersions), dry_run: Type.Optional(Type.Boolean()) }
 const ManyChanged = Type.Object({ updated: Type.Integer(), slips: Type.Array(Type.Object({ id: Id, version: Type.Integer() })) })
 
@@ -115,7 +115,7 @@ const SuggestedItem = {
   pay_item: NamedPayItem,
   /** Why the item is suggested, as a sentence for the person. */
   reason: Type.String(),
-  /** The reason in a few words, for a screen reader, which has already read out the material and the plant. */
+  /** The reason in a few words. A screen reader reads them after the material and the plant, so they repeat neither. */
   basis: Type.String(),
   /** In how many of the last codings this item was used; 0 for an item found by its product code. */
   uses: Type.Integer(),
@@ -196,7 +196,7 @@ export const reconciliation = contract({
       project_pay_item_id: Id,
       external_dot_contractor_id: Type.Optional(Nullable(Id)),
       quantity: Type.Optional(OneOf(['net'])),
-      /** Refuses tickets that somebody else is about to code in a coding run (PLUS-15). */
+      /** True to refuse tickets that somebody else has open or is about to code in a coding run (PLUS-15). */
       unless_held: Type.Optional(Type.Boolean()),
     }),
     answer: ManyChanged,
@@ -311,8 +311,8 @@ export const reconciliation = contract({
     spec: 'RECO-8, PAY-2, PAY-38; issue 3, tables',
   },
   /**
-   * The balances of a project's coded tickets by material, unit and pay period, or of one ticket: net - waste - overload - do-not-pay
-   * against the pay items, in the ticket's unit. Amounts are those of the tickets that can be compared. Rejected and voided tickets are
+   * Balances of a project's coded tickets by material, unit and pay period, or of one ticket. A balance compares net minus waste, overload
+   * and do-not-pay with the pay items, in the ticket's unit, and covers only tickets that can be compared. Rejected and voided tickets are
    * not counted.
    */
   balances: {
@@ -329,7 +329,7 @@ export const reconciliation = contract({
           uom: Nullable(Type.String()),
           pay_period: Nullable(Type.Integer()),
           tickets: Type.Integer(),
-          /** The number of tickets that have no net, that have a source-only item, or whose units do not convert. */
+          /** The number of tickets that cannot be compared: they have no net, a source-only item, or units that do not convert. */
           not_compared: Type.Integer(),
           net: Type.Number(),
           waste: Type.Number(),
@@ -337,7 +337,7 @@ export const reconciliation = contract({
           do_not_pay: Type.Number(),
           /** The total quantity that is assigned to pay items. */
           assigned: Type.Number(),
-          /** The number of unbalanced tickets without a reason; the next field is the number of unbalanced tickets with a reason. */
+          /** The number of unbalanced tickets for which nobody gave a reason; `explained` counts those with a reason. */
           unbalanced: Type.Integer(),
           explained: Type.Integer(),
         }),

@@ -6,7 +6,7 @@ import { PAY_CODE_MAX_TICKETS, SUGGESTIONS_MAX_TICKETS, SURE_SHARE_MIN } from '#
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** Coding many tickets with their own suggestions, and how often suggestions are right. */
+/** Calls that code many tickets, each with its own suggested item, and a call that reports how often suggestions are right. */
 export const suggested = contract({
   /**
    * Codes each ticket with the usual item for its material, plant and unit, if that item was used for at least `share` of the last codings.

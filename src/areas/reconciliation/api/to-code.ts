@@ -35,7 +35,9 @@ export const toCode = contract({
        */
       tickets: Type.Integer(),
       to_code: Type.Integer(),
-      /** Among the tickets to code: those parked or handed over to other people, and those handed over to the person (PLUS-15). */
+      /**
+       * Of the tickets to code: how many are parked or handed over to other people, and how many are handed over to this person (PLUS-15).
+       */
       parked: Type.Integer(),
       handed_over: Type.Integer(),
       /** How many tickets the person has coded today, in the time zone of each project. */

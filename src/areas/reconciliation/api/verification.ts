@@ -117,7 +117,7 @@ export const VerificationTicket = Type.Object({
 const oneRule = Type.Object({ verification_rule: VerificationRuleRow })
 const oneSample = Type.Object({ verification_sample: VerificationSample })
 
-/** Verification samples: tickets drawn at random to be checked, and the results (PLUS-22). Not the samples of materials. */
+/** Verification samples: tickets drawn at random to be checked, and the results (PLUS-22). They are unrelated to samples of materials. */
 export const verification = contract({
   rules: { method: 'GET', path: '/v1/projects/:projectId/verification_rules', who: readers, params: ofProject, answer: Type.Object({ verification_rules: Type.Array(VerificationRuleRow) }), errors: [403, 404], spec: 'PLUS-22' },
   createRule: { method: 'POST', path: '/v1/projects/:projectId/verification_rules', who: keepers, params: ofProject, body: Strict(ruleFields), answer: oneRule, errors: [403, 404, 422], spec: 'PLUS-22' },
@@ -129,15 +129,15 @@ export const verification = contract({
     }),
     answer: oneRule, errors: [403, 404, 409, 422], spec: 'PLUS-22',
   },
-  /** Removes a rule. Its draws stay. */
+  /** Removes a rule. Draws that were made by the rule are kept. */
   removeRule: { method: 'DELETE', path: '/v1/projects/:projectId/verification_rules/:id', who: keepers, params: ofRecord, errors: [403, 404], spec: 'PLUS-22' },
   samples: {
     method: 'GET', path: '/v1/projects/:projectId/verification_samples', who: readers, style: 'ruby', params: ofProject, query: Strict(paged),
     answer: Type.Object({ verification_samples: Type.Array(VerificationSample) }), errors: [403, 404, 422], spec: 'PLUS-22',
   },
   /**
-   * Draws the tickets of a range of days, or of a pay period, by a rule; with `addition_to`, only from those that were received after that
-   * draw. Without a seed the server makes one. A draw never changes.
+   * Draws tickets from a range of days, or from a pay period, by a rule. With `addition_to`, draws only from tickets that were received
+   * after that draw. If the request has no seed, the server generates one. A draw never changes.
    */
   draw: {
     method: 'POST', path: '/v1/projects/:projectId/verification_samples', who: workers, params: ofProject,
@@ -147,7 +147,7 @@ export const verification = contract({
     }),
     answer: oneSample, errors: [403, 404, 422], spec: 'PLUS-22',
   },
-  /** Draws again from the same tickets with the same seed, and says whether the same tickets are drawn. Writes nothing. */
+  /** Repeats a draw from the same tickets with the same seed, and returns whether the same tickets are drawn again. Writes nothing. */
   redraw: {
     method: 'GET', path: '/v1/projects/:projectId/verification_samples/:id/redraw', who: readers, params: ofRecord,
     answer: Type.Object({ is_same: Type.Boolean(), groups: Count, tickets: Count, drawn: Count, seed: Type.String() }), errors: [403, 404], spec: 'PLUS-22',
@@ -161,12 +161,12 @@ export const verification = contract({
     query: Strict({ ...paged, verification_sample_id: Type.Optional(Id), verification_group_id: Type.Optional(Id), without_result: Type.Optional(Type.Boolean()) }),
     answer: Type.Object({ verification_tickets: Type.Array(VerificationTicket) }), errors: [403, 404, 422], spec: 'PLUS-22',
   },
-  /** Records the same result for drawn tickets, or removes their results (null), all or none. */
+  /** Records one result for all the given drawn tickets, or removes their results if `result` is null. Writes all of them or none. */
   record: {
     method: 'PATCH', path: '/v1/projects/:projectId/verification_tickets/bulk_result', who: workers, params: ofProject,
     body: Strict({
       verification_ticket_ids: Type.Array(Id, { minItems: 1, maxItems: RESULTS_AT_ONCE, uniqueItems: true }),
-      /** The version of each drawn ticket that the person saw. An outdated one is refused with 409. */
+      /** The version of each drawn ticket that the person saw. If one of them is outdated, the call is refused with 409. */
       versions: Type.Optional(ByName(Type.Integer({ minimum: 1 }), { names: '^[1-9][0-9]{0,9}$' })),
       result: Nullable(OneWordOf(resultWords)),
       field: Type.Optional(Nullable(OneWordOf(verifiedFields))),

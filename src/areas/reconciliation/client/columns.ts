@@ -7,7 +7,7 @@ import type { BalanceState, BalanceSums } from '#src/areas/reconciliation/client
 import { words } from '#src/areas/reconciliation/client/balance/messages'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
-/** Rows of totals. A table identifies rows by a numeric id; `lines.ts` adds an id to the rows that have none. */
+/** Row types of the tables of totals. A table identifies rows by a numeric id; `lines.ts` adds an id to the rows that have none. */
 export type PayItemTotal = ReconciliationTotals['by_pay_item'][number]
 export type MaterialTotal = ReconciliationTotals['by_material'][number] & Partial<Omit<BalanceSums, 'uom'>> & WithBalance & { readonly id: number }
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }

@@ -10,7 +10,7 @@ import { words } from '#src/areas/reconciliation/client/messages'
 import { chosenTickets, type TicketsInContext } from '#src/areas/tickets/client/changes/public/chosen-tickets'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 
-/** The selected tickets of one material and unit: an entry of the API's total_by_materials (RECO-85). */
+/** The selected tickets of one material and unit, as listed in the API's total_by_materials (RECO-85). */
 export type PayCodeSlip = Static<typeof reconciliation.assignPayCodeSlips.answer>['total_by_materials'][number]
 
 /** The selected tickets by material, the largest group first (RECO-84, RECO-85). */
@@ -42,7 +42,7 @@ export function materialStep(prompt: string): Step<PayCodeSlip | null | undefine
   }
 }
 
-/** The selected tickets of one material, by id; if no material is given, all selected tickets. */
+/** The selected tickets that have this material, by id; all selected tickets if no material is given. */
 export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | null | undefined): ReturnType<typeof chosenTickets> {
   const slipSelection = chosenTickets(context)
   if (lot === null || lot === undefined) return slipSelection
@@ -50,7 +50,7 @@ export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | 
   return { slip_ids: 'slip_ids' in slipSelection ? slipSelection.slip_ids.filter((id) => own.has(id)) : lot.slip_ids.filter((id) => !slipSelection.except_ids.includes(id)) }
 }
 
-/** True unless every selected ticket is loaded and has the same material. */
+/** True if several tickets are selected and they are not known to have the same material, because they differ or are not all loaded. */
 function mayBeOfSeveral({ selection }: CommandContext): boolean {
   if (selection.count < 2) return false
   if (selection.loaded.length < selection.count) return true

@@ -45,7 +45,7 @@ export interface Suggestion extends SuggestedPayItem {
   readonly latest: SuggestedPayItem | null
 }
 
-/** What earlier codings indicate about a ticket before it is coded. */
+/** What earlier codings indicate about a ticket that is not coded yet. */
 export interface Foreknown {
   readonly suggestion: Suggestion | null
   /** The net of a usual load in the ticket's unit; null if there are too few loads. */
@@ -70,7 +70,9 @@ export const reconciliationKeys = {
   units: () => [...area(), 'units'] as const,
 }
 
-/** Shows the server's error message if it sent one, otherwise nothing (RECO-76). */
+/**
+ * Runs a read. If the server refuses it with a message, shows that message; otherwise shows nothing. The error is thrown again (RECO-76).
+ */
 async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
     return await read()
@@ -129,7 +131,7 @@ export function readDoNotPay(projectId: number): Promise<ItemOfProject | null> {
   })
 }
 
-/** One item of the project by its id and code, whether or not it can still be assigned; null when the project no longer has it. */
+/** One item of the project by its id and code, even if it can no longer be assigned; null if the project no longer has it. */
 export function readItem(projectId: number, { id, item_code: code }: { readonly id: number; readonly item_code: string }): Promise<ItemOfProject | null> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.item(id),
@@ -142,12 +144,12 @@ export function readItem(projectId: number, { id, item_code: code }: { readonly 
   })
 }
 
-/** The cached units of the agency; undefined after they have changed. */
+/** The cached units of the agency; undefined if they have not been read yet or have changed since. */
 export function knownUnits(): readonly UnitOfAgency[] | undefined {
   return queryClient.getQueryData<readonly UnitOfAgency[]>(reconciliationKeys.units())
 }
 
-/** The units of the agency with the units that convert to them (UOM-6). */
+/** The agency's units, each with the ticket units that convert to it (UOM-6). */
 export function readUnits(): Promise<readonly UnitOfAgency[]> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.units(),

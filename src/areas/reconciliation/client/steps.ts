@@ -11,8 +11,8 @@ import { payItemCalls, readUnits, type ContractorOfItem, type ItemOfProject } fr
 import { understood, type Choice, type Step } from '#src/workspace/client/commands/step'
 
 /**
- * Asks for the number of a recent pay item, which the user selects or types. The items are those in the drawer, or those that `itemsOf`
- * returns.
+ * Asks for the number of a recent pay item, which the user selects or types. The choices are the recent items in the drawer, or the items
+ * that `itemsOf` returns.
  */
 export function recentStep(prompt: string, itemsOf: (context: CommandContext) => readonly ItemOfProject[] = (context) => context.drawer?.state.recent ?? []): Step<number> {
   return {
@@ -28,7 +28,7 @@ export function recentStep(prompt: string, itemsOf: (context: CommandContext) =>
 }
 
 /**
- * Whether to keep an untouched suggestion selected as well when an item is added. The key that was pressed decides this; the user is never
+ * The answer says whether an added item leaves an unchanged suggestion selected. The key that was pressed decides this; the user is never
  * asked.
  */
 export const addsStep: Step<boolean> & { readonly optional: true } = {
@@ -39,7 +39,7 @@ export const addsStep: Step<boolean> & { readonly optional: true } = {
   format: () => '',
 }
 
-/** Whether to refuse tickets that a colleague has open. The command decides this; the user is never asked. */
+/** The answer says whether tickets that a colleague has open are refused. The command decides this; the user is never asked. */
 export const unlessHeldStep: Step<boolean> & { readonly optional: true } = { ...addsStep, prompt: 'Leave out tickets of colleagues' }
 
 /** Asks for one of the two suggested items by its number. */
@@ -90,7 +90,10 @@ export function payItemStep(prompt: string): Step<ItemOfProject> {
   }
 }
 
-/** Asks for the contractor of the item chosen in the previous question; skipped when the item has none or one is automatic (RECO-93). */
+/**
+ * Asks for the contractor of the pay item chosen in the previous question; skipped when the item lists none or gets one automatically
+ * (RECO-93).
+ */
 export function contractorStep(prompt: string): Step<ContractorOfItem> & { readonly optional: true } {
   return {
     kind: 'choice',

@@ -43,7 +43,7 @@ export function lockOf({ status, ticket_number, closed_period }: Pick<DrawerForA
   return closed_period === null ? null : refuse('errors.period_closed', { number: closed_period })
 }
 
-/** Whether accept is enabled, or why not. It never is for a voided or rejected ticket (§5, DT-4, RECO-55, RECO-95). */
+/** Whether accept is enabled, or why not. Accept is never enabled for a voided or rejected ticket (§5, DT-4, RECO-55, RECO-95). */
 export function mayAccept({ busy, status, ticket_number, closed_period, selected }: DrawerForAccept): Verdict {
   if (busy === 'saving') return refuse('errors.slip_saving')
   if (busy === 'loading' || status === null) return refuse('errors.slip_loading')

@@ -62,8 +62,8 @@ export function planCoding(tickets: readonly TicketToCode[], item: PayItem, unit
 }
 
 /**
- * The contractor of an item for many tickets: the automatic one of DT-6, or null. With `ask`, the person must choose a contractor, once
- * for all tickets (RECO-93).
+ * The contractor of an item for many tickets: the one that DT-6 selects automatically, or null. If `ask` is true, the person must choose a
+ * contractor, once for all tickets (RECO-93).
  */
 export function contractorForMany(item: PayItem, contractors: readonly Contractor[]): { readonly contractor: Contractor | null; readonly ask: boolean } {
   const listed = contractorsOfItem(item.external_dot_contractor_ids, contractors)

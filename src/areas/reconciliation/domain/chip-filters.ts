@@ -9,7 +9,7 @@ export interface ChipFilters {
   readonly search: string
 }
 
-/** The chips whose values a person adds and removes. */
+/** The chips that hold a list of values, which a person adds and removes. */
 export type ValueChip =
   | { readonly chip: 'uom'; readonly value: string }
   | { readonly chip: 'external_dot_contractor_id'; readonly value: number }
@@ -101,7 +101,7 @@ export function payItemsQuery(state: ChipFilters): PayItemsQuery {
   }
 }
 
-/** Whether the answer to this query is still wanted: false once a later event has changed the query (DT-5 row 8). */
+/** Whether the answer to this query is still needed: false once a later event has changed the query (DT-5 row 8). */
 export function isWantedAnswer(state: ChipFilters, answered: PayItemsQuery): boolean {
   return JSON.stringify(payItemsQuery(state)) === JSON.stringify(answered)
 }

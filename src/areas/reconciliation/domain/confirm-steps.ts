@@ -25,9 +25,9 @@ export type ConfirmStep =
   | { readonly call: 'mark delivered'; readonly slip_ids: readonly [number]; readonly date: Day }
 
 /**
- * The calls of an accept, in order (§4, RECO-56 to RECO-62). First a PATCH of the flag. Then a PUT for a slip with a pay period, a POST
- * for one without, or only a refresh if no pay item is selected. Last, if the button says confirm delivery, a call that marks the ticket
- * delivered on its ticket date. Cancel makes no calls (RECO-61).
+ * The API calls of an accept, in order (§4, RECO-56 to RECO-62). First a PATCH of the flag. Then a PUT for a slip with a pay period, a POST
+ * for a slip without one, or only a refresh if no pay item is selected. Last, if the button says confirm delivery, a call that marks the
+ * ticket delivered on its ticket date. Canceling the drawer makes no calls (RECO-61).
  */
 export function confirmSteps({ slip, flag, selection, note }: DrawerToConfirm): ConfirmStep[] {
   const steps: ConfirmStep[] = [{ call: 'patch flag', slipId: slip.id, flag }]

@@ -1,6 +1,6 @@
 /** Maximum number of pay items of one ticket (§9, RECO-33). */
 export const MAX_PAY_ITEMS = 2
-/** Decimals of a quantity, and digits before its point (§9, DT-3). */
+/** Maximum number of decimals of a quantity, and of digits before its decimal point (§9, DT-3). */
 export const QUANTITY_DECIMALS = 2
 export const QUANTITY_WHOLE_DIGITS = 12
 /** Maximum number of tickets that can be coded at once (§9, RECO-87). */
@@ -22,7 +22,7 @@ export const SUGGESTIONS_MAX_TICKETS = 500
 export const SURE_SHARE = 0.95
 /** The lowest share that a person can give. Below half, another item may be just as common. */
 export const SURE_SHARE_MIN = 0.5
-/** With fewer codings than this, no item is sure, whatever its share. */
+/** An item is a sure suggestion only if there are at least this many codings, whatever its share of them. */
 export const SURE_CODINGS = 3
 /** The number of a project's latest codings that are used to measure the accuracy of suggestions (PLUS-9). */
 export const MEASURED_CODINGS = 500

@@ -22,8 +22,8 @@ interface MeasuredItem {
 
 /**
  * The slip's net in the item's unit, rounded to 2 decimals; null without a net or for a source-only item. If the units do not convert,
- * returns the unconverted net, which is not filled in automatically. A do-not-pay item is measured in the ticket's own unit (§5, RECO-49,
- * RECO-50, UOM-4, UOM-6).
+ * returns the unconverted net and marks it, so that it is not filled in automatically. A do-not-pay item is measured in the ticket's own
+ * unit (§5, RECO-49, RECO-50, UOM-4, UOM-6).
  */
 export function useNet({ net_amount, uom_1 }: Net, item: MeasuredItem, units: readonly ReconciliationUnit[]): UsedNet | null {
   if (net_amount === null || item.source_only) return null

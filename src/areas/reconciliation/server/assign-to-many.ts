@@ -23,7 +23,7 @@ type ChosenMany = Pick<ManyBody, 'slip_ids' | 'filters' | 'except_ids'>
 
 /**
  * The ids of the tickets to code: `slip_ids`, or all tickets in the project that match the filters, minus `except_ids` (API-33). With
- * filters, returns at most one id more than the limit. The caller needs no more to refuse the request (RECO-87).
+ * filters, returns at most one id more than the limit, which is enough for the caller to refuse the request (RECO-87).
  */
 export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, projectId: number, body: ChosenMany): Promise<readonly number[]> {
   const { slip_ids, filters, except_ids } = body
@@ -41,8 +41,8 @@ export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, pro
 
 /**
  * Locks the tickets and plans the assignment of one item to all of them, each with its own net in the item's unit (RECO-81, RECO-82,
- * RECO-94, RECO-96, UOM-6). The contractor is the one in the request, or else the automatic one of DT-6. 422 if the item lists contractors
- * and neither exists (RECO-93). At most 5,000 tickets (RECO-87).
+ * RECO-94, RECO-96, UOM-6). The contractor is the one in the request, or else the one that DT-6 selects automatically. 422 if the item
+ * lists contractors, but neither of these exists (RECO-93). At most 5,000 tickets (RECO-87).
  */
 export async function planAssignToMany(
   db: AgencyTransaction,
@@ -57,7 +57,7 @@ export async function planAssignToMany(
   return body.unless_held === true ? withoutHeld(db, person, plan) : plan
 }
 
-/** Refuses the tickets of a plan that somebody else is coding, with that person's name (PLUS-15). */
+/** Refuses those tickets of a plan that somebody else is coding; each refusal names that person (PLUS-15). */
 async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan): Promise<Plan> {
   const holders = await holdersOf(db, person, plan.recodings.map(({ slip }) => slip.id))
   if (holders.size === 0) return plan
@@ -68,7 +68,7 @@ async function withoutHeld(db: AgencyTransaction, person: SignedIn, plan: Plan):
   return { ...plan, recodings: plan.recodings.filter(({ slip }) => !holders.has(slip.id)), refused: [...plan.refused, ...refusals] }
 }
 
-/** Plans the assignment of one item to row-locked tickets, in the open period that the transaction has locked. */
+/** Plans the assignment of one item to row-locked tickets, in the pay period in progress, which the transaction has locked. */
 export async function planLocked(
   db: AgencyTransaction,
   person: SignedIn,

@@ -42,8 +42,8 @@ export interface Plan {
 }
 
 /**
- * Locks the tickets of a POST or PUT and checks each one's assignments, the first sent being primary (RECO-69 to RECO-73,
- * RECO-80, RECO-91). At most 5,000 tickets (RECO-87).
+ * Locks the tickets of a POST or PUT and checks the assignments of each ticket. The first assignment sent for a ticket is primary (RECO-69
+ * to RECO-73, RECO-80, RECO-91). At most 5,000 tickets (RECO-87).
  */
 export async function planAssignments(
   db: AgencyTransaction,
@@ -95,7 +95,8 @@ function wholeRefusal(refused: readonly RefusedSlip[]): Refusal | null {
 }
 
 /**
- * The assignments sent for a ticket, as `checkPayData` needs them. An unknown item does not count as missing here: another rule refuses it.
+ * The assignments sent for a ticket, as `checkPayData` needs them. An unknown item does not count as a missing item here, because another
+ * rule refuses it.
  */
 function payDataOf({ ticket_number }: SlipToCode, received: readonly KnownAssignment[]): PayData {
   return { ticket_number, assignments: received.map(({ item, quantity }) => ({ item: item ?? { source_only: false }, quantity: quantity === null || quantity === undefined ? null : String(quantity) })) }

@@ -9,7 +9,7 @@ import { lockSlipsToCode, type SeenVersions } from '#src/areas/reconciliation/se
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
 
 /**
- * Locks the tickets, including voided and rejected ones, and plans to clear their pay codes. Refuses tickets of a closed period
+ * Locks the tickets, including voided and rejected ones, and plans how to clear their pay codes. Refuses tickets of a closed period
  * (RECO-90, RECO-91, E.3).
  */
 export async function planClear(

@@ -8,8 +8,8 @@ import type { DryRun } from '#src/platform/server/http/call'
 import { namedRefusals, type Plan } from '#src/areas/reconciliation/server/assign'
 
 /**
- * Preview of assigning one item to many tickets: in total, and by material with each group's net in the item's unit (RECO-83, RECO-88,
- * UOM-6).
+ * The preview of assigning one item to many tickets: the totals, and each material's tickets with their net in the item's unit (RECO-83,
+ * RECO-88, UOM-6).
  */
 export function previewOfItem(plan: Plan): DryRun['answer'] {
   const { recodings, refused } = plan
@@ -30,7 +30,7 @@ function lotsOf({ recodings, item }: Plan): MaterialTotal[] {
   return totalByMaterial(tickets).toSorted((a, b) => b.count - a.count)
 }
 
-/** Notices of the factors that are not 1, one for each unit of the tickets (UOM-6). */
+/** Notices about conversion factors other than 1, one notice for each unit of the tickets (UOM-6). */
 function factorsOf({ recodings, item, units = [] }: Plan): string[] {
   if (item === undefined) return []
   const notices = recodings.flatMap(({ slip }) => unitNotice(slip, item, units)?.text ?? [])

@@ -19,7 +19,8 @@ export interface OpenPeriod {
  */
 export async function holdOpenPeriod(db: AgencyTransaction, person: SignedIn, projectId: number): Promise<OpenPeriod> {
   await assertProjectVisible(db, person, projectId)
-  // if a close committed while this waited for the lock, the row no longer matches and the next period is open, so look once more
+  // if the period was closed while this transaction waited for the lock, no row matches and the next period is already open, so look once
+  // more
   const open = (await lockPeriod(db, projectId)) ?? (await lockPeriod(db, projectId))
   if (open === null) throw unprocessable('errors.reconciliation_not_confirmed')
   return { projectId, ...open }

@@ -25,8 +25,9 @@ export interface SlipToCode extends TicketToCode {
 export type SeenVersions = Readonly<Record<string, number>>
 
 /**
- * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlocking. 404 with those that do not exist
- * or that the person cannot see. 409 with the current rows if one is newer than the version seen (RECO-92, API-35).
+ * Locks the tickets in id order, so that two changes of the same tickets queue instead of deadlocking. 404 with the ids of tickets that do
+ * not exist or that the person cannot see. 409 with the current rows if a ticket is newer than the version that the person saw (RECO-92,
+ * API-35).
  */
 export async function lockSlipsToCode(
   db: AgencyTransaction,
@@ -47,7 +48,7 @@ export async function lockSlipsToCode(
   return slips
 }
 
-/** A changed ticket; the optional fields are set if the caller has read them. */
+/** A ticket that another person changed. The optional fields are set if the caller has already read them. */
 interface ChangedSlip {
   readonly id: number
   readonly version: number
@@ -57,8 +58,8 @@ interface ChangedSlip {
 }
 
 /**
- * The current rows of tickets that another person changed, for a 409 (RECO-92, TICK-99). Names all of these tickets, so that the client
- * can leave each of them out. Only the first 100 are complete rows with their assignments.
+ * The current rows of tickets that another person changed, for a 409 (RECO-92, TICK-99). The answer names all of these tickets, so that the
+ * client can leave out each of them, but only the first 100 are complete rows with their assignments.
  */
 export async function currentSlips(db: AgencyTransaction, person: SignedIn, slips: readonly ChangedSlip[]): Promise<unknown[]> {
   const ids = slips.slice(0, MOST_ROWS).map(({ id }) => id)

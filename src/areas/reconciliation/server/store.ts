@@ -21,13 +21,16 @@ export async function assignmentRows(db: AgencyTransaction, slipIds: readonly nu
   return bySlip
 }
 
-/** Deletes all assignments of these tickets; `setPayCodes` sets the tickets' own columns. */
+/** Deletes all assignments of these tickets. The pay code columns of the tickets themselves are set by `setPayCodes`. */
 export async function deleteAssignments(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   await db.run(sql`
     DELETE FROM pay_item_assignments WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...slipIds]}::int[])`)
 }
 
-/** Inserts the assignments of tickets that have none. Rows that differ only in their ticket and quantity share one JSON row. */
+/**
+ * Inserts the assignments of tickets that have none. Assignments that differ only in ticket and quantity are sent as a single JSON row, to
+ * keep the statement small.
+ */
 export async function insertAssignments(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void> {
   const ids = slips.flatMap(({ slip_id, rows }) => rows.map(() => slip_id))
   if (ids.length === 0) return

@@ -34,7 +34,9 @@ async function medianOf(db: AgencyTransaction, loads: SqlPart, unit: string, sli
   return count < USUAL_LOAD_LEAST || net_amount === null ? null : { net_amount: Number(net_amount), loads: count }
 }
 
-/** Selects the project's newest delivered tickets: up to PROJECT_LOADS for each such status, with one index lookup per status. */
+/**
+ * SQL that selects the project's newest delivered tickets: up to PROJECT_LOADS for each delivered status, with one index lookup per status.
+ */
 function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`
     SELECT load.* FROM unnest(${delivered}::text[]) AS wanted(status) CROSS JOIN LATERAL (
@@ -43,7 +45,7 @@ function ofProject(db: AgencyTransaction, projectId: number): SqlPart {
       ORDER BY ticketed_at DESC, id DESC LIMIT ${PROJECT_LOADS}) load`
 }
 
-/** Selects the delivered tickets among the agency's AGENCY_LOADS newest tickets. */
+/** SQL that selects the delivered tickets among the agency's AGENCY_LOADS newest tickets. */
 function ofAgency(db: AgencyTransaction): SqlPart {
   return sql.part`
     SELECT id, uom_1, net_amount FROM (

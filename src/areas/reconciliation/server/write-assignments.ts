@@ -13,8 +13,8 @@ export interface Recoding {
 }
 
 /**
- * Writes the new assignments of row-locked tickets, with one statement per table. It writes the assignments, the tickets' own columns and
- * version, the events with the complete rows before and after (API-32), and the person's item uses.
+ * Writes the new assignments of row-locked tickets, with one statement per table: the assignments, the tickets' pay code columns and
+ * versions, the events with the complete rows before and after (API-32), and the person's item uses.
  */
 export async function writeAssignments(
   db: AgencyTransaction,
@@ -71,5 +71,5 @@ export async function restoreAssignments(db: AgencyTransaction, restored: readon
   await setPayCodes(db, restored, 0)
 }
 
-/** The functions that tickets need for their pay codes. */
+/** The functions for pay codes that this area provides to the tickets area. */
 export const payCodes: PayCodes = { rowsOf: assignmentRows, restore: restoreAssignments, recountUses }

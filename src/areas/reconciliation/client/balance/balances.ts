@@ -8,7 +8,7 @@ export type Balance = Static<typeof reconciliation.balances.answer>['balances'][
 /** Whether the paid quantity equals the weighed one. For several tickets, the worst state among them. */
 export type BalanceState = 'balanced' | 'unbalanced' | 'explained' | 'not_compared'
 
-/** The sums of some balances of one unit, in that unit. */
+/** Sums of several balances that have the same unit, in that unit. */
 export interface BalanceSums {
   readonly uom: string | null
   readonly net: DecimalText
@@ -31,7 +31,7 @@ export function sumsByUnit(balances: readonly Balance[]): readonly BalanceSums[]
   })
 }
 
-/** The state of these balances taken together; null if there are none. */
+/** The state of several balances taken together; null if there are no balances. */
 export function stateOf(balances: readonly Balance[]): BalanceState | null {
   if (balances.length === 0) return null
   if (unbalancedIn(balances) > 0) return 'unbalanced'

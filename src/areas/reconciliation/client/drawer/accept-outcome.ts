@@ -30,9 +30,9 @@ import { readSlip } from '#src/areas/reconciliation/client/queries'
 
 /** State shared by all accepts in this window. */
 interface Accepts {
-  /** By ticket id, the timer that marks its row as being saved if saving takes a while. */
+  /** By ticket id: the timer that marks the ticket's row as being saved if saving takes a while. */
   readonly marking: Map<number, ReturnType<typeof setTimeout>>
-  /** The number of requests for the person's location; identifies the latest one. */
+  /** How many times an accept has requested the person's location. The current count identifies the latest request. */
   placeTurns: number
 }
 
@@ -43,7 +43,7 @@ export function confirmationOfAccept(state: DrawerState): Confirmation | null {
   return confirmationOfEmpty(state) ?? confirmationOfQuantity(state)
 }
 
-/** An implausible quantity needs a confirmation once; a different implausible quantity needs another one. */
+/** The confirmation of an implausible quantity; null if no quantity is implausible or the person has already confirmed the same input. */
 function confirmationOfQuantity(state: DrawerState): Confirmation | null {
   const implausible = implausibleIn(state)
   const [first] = implausible
@@ -91,7 +91,7 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   return place
 }
 
-/** Records the answer to one call of an accept, even if the drawer no longer shows its ticket. */
+/** Records the answer to one API call of an accept, even if the drawer no longer shows the accepted ticket. */
 export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void {
   const { slipId } = accepted
   if (isBeingSaved(slipId)) return noteProgress(slipId, callOf(answer), (before) => slipAfter(before, answer, accepted))
@@ -104,7 +104,8 @@ export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void 
 }
 
 /**
- * How long an accept waits for the next ticket to be found before it is saved in the background anyway, for example without a connection.
+ * How long an accept waits while the next ticket is being found. After that, the accept is saved in the background anyway, for example
+ * without a connection.
  */
 const FIND_PATIENCE_MS = 1_000
 
@@ -138,7 +139,8 @@ export async function goAhead(accepted: DrawerState): Promise<boolean> {
 }
 
 /**
- * After all calls succeeded, shows the changed ticket in open tables and loads the next ticket, unless the drawer already shows that one.
+ * After all calls of an accept have succeeded, shows the changed ticket in open tables and loads the next ticket, unless the drawer already
+ * shows the next ticket.
  */
 export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const behind = endWaiting(accepted.slipId)
@@ -158,8 +160,8 @@ function codedBy({ selection, slip }: DrawerState): number {
 }
 
 /**
- * After a call was refused or failed, keeps the input and shows in the drawer which calls succeeded. If the drawer has moved on to another
- * ticket, this one is shown again.
+ * After a call of an accept was refused or failed, keeps the input and shows in the drawer which calls succeeded. If the drawer has already
+ * moved on to another ticket, it shows the refused ticket again.
  */
 export async function acceptFailed(error: ApiError, tried: DrawerState): Promise<void> {
   const behind = endWaiting(tried.slipId)
@@ -181,14 +183,14 @@ export async function acceptFailed(error: ApiError, tried: DrawerState): Promise
   await goOn(tried, conflict.notice, codedBy(tried))
 }
 
-/** True if the drawer itself shows why a call was refused: somebody else changed the ticket. */
+/** True if a call was refused because somebody else changed the ticket. The drawer shows that reason itself, so no toast is needed. */
 export function isShownInDrawer(error: ApiError): boolean {
   return error.status === 409 && namesCurrentRow(error)
 }
 
 /**
- * Reads the ticket that somebody else changed, and returns the conflict. If that person saved the same values, there is no conflict: tables
- * show the ticket, and a message says so (CLERK-27).
+ * Reads the ticket that somebody else changed, and returns the conflict. If the other person saved the same values as this person, there is
+ * no conflict: tables show the ticket, and a message says that it was already saved (CLERK-27).
  */
 async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; readonly change: DrawerChange } | { readonly isNew: false; readonly notice: string }> {
   const { slipId, paneId } = tried
@@ -201,12 +203,15 @@ async function conflictOf(tried: DrawerState): Promise<{ readonly isNew: true; r
   return { isNew: false, notice }
 }
 
-/** How far the accept of a ticket got; null if the drawer no longer shows that ticket. */
+/** Which calls of a ticket's accept have succeeded so far; null if the drawer no longer shows that ticket. */
 function progressOf({ slipId }: DrawerState): DrawerState['progress'] {
   return drawerStore.state?.slipId === slipId ? drawerStore.state.progress : null
 }
 
-/** True if a 409 carries the current rows: a real conflict. Without rows it means that the same write is still in progress. */
+/**
+ * True if a 409 answer contains the current rows, which means a real conflict. Without rows, it means that the same write is still in
+ * progress.
+ */
 function namesCurrentRow({ body }: ApiError): boolean {
   const rows: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   return Array.isArray(rows) && rows.length > 0

@@ -11,16 +11,19 @@ import { reconciliationCalls, ticketCalls, ticketChangeCalls } from '#src/areas/
 
 type AnswerIn<Request> = Request extends RequestValue<infer Answer> ? Answer : never
 
-/** The answer to one call of an accept: the ticket with its flag, its assignments, or its delivery. */
+/**
+ * The answer to one API call of an accept. It contains the ticket after its flag was set, its assignments, or the ticket after its
+ * delivery.
+ */
 export type AcceptAnswer =
   | AnswerIn<ReturnType<typeof ticketCalls.change>>
   | AnswerIn<ReturnType<typeof reconciliationCalls.assign>>
   | AnswerIn<ReturnType<typeof ticketChangeCalls.bulkStatusUpdate>>
 
 /**
- * The calls of an accept in the order of §4: flag, assignments, delivery. Each names the version that the call before it
- * produces, so that another person's change in between is detected (RECO-92). An accept without items needs no refresh
- * call: the answer to the flag call has the current ticket (RECO-60).
+ * The API calls of an accept in the order of §4: flag, assignments, delivery. Each call sends the ticket version that the previous call
+ * produces, so that another person's change in between is detected (RECO-92). An accept without items needs no refresh call, because the
+ * answer to the flag call contains the current ticket (RECO-60).
  */
 export function acceptRequests(state: DrawerState, place: Place | null = null): readonly RequestValue<AcceptAnswer>[] {
   const { slip, flag, selection, note, projectId } = state
@@ -41,9 +44,8 @@ export function acceptRequests(state: DrawerState, place: Place | null = null): 
 const BASIS_OF_PAY_CODES = ['pay_codes', 'status', 'waste_quantity', 'max_gvw_override'] as const
 
 /**
- * The fields that an accept sets, and those from which its pay codes were computed. If somebody else changes a field from which the pay
- * codes were computed, the person has to review the ticket. A flag that the person did not touch is not among the fields, although the
- * accept sends it too.
+ * The fields that an accept sets, and the fields from which its pay codes were computed. If somebody else changes one of the latter, the
+ * person has to review the ticket. A flag that the person did not change is not listed, although the accept sends it too.
  */
 export function setByAccept(state: DrawerState): SetFields {
   const { slipId, slip, flag, selection } = state
@@ -52,8 +54,8 @@ export function setByAccept(state: DrawerState): SetFields {
 }
 
 /**
- * The request, with the ticket's current flag if it sends a flag that the person did not change in the drawer. Null if `current` lacks the
- * flag.
+ * Returns the request. If it sends a flag that the person did not change in the drawer, that flag is replaced by the ticket's current flag;
+ * returns null if `current` has no flag.
  */
 export function withFlagNow(request: RequestValue, { slip, flag }: DrawerState, current: Row): RequestValue | null {
   const body: object = Object(request.body)
@@ -82,14 +84,12 @@ function requestOf(step: ConfirmStep, projectId: number, slip: SlipDetail, versi
   }
 }
 
-/**
- * True if the call raises the ticket's version. Every call does, except one that sets the flag to the value that it already has (RECO-56).
- */
+/** True if the call raises the ticket's version. Every call does, except a call that sets the flag to its current value (RECO-56). */
 function changesTicket(step: ConfirmStep, slip: SlipDetail): boolean {
   return step.call === 'patch flag' ? step.flag !== slip.flag_by_dot : true
 }
 
-/** Which call an answer belongs to. */
+/** Which of the three calls of an accept an answer belongs to. */
 export function callOf(answer: AcceptAnswer): AcceptCall {
   if ('slip' in answer) return 'flag'
   return 'pay_item_assignments' in answer ? 'assignment' : 'delivery'

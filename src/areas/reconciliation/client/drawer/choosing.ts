@@ -6,7 +6,7 @@ import { filledKind, withAmount } from '#src/areas/reconciliation/client/drawer/
 import { balanceOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
-/** Adds a request to move the focus to a part of the drawer. */
+/** Returns the state with a request to move the focus to a part of the drawer. */
 export function wishing(state: DrawerState, to: FocusWish['to']): DrawerState {
   return { ...state, focus: { to, turn: state.focus.turn + 1 } }
 }
@@ -23,7 +23,10 @@ export function withSuggestion(state: DrawerState, suggestion: NonNullable<Loade
   return only === undefined ? state : withSuggested(state, only)
 }
 
-/** Selects one of two suggested items: in place of an untouched suggestion, otherwise in addition to the input. */
+/**
+ * Selects one of two suggested items. It replaces a selected suggestion that the person has not changed; otherwise it is added to the
+ * selection.
+ */
 export function afterSuggestion(state: DrawerState, at: number): DrawerState {
   const offered = state.choices[at]
   if (offered === undefined) return state
@@ -33,8 +36,8 @@ export function afterSuggestion(state: DrawerState, at: number): DrawerState {
 }
 
 /**
- * Toggles an item: removing it discards its data, adding it sets its contractor and fills in the net or, for a second item, what the first
- * one leaves of the net. It replaces an untouched suggestion, unless `adds` is set.
+ * Toggles an item. Removing it discards its data. Adding it sets its contractor and fills in the net or, for a second item, what the first
+ * one leaves of the net. Unless `adds` is set, an added item replaces a suggestion that the person has not changed.
  */
 export function afterToggle(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const before = adds || isSelected(state.selection, item.id) ? state : giveWay(state)
@@ -58,7 +61,7 @@ function leftAlone(before: DrawerState, after: DrawerState): DrawerState {
   return one !== undefined && (filledKind(before, one) === 'rest' || isWaiting(before, one)) ? withAmount(after, one.item.id) : after
 }
 
-/** True for an item that has no quantity although the person did not clear it. */
+/** True for an item whose quantity is empty, but was not cleared by the person. */
 function isWaiting({ filled }: DrawerState, { item, data }: SelectedItem): boolean {
   return data.quantity === '' && filled[item.id] !== null
 }
@@ -70,10 +73,9 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /**
- * After typing, a quantity is the person's own and is not recomputed. If the drawer filled in the other item's quantity as the remainder
- * of the net, and the person did not change it, that remainder is computed again. A typed do-not-pay quantity is subtracted from the
- * other item's quantity even if the person typed that one too, as long as the two were balanced before, and is added back to it when the
- * do-not-pay quantity is cleared (PLUS-6).
+ * Applies text typed as a quantity. A typed quantity is never recomputed. If the drawer filled in the other item's quantity as the
+ * remainder of the net, the remainder is computed again. A typed do-not-pay quantity is subtracted even from a typed quantity of the other
+ * item, if the two were balanced before; clearing the do-not-pay quantity adds it back (PLUS-6).
  */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
@@ -82,7 +84,8 @@ export function afterTyping(state: DrawerState, itemId: number, text: string): D
   if (own === undefined || other === undefined) return typed
   if (isUsableQuantity(own.data.quantity)) return measuredAnew(typed, other, 'rest')
   if (own.item.is_dnp && text === '') return measuredAnew(typed, other, 'net')
-  // without a quantity in the item just typed into, the remainder would be the whole net and no longer count as a remainder
+  // empty the other quantity: without a quantity in this item, the remainder would be the whole net and would no longer count as a
+  // remainder
   return emptied({ ...typed, filled: { ...typed.filled, [other.item.id]: other.data.quantity } }, other)
 }
 
@@ -95,8 +98,8 @@ function isRest(state: DrawerState, one: SelectedItem): boolean {
 }
 
 /**
- * True for the item from which a do-not-pay quantity `own` is subtracted: its quantity was the whole net, as the drawer filled it in, or
- * the two quantities together made up the net before.
+ * True for the item `one` if the do-not-pay quantity of `own` is to be subtracted from its quantity: the drawer filled in the whole net as
+ * that quantity, or the two quantities together made up the net before.
  */
 function isTakenFrom(state: DrawerState, one: SelectedItem, own: SelectedItem | undefined): boolean {
   if (own?.item.is_dnp !== true || one.item.source_only) return false
@@ -114,9 +117,9 @@ function emptied(state: DrawerState, { item }: SelectedItem): DrawerState {
 }
 
 /**
- * Recomputes the quantities that the drawer filled in, after the agency's units changed: the net or the remainder by the new factor, or
- * empty if the units no longer convert. The last selected item also gets an amount if it had none yet. Does not change typed quantities or
- * a save in progress (UOM-4, UOM-6).
+ * Recomputes the quantities that the drawer filled in after the agency's units changed: the net or the remainder by the new factor, or
+ * nothing if the units no longer convert. Fills in the last selected item if its quantity was empty. Changes no typed quantity, and nothing
+ * while the ticket is being saved (UOM-4, UOM-6).
  */
 export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): DrawerState {
   const read = { ...state, units }
@@ -129,7 +132,7 @@ export function afterUnits(state: DrawerState, units: readonly UnitOfAgency[]): 
   return stillSuggested(state, measured)
 }
 
-/** A suggestion still counts as untouched if only a change of the units changed its quantity. */
+/** A suggestion still counts as unchanged by the person if only a change of the units has changed its quantity. */
 function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
   const { suggestion, atOpening } = before
   if (suggestion === null || keyOf(before) !== suggestion.input) return after
@@ -137,7 +140,7 @@ function stillSuggested(before: DrawerState, after: DrawerState): DrawerState {
   return { ...after, suggestion: { ...suggestion, input: keyOf(after) }, atOpening: opening }
 }
 
-/** Toggles the contractor of an item; picking a different one closes the list (RECO-52, RECO-53). */
+/** Toggles the contractor of an item; selecting a different contractor also closes the list (RECO-52, RECO-53). */
 export function afterPick(state: DrawerState, itemId: number, contractor: ContractorOfItem): DrawerState {
   const current = state.selection.find(({ item }) => item.id === itemId)?.data.externalDOTContractor ?? null
   const openList = closesContractorList(current, contractor) ? null : state.openList
@@ -154,7 +157,7 @@ export function afterLack(state: DrawerState): DrawerState {
   return selection.length === 0 ? wishing(state, 'search') : state
 }
 
-/** Removes a suggestion that the drawer selected itself, unless the person changed it. */
+/** Removes a suggested item that the drawer selected automatically, unless the person changed it. */
 function giveWay(state: DrawerState): DrawerState {
   const { suggestion, selection } = state
   if (suggestion === null || selection.length !== 1 || keyOf(state) !== suggestion.input) return state

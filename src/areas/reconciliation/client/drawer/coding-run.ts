@@ -22,14 +22,18 @@ import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/querie
 const AHEAD = 10
 /** How many tickets are read ahead at the same time. Few, so that the person's other calls have room. */
 const AT_ONCE = 2
-/** Maximum number of searches for tickets to read ahead. Each further search replaces tickets that somebody else has leased. */
+/**
+ * Maximum number of searches for tickets to read ahead. A further search is needed when somebody else has leased some of the tickets found.
+ */
 const LEASE_ROUNDS = 3
 /** How long an accept waits for the lease of a ticket that was not leased ahead. */
 const LEASE_PATIENCE_MS = 1_000
 /** How long the drawer waits for its table, which may open later than the drawer after a reload. */
 const TABLES_COME_WITHIN_MS = 3_000
 
-/** An uncoded ticket, below the table's loaded rows, that the server found, and the sort and filters (`list`) of that search. */
+/**
+ * An uncoded ticket that a search on the server found below the table's loaded rows. `list` identifies the sort and filters of that search.
+ */
 interface NamedRow {
   readonly id: number
   readonly row: number
@@ -42,7 +46,7 @@ interface LookAhead {
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
   /** The uncoded tickets that the server found below the loaded rows, in order, so that an accept does not have to ask the server again. */
   named: readonly NamedRow[]
-  /** Resolves when the photos that are read ahead, one after another, have loaded. */
+  /** Resolves when all photos that were queued for reading ahead have loaded, one after another. */
   photos: Promise<void>
   /** Aborts the current search for the next tickets when a later one starts. */
   looking: AbortController
@@ -54,13 +58,13 @@ const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), named: [], pho
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
-  // commands also run where there is no DOM
+  // commands can also run where there is no DOM
   if (typeof document === 'undefined') return null
   const region = document.querySelector(`[data-pane="${paneId}"]`)
   return region === null ? null : tableIn(region)
 }
 
-/** Until when a table that is not open may still open, in ms of the page's clock. */
+/** The time until which a table that is not open yet may still open, in ms of the page's clock. */
 const tables = createStore(() => ({ lateUntil: -Infinity }))
 
 /** Notes that tables may open soon: the workspace has just appeared after a reload or a sign-in, or the connection is back. */
@@ -88,7 +92,10 @@ export async function tableSoon({ paneId, left }: Pick<DrawerState, 'paneId' | '
   return tableOf(paneId)
 }
 
-/** Moves the focus back to the ticket's row in the pane's table, in the column it had; to the pane if there is no table. */
+/**
+ * Moves the focus back to the ticket's row in the pane's table, in the column that had the focus before. Focuses the pane if it has no
+ * table.
+ */
 export function focusBack(paneId: string, slipId: number): void {
   const table = tableOf(paneId)
   table?.focusRow(slipId)
@@ -116,8 +123,8 @@ function isOf(projectId: number, row: TableRow): boolean {
 }
 
 /**
- * Reads the next tickets to code ahead, with everything their drawer needs, and leases them with the current one, so that nobody else gets
- * them (PLUS-15). A read error surfaces when the ticket is opened.
+ * Reads ahead the next tickets to code, with everything that the drawer needs for them. Leases them together with the current ticket, so
+ * that nobody else gets them (PLUS-15). A failed read is reported only when its ticket is opened.
  */
 export async function lookAhead(paneId: string, projectId: number, slipId: number): Promise<void> {
   ahead.looking.abort()
@@ -142,7 +149,7 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   if (!signal.aborted) ahead.tickets = next
 }
 
-/** Adds tickets from further down in the table to those that are read ahead, until there are enough. */
+/** Adds tickets from further down in the table to those being read ahead, until there are enough. */
 async function findAhead(table: TableHandle, projectId: number, slipId: number, next: Map<number, Promise<LoadedTicket>>, before: LookAhead['tickets'], signal: AbortSignal): Promise<void> {
   while (next.size < AHEAD) {
     const known = [slipId, ...next.keys()]
@@ -155,7 +162,7 @@ async function findAhead(table: TableHandle, projectId: number, slipId: number, 
   }
 }
 
-/** Waits until an earlier read has ended; rejects if the run has ended by then. */
+/** Waits until an earlier read has ended; rejects if the coding run has ended by then. */
 async function inTurn(earlier: Promise<LoadedTicket> | undefined, { signal }: AbortController): Promise<void> {
   await earlier?.catch(() => undefined)
   signal.throwIfAborted()
@@ -201,7 +208,7 @@ export function forgetAhead(): void {
   ahead.reset()
 }
 
-/** The next ticket of the run, and a promise of everything its drawer needs. */
+/** The next ticket of the coding run, and a promise of everything that the drawer needs for it. */
 export interface NextTicket {
   readonly slipId: number
   readonly loaded: Promise<LoadedTicket>
@@ -220,11 +227,11 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
   const row = (await table?.nextRow((one) => isWaiting(one) && isOf(projectId, one) && one.id !== slipId, { ask: nextKnownBeyond(projectId, slipId) })) ?? null
   if (row === null) return null
   if (!isWaiting(row)) {
-    // remove the row, because somebody else has coded its ticket since the server found it
+    // remove the row from the tickets found earlier, because somebody else has coded the ticket since then
     ahead.named = ahead.named.filter(({ id }) => id !== row.id)
     return findNext(from)
   }
-  // somebody else has leased the ticket: it no longer counts as waiting, so the search finds the next one
+  // if somebody else has leased the ticket, search again: the ticket no longer counts as waiting, so the search finds the next one
   if (!(await isMine(projectId, row.id))) return findNext(from)
   const withRecent = (loaded: LoadedTicket) => ({ ...loaded, units: knownUnits() ?? loaded.units, recent: recentItemsOf(projectId) ?? loaded.recent, lastContractors: withGivenContractors(loaded.lastContractors) })
   const withAccepts = (loaded: LoadedTicket) => [...unknownAccepts()].reduce(withExpectedSuggestion, loaded)
@@ -242,7 +249,10 @@ export async function isMine(projectId: number, slipId: number): Promise<boolean
   return !isOutOfQueue(slipId)
 }
 
-/** Reads the tickets that an accept has outdated (`isOld`) again. The earlier data stays until the new data has arrived. */
+/**
+ * Reads again the tickets whose data an accept has made outdated (`isOld`). The earlier data remains available until the new data has
+ * arrived.
+ */
 export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): Promise<void> {
   await Promise.all([...ahead.tickets].map(async ([id, read]) => {
     const loaded = await read.catch(() => null)
@@ -256,13 +266,13 @@ export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket
 /** The data that was read ahead for a row. If reading ahead failed, or the ticket has changed since, the data is read again. */
 async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   const ticket = await ahead.tickets.get(row.id)?.catch(() => null)
-  // do not use the cache: it may have a suggestion from an aborted read, which a later accept has changed
+  // do not use the cache: its suggestion may have been read before an accept that changes it
   if (ticket === undefined || ticket === null) return loadTicket(projectId, row.id, true)
   const version: unknown = Reflect.get(row, 'version')
   return typeof version === 'number' && version > ticket.slip.version ? loadTicket(projectId, row.id, true) : ticket
 }
 
-/** Returns the given promise, marked as handled so that a rejection before its use is not reported. */
+/** Returns the given promise with a no-op handler attached, so that a rejection before the promise is used is not reported as unhandled. */
 function quiet<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise

@@ -6,10 +6,10 @@ import { withAmount, withPercentAsSum } from '#src/areas/reconciliation/client/d
 import { isReadOnly, lockOfTicket, quantityText } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import type { ContractorOfItem, ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
-/** A change of the open drawer with the ticket it is for; ignored when the drawer shows another ticket (B6). */
+/** A change of the open drawer, with the id of the ticket it is for. Ignored when the drawer shows another ticket (B6). */
 export type DrawerEvent = DrawerChange & { readonly slipId: number }
 
-/** Every change of the open drawer. `next` is the ticket that the drawer moves on to. */
+/** All possible changes of the open drawer's state. `next` is the ticket that the drawer moves on to. */
 export type DrawerChange =
   | { readonly kind: 'ticket asked'; readonly next: number }
   | { readonly kind: 'going on' }
@@ -17,17 +17,20 @@ export type DrawerChange =
   | { readonly kind: 'nothing left' }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
-  /** Replaces an untouched suggestion, unless `adds` is set. */
+  /** The item replaces a suggestion that the person has not changed, unless `adds` is set. */
   | { readonly kind: 'item toggled'; readonly item: ItemOfProject; readonly adds?: boolean }
   | { readonly kind: 'suggestion taken'; readonly at: number }
   | { readonly kind: 'units read'; readonly units: readonly UnitOfAgency[] }
-  /** An accept was refused: the focus moves to the first thing that is missing. */
+  /** An accept was refused because something is missing: the focus moves to the first missing input. */
   | { readonly kind: 'lack shown' }
   /** Selects the item, if it is not selected yet, and focuses its quantity. */
   | { readonly kind: 'item taken'; readonly item: ItemOfProject; readonly adds?: boolean }
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
-  /** Replaces each sum in a quantity with its result, when the focus leaves a field and before an accept. */
+  /**
+   * Replaces each sum typed as a quantity, such as '=24.81-10', with its result. Happens when the focus leaves a field and before an
+   * accept.
+   */
   | { readonly kind: 'sums computed' }
   | { readonly kind: 'net used'; readonly itemId: number }
   | { readonly kind: 'contractor picked'; readonly itemId: number; readonly contractor: ContractorOfItem }
@@ -53,7 +56,7 @@ export type DrawerChange =
   | { readonly kind: 'quantity agreed' }
 
 /**
- * The events that the person's input causes. They are ignored while the ticket is loading or being saved, and for a ticket that cannot be
+ * The events caused by the person's input. They are ignored while the ticket is loading or being saved, and for a ticket that cannot be
  * coded (RECO-100).
  */
 const INPUT = new Set<DrawerEvent['kind']>([
@@ -61,7 +64,7 @@ const INPUT = new Set<DrawerEvent['kind']>([
   'list opened', 'item entered',
 ])
 
-/** The drawer after an event: the only place that changes its state (S-16). */
+/** Returns the drawer's state after an event. This function is the only place that changes the state (S-16). */
 export function afterEvent(state: DrawerState, event: DrawerEvent): DrawerState {
   if (event.slipId !== state.slipId) return state
   if (INPUT.has(event.kind) && (state.phase !== 'ready' || isReadOnly(state))) return state
@@ -170,8 +173,9 @@ function assignedIn({ reconciliation: coding }: SlipDetail, known: Readonly<Reco
 }
 
 /**
- * After a refused call, the drawer shows the ticket as the earlier calls changed it. After a lost connection it is unknown
- * whether the last call arrived, so the ticket does not change: accepting again repeats the calls, and the server runs none twice.
+ * After a refused call, the drawer shows the ticket as the earlier calls of the accept changed it. After a lost connection it is unknown
+ * whether the last call arrived, so the ticket does not change: accepting again repeats the calls, and the server executes none of them
+ * twice.
  */
 function afterFailure(state: DrawerState, message: string, isConnectionLost: boolean): DrawerState {
   const done = state.progress?.done ?? []
@@ -182,14 +186,14 @@ function afterFailure(state: DrawerState, message: string, isConnectionLost: boo
   return wishing({ ...state, phase: 'ready', failed, slip: state.progress.slip, atOpening: saved, progress: null }, 'answer')
 }
 
-/** Shows another person's change beside the input. Changes neither the input nor the focus, because the person may be typing. */
+/** Shows another person's change beside the input. Changes neither the input nor the focus, because this person may be typing. */
 function afterChangeElsewhere(state: DrawerState, theirs: SlipDetail): DrawerState {
   const { phase, slip, isGoingOn, conflict } = state
   const isNew = slip !== null && theirs.version > (conflict?.theirs?.version ?? slip.version)
   return phase === 'ready' && !isGoingOn && isNew ? { ...state, conflict: { theirs, isRefusal: false } } : state
 }
 
-/** Replaces the ticket with its current version and keeps the person's input, so that an accept overwrites the other change. */
+/** Replaces the ticket with its current version and keeps the person's input, so that an accept overwrites the other person's change. */
 function afterKeepingMine(state: DrawerState): DrawerState {
   const theirs = state.conflict?.theirs ?? null
   if (theirs === null) return state

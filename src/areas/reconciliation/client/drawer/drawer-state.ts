@@ -11,7 +11,7 @@ export interface DrawerInput {
   readonly note: string
 }
 
-/** Where the focus goes next; a new `turn` is a new request. */
+/** Where the focus has to move next. A higher `turn` means a new request to move it. */
 export interface FocusWish {
   readonly to: 'quantity' | 'contractor' | 'search' | 'drawer' | 'note' | 'answer'
   readonly turn: number
@@ -42,16 +42,19 @@ export interface FailedAccept {
 
 /** The state of the open drawer. Immutable: every change is an event of `afterEvent` (S-16). */
 export interface DrawerState extends DrawerInput {
-  /** The agency and person that opened the drawer; no one else sees it. */
+  /** Identifies the agency and the person that opened the drawer. The drawer is never shown to anyone else. */
   readonly owner: string
   /** The pane with the table that the drawer was opened from. */
   readonly paneId: string
   readonly projectId: number
   readonly slipId: number
   readonly phase: 'loading' | 'ready' | 'failed' | 'saving'
-  /** The accept that is waiting for the person's location; until then nothing is sent and Escape cancels it. */
+  /** Identifies the accept that is waiting for the person's location. Nothing is sent while it waits, and Escape cancels it. */
   readonly placeTurn: number | null
-  /** True while the next ticket is being found and loaded, so that no second request skips it unseen. */
+  /**
+   * True while the next ticket is being found and loaded. A second request to move on is ignored meanwhile, because it would skip that
+   * ticket.
+   */
   readonly isGoingOn: boolean
   /** Why the ticket could not be loaded. */
   readonly problem: string | null
@@ -64,7 +67,7 @@ export interface DrawerState extends DrawerInput {
   readonly usualLoad: DecimalText | null
   /** The contractor of each item's last coding, by item id. The drawer only offers it; the person chooses it (DT-6). */
   readonly lastContractors: Readonly<Record<number, number>>
-  /** The records of the selected items with their contractors, by item id. */
+  /** The records of pay items that the drawer has loaded for this ticket, with their contractors, by item id. */
   readonly known: Readonly<Record<number, ItemOfProject>>
   /** The amount that the drawer filled in as an item's quantity, by item id; null once the person typed a quantity. */
   readonly filled: Readonly<Record<number, string | null>>
@@ -80,7 +83,7 @@ export interface DrawerState extends DrawerInput {
   readonly failed: FailedAccept | null
   /** True after the first accept without an item in a coding run: only the first such accept asks for confirmation. */
   readonly emptyAgreed: boolean
-  /** The input whose implausible quantity the person has confirmed, so that the drawer does not ask about the same input twice. */
+  /** The input whose implausible quantity the person has confirmed, so that the drawer does not ask about the same input again. */
   readonly agreedInput: string | null
   /** Uncoded tickets left in the table's view; null while unknown. */
   readonly left: number | null

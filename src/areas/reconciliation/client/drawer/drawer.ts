@@ -32,7 +32,7 @@ export function ownerNow(): string {
   return person === null ? '' : `${person.dot_authority_id}.${person.id}`
 }
 
-/** Applies a change to the open drawer if it shows this ticket; does nothing otherwise. */
+/** Applies a change to the drawer if it shows the ticket with this id; does nothing otherwise. */
 export function changeDrawer(slipId: number | undefined, change: DrawerChange): void {
   const { state } = drawerStore
   if (state !== null && slipId !== undefined) drawerStore.state = ref(afterEvent(state, { ...change, slipId }))
@@ -83,7 +83,7 @@ export function mayCloseBeside(paneIds: readonly string[]): boolean {
   return state === null || mayLoseInput([words('leave_of', { number: state.slip?.ticket_number ?? '' })])
 }
 
-/** Closes the drawer if it was opened from one of these panes and has unsaved input, which the person has agreed to lose. */
+/** Closes the drawer if it was opened from one of these panes and has unsaved input. The person has already agreed to lose that input. */
 export function dropBeside(paneIds: readonly string[]): void {
   if (unsavedBeside(paneIds) !== null) closeDrawer()
 }
@@ -111,7 +111,7 @@ export async function leaveDrawer(): Promise<void> {
   if (await mayLeaveDrawer()) closeDrawer()
 }
 
-/** Moves to the next uncoded ticket below without saving, after asking about unsaved input. */
+/** Moves to the next uncoded ticket below in the table, without saving the current one, after asking about unsaved input. */
 export async function skipTicket(): Promise<void> {
   const { state } = drawerStore
   if (state === null || !(await mayLeaveDrawer())) return
@@ -119,8 +119,9 @@ export async function skipTicket(): Promise<void> {
 }
 
 /**
- * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes it when none is left.
- * `happened` is empty if a toast announces it. `coded` is the number of tickets that leave the queue: coded or parked (0 or 1).
+ * Moves the open drawer to the next uncoded ticket and announces what happened and what comes next; closes the drawer when no ticket is
+ * left. `happened` is empty if a toast announces it. `coded` is the number of tickets (0 or 1) that leave the queue, because they were
+ * coded or parked.
  */
 export async function goOn(from: DrawerState, happened: string, coded = 0): Promise<void> {
   if ((await moveOn(from, happened, coded)) === 'nothing left') endRun(from.paneId, happened)
@@ -129,7 +130,7 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
 /** Closes the drawer after the last ticket of a run. */
 export function endRun(paneId: string, happened: string): void {
   closeDrawer()
-  // without a table, the drawer was opened for a single ticket, so there is no list to report as done
+  // if there is no table, the drawer was opened for a single ticket, and there is no list of tickets to announce as done
   announce(tableOf(paneId) === null ? happened : `${happened} ${words('all_done')}`.trim())
 }
 
@@ -190,8 +191,8 @@ export function closeDrawer(): void {
 }
 
 /**
- * Shows a refused ticket as it was accepted, with the reason (RECO-99). The focus moves to the ticket only if the drawer already has the
- * focus.
+ * Shows a refused ticket again as it was when it was accepted, with the reason for the refusal (RECO-99). Moves the focus to the ticket
+ * only if the focus is already in the drawer.
  */
 export function showAgain(refused: DrawerState): void {
   const now = drawerStore.state
@@ -211,7 +212,7 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
     const wasBeingSaved = isBeingSaved(slipId)
     await whenSaved(slipId)
     const loaded = await loadTicket(projectId, slipId, again || wasBeingSaved)
-    // if the save was refused, the drawer already shows the ticket again, with the input that the person had typed
+    // if the save was refused, the drawer already shows the ticket again with the person's input, so don't load it over that input
     if (drawerStore.state?.slipId !== slipId || (wasBeingSaved && drawerStore.state.phase !== 'loading')) return
     changeDrawer(slipId, { kind: 'loaded', loaded })
     const { state } = drawerStore

@@ -6,7 +6,7 @@ import { drawerStore, changeDrawer } from '#src/areas/reconciliation/client/draw
 import { changedWords } from '#src/areas/reconciliation/client/drawer/texts/who-changed'
 import { readSlip, reconciliationKeys } from '#src/areas/reconciliation/client/queries'
 
-// An open drawer shows who changed its ticket elsewhere, and announces it once (CLERK-27). The input stays as it is.
+// When somebody else changes the ticket of the open drawer, shows who did and announces it once (CLERK-27). The input is not changed.
 onSocketMessage(({ kind, ids, change_set: changeSet }) => {
   const { state } = drawerStore
   if (state === null || state.phase === 'loading' || isOwnChange(changeSet)) return
@@ -15,7 +15,7 @@ onSocketMessage(({ kind, ids, change_set: changeSet }) => {
 
 async function readAgain(slipId: number): Promise<void> {
   queryClient.removeQueries({ queryKey: reconciliationKeys.slip(slipId) })
-  // if the read fails, a later accept finds the change
+  // if this read fails, the next accept still detects the change
   const theirs = await readSlip(slipId).catch(() => null)
   const before = drawerStore.state?.conflict ?? null
   if (theirs === null) return

@@ -7,13 +7,13 @@ import { readUnits, reconciliationKeys } from '#src/areas/reconciliation/client/
 
 const units = createStore<{ read: Promise<void> }>(() => ({ read: Promise.resolve() }))
 
-/** Resolves when the units have been read after their last change, and the drawer shows them. */
+/** Resolves when the units have been read again after their last change and the drawer shows them. */
 export function unitsRead(): Promise<void> {
   return units.read
 }
 
-// After a factor is changed or undone, here or elsewhere, no quantity may use the old one: neither on the current ticket
-// nor on those that were read ahead with it.
+// After a conversion factor changes or its change is undone, in this window or elsewhere, no quantity may use the old factor, neither on
+// the current ticket nor on tickets that were read ahead.
 onRecordsChanged(['reconciliation_uom'], () => {
   queryClient.removeQueries({ queryKey: reconciliationKeys.units() })
   forgetAhead()
@@ -21,7 +21,7 @@ onRecordsChanged(['reconciliation_uom'], () => {
 })
 
 async function readAgain(): Promise<void> {
-  // If the read fails, the drawer keeps the units it has; the next ticket reads them again. A later change replaces this read.
+  // If this read fails, the drawer keeps its current units, and the next ticket reads them again.
   const read = await readUnits().catch(() => null)
   const { state } = drawerStore
   if (read === null || state === null) return

@@ -8,8 +8,8 @@ import {
 } from '#src/areas/reconciliation/client/queries'
 
 /**
- * Loads everything needed to code a ticket, in parallel and from the cache where possible; `again` reloads the ticket itself.
- * Throws when the ticket cannot be read; if another part fails, it stays empty.
+ * Loads everything needed to code a ticket, in parallel and from the cache where possible; `again` reloads the ticket and its suggestion.
+ * Throws when the ticket cannot be read; any other part that cannot be read is left empty.
  */
 export async function loadTicket(projectId: number, slipId: number, again = false): Promise<LoadedTicket> {
   if (again) forgetTicket(slipId)

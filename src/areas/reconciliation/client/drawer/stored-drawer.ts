@@ -1,6 +1,8 @@
 import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
-/** A drawer as stored across a reload; `isWaiting`: its accept will be sent when the connection is back. */
+/**
+ * A drawer as stored across a reload. `isWaiting` means that its accept could not reach the server and is sent once the connection is back.
+ */
 interface StoredDrawer {
   readonly shown: DrawerState
   readonly isWaiting: boolean
@@ -9,8 +11,8 @@ interface StoredDrawer {
 type Check = (value: unknown) => boolean
 
 /**
- * Reads a stored drawer of this owner. Null if the text cannot be used: it is truncated, belongs to another person, or has another shape
- * because an earlier version of the page wrote it (B13).
+ * Reads a stored drawer of this owner. Null if the text cannot be used: it is truncated, belongs to another person, or was written in
+ * another shape by an earlier version of the page (B13).
  */
 export function readKept(text: string | null, owner: string): StoredDrawer | null {
   const read = parsed(text)
@@ -53,7 +55,7 @@ const isSlip = shapeOf({
   grouped_fields_with_values: listOf(shapeOf({ group_name: isText, values: listOf(isObject) })),
 })
 
-/** A check for every part of a stored drawer: a new part without a check does not compile. */
+/** One check for each part of a stored drawer. A new part of `DrawerState` without a check is a compile error. */
 const parts: Readonly<Record<keyof DrawerState, Check>> = {
   owner: isText, paneId: isText, projectId: isNumber, slipId: isNumber, phase: oneOf('ready'), placeTurn: isNothing,
   isGoingOn: (value) => value === false, problem: orNull(isText),

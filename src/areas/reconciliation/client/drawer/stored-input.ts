@@ -16,8 +16,8 @@ const KEY = 'slipway.drawer'
 
 onSessionEnd(() => {
   tabStore.remove(KEY)
-  // The answer to an accept is not shown after its person has logged out, so the drawer would keep saving. After signing in again, that
-  // person finds the ticket as it was accepted.
+  // After a person has logged out, the answer to their accept is not applied, so the drawer would remain in the saving state. After signing
+  // in again, that person finds the ticket with the input that was accepted.
   changeDrawer(drawerStore.state?.slipId, { kind: 'saving ended' })
 })
 
@@ -30,9 +30,9 @@ export function waitForLine(tried: DrawerState): void {
 }
 
 /**
- * Stores the drawer across a reload while it has unsaved input, restores it, and sends an accept that could not reach the server
- * once the connection is back, with the same idempotency keys, so that nothing is done twice (WORK-33). Returns a function that
- * stops all this.
+ * Stores the drawer across a reload while it has unsaved input, and restores it. Sends an accept that could not reach the server again once
+ * the connection is back, with the same idempotency keys, so that nothing is done twice (WORK-33). Returns a function that removes all
+ * these listeners.
  */
 export function watchDrawer(): () => void {
   expectTables()
@@ -57,12 +57,12 @@ function sendAgain(): void {
   const { state } = drawerStore
   if (state === null || state.phase !== 'ready' || state.failed?.isConnectionLost !== true || unsent.input !== inputKey(state)) return
   unsent.reset()
-  // a table whose first rows or project could not be read opens only now
+  // a table that could not read its first rows or its project while offline opens only now
   expectTables()
   void runCommand('reconciliation.accept')
 }
 
-/** After a reload and when the connection is back, reads what could not be read before: the ticket itself, and the next tickets. */
+/** After a reload and when the connection is back, reads what could not be read before: the current ticket, or else the next tickets. */
 function readAgain(): void {
   const { state } = drawerStore
   if (state?.phase === 'failed') void reloadTicket()

@@ -29,13 +29,13 @@ export function chosenWords({ selection }: Pick<DrawerState, 'selection'>): stri
   return selection.map(({ item, data }) => `${item.item_code} ${item.source_only ? '' : data.quantity}`.trim()).join(', ')
 }
 
-/** The text of a quantity field for a quantity; empty for null, which is the quantity of a source-only item. */
+/** A quantity as the text of its field; empty for null, which is the quantity of a source-only item. */
 export function quantityText(quantity: number | null): string {
   const text = decimalTextOf(quantity)
   return text === null ? '' : rounded(text)
 }
 
-/** How the typed quantities compare with the ticket's net, for the balance line; null without a net (RECO-79, UOM-8). */
+/** How the sum of the typed quantities compares with the ticket's net, for the balance line; null without a net (RECO-79, UOM-8). */
 export function balanceOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 'selection' | 'units'>): Balance | Incomparable | null {
   return slip === null ? null : balance(payableOf(slip), selection.flatMap(assignedOf), units)
 }
@@ -71,7 +71,7 @@ export function lockOfTicket(slip: SlipDetail): Refusal | null {
 }
 
 /**
- * True if the drawer shows the ticket as read-only: it cannot be coded, and there is no unsaved input from before, which would have to stay
+ * True if the drawer shows the ticket as read-only: the ticket cannot be coded, and there is no unsaved input, which would have to remain
  * visible.
  */
 export function isReadOnly(state: DrawerState): boolean {

@@ -33,12 +33,13 @@ export interface KeysBehind {
 /** A key press, or pasted text. */
 type Kept = (KeyPress & { readonly pressedAt: number }) | { readonly text: string }
 
-/** Keys that act without a command: they type, move, or press the focused button. */
+/** Keys that have an effect even without a command: they edit text, move the cursor or the focus, or press the focused button. */
 const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * Intercepts the window's keys. Commands typed after the Enter are buffered like letters, so that none runs before the item
- * is selected. Calls `cutShort` when it drops the rest because one of the keys opened something over the drawer.
+ * Intercepts all keys pressed in the window. Keys of commands that are pressed after the Enter are buffered like letters, so that no
+ * command runs before the item is selected. Calls `cutShort` when it drops the remaining keys because one of the keys opened something over
+ * the drawer.
  */
 export function keysBehind(cutShort: () => void): KeysBehind {
   const inputs: Kept[] = []
@@ -59,7 +60,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     release = () => undefined
     window.removeEventListener('paste', keepPasted, true)
   }
-  /** True for a key that is buffered or swallowed here, so that no other listener handles it. */
+  /** Handles a key press. Returns true if the key is buffered or swallowed here, so that no other listener handles it. */
   const keep = (event: KeyboardEvent): boolean => {
     if (!event.isTrusted || event.isComposing) return false
     if (event.key === 'Escape') {
@@ -86,7 +87,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
         return true
       }
     }
-    // A key held down acts once, unless it types or erases.
+    // A key that is held down acts only once, unless it types or erases text.
     if (!event.repeat || typesText || event.key === 'Backspace') inputs.push(pressOf(event))
     return true
   }
@@ -134,7 +135,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
       else if (isHeld) void playAll()
     },
     drop() {
-      // Keep the keys when the list closes because its item was selected, even if that happened during the replay.
+      // Keep the buffered keys when the list closes because its item was selected, even if the item was selected during the replay.
       if (!isHeld || (isPlaying && (!isWaiting || isAnswered))) return false
       const hadAny = inputs.length > 0
       stop()
@@ -155,7 +156,7 @@ function hasDrawerKeys(): boolean {
   return !isCovered && document.activeElement?.closest('[data-region="drawer"]') != null
 }
 
-/** Whether text was typed or pasted since the last Enter. */
+/** Whether any text was typed or pasted since the last Enter. */
 function endsInText(inputs: readonly Kept[]): boolean {
   const last = inputs.findLast((one) => isText(one) || ('key' in one && one.key === 'Enter'))
   return last !== undefined && isText(last)

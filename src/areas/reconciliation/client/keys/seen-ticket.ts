@@ -7,7 +7,9 @@ const BOUNCE_MS = 60
 /** When the drawer's ticket was painted, and when Enter selected an item from the list, in ms of the page's clock. */
 const times = proxy({ shownAt: Infinity, enteredAt: -Infinity })
 
-/** Records that the drawer shows another ticket, and when that ticket is painted. Returns a function that stops waiting for the paint. */
+/**
+ * Records that the drawer shows another ticket, and records when that ticket is painted. Returns a function that cancels the second step.
+ */
 export function noteTicketDrawn(): () => void {
   times.shownAt = Infinity
   return whenPainted((at) => {

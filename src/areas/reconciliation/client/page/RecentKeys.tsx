@@ -30,7 +30,7 @@ export function RecentKeys({ projectId, table }: { readonly projectId: number; r
   const slip = useTableModel(table)?.focused ?? null
   const items = (recentItemsOf(projectId) ?? []).slice(0, NUMBERED)
   const keyOf = (at: number) => keyFor('reconciliation.assign-recent-item', keys.changed, { number: at + 1 })
-  // the person may have removed keys: an item without a key is not shown, and nothing is shown if even the first item has none
+  // the person may have unassigned keys: an item without a key is not shown, and nothing is shown if even the first item has no key
   if (items.length === 0 || keyOf(0) === undefined) return null
   const isUsual = items.every((_item, at) => keyOf(at) === `alt+${at + 1}`)
   return (

@@ -1,7 +1,7 @@
 import { noFilters, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import type { ReconciliationView } from '#src/areas/reconciliation/client/page/views'
 
-/** The filters that find the tickets counted in a row of totals; null for a row without a value to filter by. */
+/** The filters that find the tickets counted in a row of totals; null for a row whose tickets cannot be filtered. */
 export function filtersOfLine(view: ReconciliationView, line: object): TicketFilters | null {
   switch (view) {
     case 'pay_items':

@@ -17,7 +17,7 @@ export function viewOfQuery(query: string): ReconciliationView {
   return reconciliationViews.find((view) => view === named) ?? 'tickets'
 }
 
-/** The same address with another view and the same filters. */
+/** The same address with another view; its filters are kept. */
 export function withView(address: string, view: ReconciliationView): string {
   const [path = '', query = ''] = address.split('?')
   const next = new URLSearchParams(query)

@@ -74,7 +74,7 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
   )
 }
 
-/** Arrow down returns to the search field, from which arrow up moves the focus to the chips. */
+/** Arrow down in the chips returns the focus to the search field; arrow up in the field moves the focus to the chips. */
 function backToField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown') return
   event.preventDefault()

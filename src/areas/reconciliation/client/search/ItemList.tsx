@@ -18,16 +18,16 @@ interface ItemListProps {
 
 const ROW_PX = 30
 /**
- * ROWS_IN_SIGHT: how many rows fit into the list at its maximum height. ROWS_AROUND: how many more are rendered above and below those in
- * sight.
+ * ROWS_IN_SIGHT: how many rows fit into the list at its maximum height. ROWS_AROUND: how many more rows are rendered above and below the
+ * visible ones.
  */
 const ROWS_IN_SIGHT = Math.ceil(LIST_MAX_HEIGHT_PX / ROW_PX)
 const ROWS_AROUND = 6
 
 /**
- * The list of items, which renders only the visible rows. The focus stays in the search field, which points to the active
- * row. A click toggles, so that several items can be selected before Select (RECO-28, RECO-35). Like Enter, a click
- * replaces an untouched suggestion; with Ctrl, Cmd or Shift it adds to it.
+ * The list of items, which renders only the visible rows and a few around them. The focus stays in the search field, which points to the
+ * active row. A click toggles an item, so that several items can be selected before the Select button is pressed (RECO-28, RECO-35). Like
+ * Enter, a click replaces a suggestion that the person has not changed; with Ctrl, Cmd or Shift it adds to it.
  */
 export function ItemList({ id, state: { slipId, selection }, items, active, isAnswer }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -107,12 +107,12 @@ function isAdding({ ctrlKey, metaKey, shiftKey }: Pick<MouseEvent, 'ctrlKey' | '
   return ctrlKey || metaKey || shiftKey
 }
 
-/** The DOM id of an item's row; the search field points to the active row by it. */
+/** The DOM id of an item's row. The search field refers to the active row by this id. */
 export function optionId(listId: string, itemId: number): string {
   return `${listId}-${itemId}`
 }
 
-/** The height of the list: that of its rows, at most 384 px and at most the height of the window minus 480 px (RECO-32). */
+/** The height of the list: the height of its rows, at most 384 px and at most the window's height minus 480 px (RECO-32). */
 function heightOf(rows: number): string {
   return `min(${rows * ROW_PX + 2}px, ${LIST_MAX_HEIGHT_PX}px, 100vh - ${LIST_HEIGHT_LESS_THAN_VIEWPORT_PX}px)`
 }

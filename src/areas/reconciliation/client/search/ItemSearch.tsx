@@ -55,7 +55,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
     }
     search.happen(text === '' ? { kind: 'search cleared' } : { kind: 'search changed', text })
   }
-  // the list exists only with items in it
+  // the list is rendered only if it has items
   const hasList = isOpen && (searchState.items?.length ?? 0) > 0
   const text = before !== '' ? before : isOpen ? searchState.filters.search : ''
   return (
@@ -109,8 +109,8 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
 const MOVES: Readonly<Partial<Record<string, ListMove>>> = { ArrowDown: 'next', ArrowUp: 'previous', PageDown: 'page down', PageUp: 'page up' }
 
 /**
- * Arrow down opens the list. In it, arrows move the active row, arrow up from the first row goes to the filters, Enter selects, Shift+Enter
- * adds, Tab moves to the quantity.
+ * Handles the keys of the search field. Arrow down opens the list. In the list, arrows move the active row, arrow up from the first row
+ * goes to the filters, Enter selects, Shift+Enter adds, Tab moves to the quantity.
  */
 function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, slipId }: DrawerState, search: Searching, open: () => void): void {
   const { key } = event
@@ -141,7 +141,7 @@ function onKey(event: KeyboardEvent<HTMLInputElement>, { openList, selection, sl
   }
 }
 
-/** Connects the list to the ticket in the open drawer; announces why a third item is refused (RECO-34). */
+/** What selecting an item in the list does to the ticket in the open drawer; announces why a third item is refused (RECO-34). */
 const taker: ItemTaker = {
   rankedFor: () => rankForDrawer(drawerStore.state),
   take(item, isMovedTo, adds) {

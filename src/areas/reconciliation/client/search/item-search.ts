@@ -18,7 +18,7 @@ export interface ItemSearchState {
   readonly filters: ChipFilters
   /** Null until the first answer. */
   readonly items: readonly ItemOfProject[] | null
-  /** False while `items` belong to an earlier text or other filters; keys are then held until the answer arrives. */
+  /** False while `items` still belong to an earlier text or to other filters; keys are buffered until the new items arrive. */
   readonly isAnswer: boolean
   /** The item that Enter selects. */
   readonly active: number | null
@@ -35,8 +35,8 @@ export interface ItemReader {
 }
 
 /**
- * How the list works together with the drawer: the ticket by which items are ranked, what selecting an item does, and the keys pressed
- * after an Enter that is still waiting.
+ * What the list needs from the drawer: the facts by which items are ranked, the function that selects an item, and the buffer of keys
+ * pressed after an Enter that is still waiting for the list.
  */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
@@ -47,22 +47,24 @@ export interface ItemTaker {
   lost(): void
 }
 
-/** The outcome of an accept in the search list. */
+/** What happened in the search list when the person pressed the key that accepts. `takeToAccept` explains the values. */
 export type TakenToAccept = 'seen' | 'unseen' | 'refused' | 'no match' | 'none'
 
-/** The dropdown's filters and requests by DT-5; only the last request of a kind counts. */
+/**
+ * The search of the dropdown, by decision table DT-5: its filters and requests. Of several requests of a kind, only the last one counts.
+ */
 export interface ItemSearch {
   state(): ItemSearchState
   subscribe(listener: () => void): () => void
   happen(event: ChipEvent): void
   /** Moves the active item; queued until the list matches the typed text. */
   move(by: ListMove): void
-  /** Selects the active item, with `adds` in addition to an untouched suggestion; queued until the list matches the typed text. */
+  /** Selects the active item; with `adds`, an unchanged suggestion stays selected too. Queued until the list matches the typed text. */
   take(adds?: boolean): void
   /**
-   * Selects the active item for an accept by the same key press. `pressedAt` is the time of that key press, in ms of the page's clock. Only
-   * 'seen' may be accepted. 'unseen': the list did not show the item yet when the key was pressed. 'refused': the item cannot be selected.
-   * 'no match': the list is empty. 'none': nothing was searched.
+   * Selects the active item for an accept by the same key press. `pressedAt` is the time of that key press, in ms of the page's clock. The
+   * accept continues only after 'seen', or after 'none', which means that nothing was searched. 'unseen': the list did not show the item
+   * yet when the key was pressed. 'refused': the item cannot be selected. 'no match': the list is empty.
    */
   takeToAccept(pressedAt: number): TakenToAccept
   /** Aborts the requests in flight. */
@@ -77,7 +79,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let timer: ReturnType<typeof setTimeout> | undefined
   let items: AbortController | null = null
   let chips: AbortController | null = null
-  /** The last list read without a search text: it is filtered by the typed text immediately, without a request. */
+  /** The last list that was read without a search text. Typed text filters this list immediately, without a request. */
   let whole: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let requestedKey = ''
@@ -111,7 +113,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     if (takeActive(adds)) taker.behind.play()
     else giveUpBehind()
   }
-  /** Drops keys pressed after an Enter that selected nothing: they have no field to go to. */
+  /** Drops the keys pressed after an Enter that selected nothing: they were meant for a field that does not exist. */
   const giveUpBehind = (): void => {
     if (taker.behind.drop()) taker.lost()
   }
@@ -161,7 +163,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   const takeLater = (adds: boolean, isAccept: boolean): void => {
     early.keepTake(adds)
     taker.behind.hold(early.forget, isAccept)
-    // after a failure no request is in flight, so the keys would never be released: fetch again
+    // after a failure no request is in flight, and the buffered keys would never be released, so fetch again
     if (!state.isLoading) fetchItems()
   }
   const take = (adds = false): void => {

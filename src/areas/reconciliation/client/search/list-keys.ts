@@ -4,7 +4,7 @@ export type ListMove = 'next' | 'previous' | 'page down' | 'page up'
 const PAGE_ROWS = 10
 const BY: Readonly<Record<ListMove, number>> = { next: 1, previous: -1, 'page down': PAGE_ROWS, 'page up': -PAGE_ROWS }
 
-/** The active row after a move, limited to the ends of the list; the first row if none was active. */
+/** The active row after a move, which stops at the ends of the list; the first row if none was active. */
 export function movedTo(rows: readonly { readonly id: number }[], active: number | null, by: ListMove): number | null {
   const at = rows.findIndex(({ id }) => id === active)
   const next = at === -1 ? 0 : Math.min(Math.max(at + BY[by], 0), rows.length - 1)

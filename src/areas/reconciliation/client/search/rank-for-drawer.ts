@@ -4,7 +4,7 @@ import { recentIdsByUse } from '#src/areas/reconciliation/client/drawer/items/re
 
 /**
  * The facts by which the list ranks items for the drawer's ticket. Recently used items are ranked by their last use. The order of the
- * recent cards does not show that, because an item keeps its card when it is used again.
+ * recent cards cannot be used for this, because an item keeps its card when it is used again.
  */
 export function rankForDrawer(state: Pick<DrawerState, 'slip' | 'units' | 'projectId'> | null): Omit<RankedFor, 'search'> {
   if (state === null) return { ticketUnit: null, units: [], recent: [] }

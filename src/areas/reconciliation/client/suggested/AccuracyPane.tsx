@@ -28,7 +28,10 @@ const accuracyColumns = columns<AccuracyRow>([
   { id: 'share', label: words('share'), kind: 'share', width: 144, sortable: false, value: shareRight, isLow: (row) => (shareRight(row) ?? 100) < LOW_SHARE },
 ])
 
-/** The percentage of codings with a suggestion in which the person chose the suggested item; null if no coding had a suggestion. */
+/**
+ * The percentage of codings, among those with a suggestion, in which the person chose the suggested item; null if no coding had a
+ * suggestion.
+ */
 function shareRight({ right, suggested: all }: Accuracy): number | null {
   return all === 0 ? null : Math.floor((right / all) * 1_000) / 10
 }

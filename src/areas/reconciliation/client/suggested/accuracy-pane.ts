@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** How often the first suggestion was right, for administrators (PLUS-9). The specification gives no path, so this one is our choice. */
+/** How often the first suggestion was right, for administrators (PLUS-9). The specification defines no path for this pane; we chose one. */
 export const accuracyPane = definePane({
   path: '/admin/suggestions',
   scope: 'suggestion-table',

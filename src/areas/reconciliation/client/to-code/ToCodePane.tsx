@@ -20,7 +20,7 @@ import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 import '#src/areas/reconciliation/client/to-code/to-code.css'
 
 const noun = { one: 'line', many: 'lines' }
-/** Constants, so that the buttons do not re-render each time the tickets are counted. */
+/** Constant objects, so that the grouping buttons do not re-render each time the tickets are counted. */
 const answersOf = { project: { by: 'project' }, material: { by: 'material' }, day: { by: 'day' } } as const
 const noLines: readonly ToCodeLine[] = []
 const hereZone = Intl.DateTimeFormat().resolvedOptions().timeZone

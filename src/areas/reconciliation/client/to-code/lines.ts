@@ -10,12 +10,12 @@ import { words } from '#src/areas/reconciliation/client/to-code/messages'
 export type ToCode = Static<typeof toCode.groups.answer>
 type Group = ToCode['groups'][number]
 
-/** A line of the start page: a heading with its sum, or one group of tickets below it. */
+/** A line of the start page: either a heading with the sum of its groups, or one group of tickets below a heading. */
 export interface ToCodeLine {
   readonly id: number
   readonly isHeading: boolean
   readonly title: string
-  /** The plant or the project of a group; in a project's heading, the project's number. */
+  /** Next to a group, its plant or its project; next to the heading of a project, the project's number. */
   readonly beside: string
   readonly to_code: number
   /** Null in a heading, whose groups may have several units, and for tickets that were not weighed. */
@@ -30,8 +30,8 @@ export interface ToCodeLine {
 }
 
 /**
- * The lines of a grouping: each heading, followed by its groups. The heading with the most tickets comes first, but days are sorted newest
- * first.
+ * The lines of the table for one grouping: each heading, followed by its groups. The heading with the most tickets comes first, but days
+ * are sorted newest first.
  */
 export function linesOf({ groups }: ToCode, by: Grouping): readonly ToCodeLine[] {
   const headings = new Map<string, Group[]>()

@@ -1,7 +1,7 @@
 import { Inbox } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The start page for those who code (CLERK-32). The specification has no path for it; this one is our decision. */
+/** The start page for those who code (CLERK-32). The specification defines no path for it; we chose one. */
 export const toCodePane = definePane({
   path: '/to-code',
   scope: 'to-code-table',

@@ -11,7 +11,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** A coding run that starts once the table of its project shows the tickets of its filters. */
+/** A requested coding run. It starts once the table of its project shows the tickets that match its filters. */
 interface WishedRun {
   readonly projectId: number
   readonly filters: TicketFilters
@@ -53,7 +53,7 @@ async function begin<Row extends TableRow>(table: TableHandle<Row>, projectId: n
   if (run.slipId === null || !table.focusRow(run.slipId)) await table.moveFocus('first')
   const first = run.slipId ?? table.focusedRow()?.id
   if (first === undefined) return
-  // somebody else may have started to code this ticket
+  // if somebody else has started to code this ticket, begin with the next one
   const slipId = (await isMine(projectId, first)) ? first : (await findNext({ paneId, projectId, slipId: first, left: null }).catch(() => null))?.slipId
   if (slipId === undefined) return announce(words('run_empty'))
   await openDrawer({ slipId, projectId, paneId })

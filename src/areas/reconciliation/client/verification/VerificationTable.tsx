@@ -32,12 +32,12 @@ interface VerificationTableProps<Row extends TableRow> {
   readonly noun: Noun
   readonly columns: readonly ColumnSpec<Row>[]
   readonly sourceOf: (agency: number, projectId: number) => TableSource<Row>
-  /** Filters that the address names, other than the search. */
+  /** Filters from the pane's address, except the search text. */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly label: (project: string) => string
   readonly searchLabel: string
   readonly empty: string
-  /** The buttons of the view, each with a label if the command's title is too long for the bar. */
+  /** The command buttons of the view. Each has its own label if the command's title is too long for the bar. */
   readonly actions: readonly (readonly [id: CommandId, label?: string])[]
   /** Says which draw or group the list is limited to. */
   readonly only?: ReactNode

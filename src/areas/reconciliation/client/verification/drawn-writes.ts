@@ -9,7 +9,7 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 
 type Context = CommandContext<'verification-ticket-table'>
 
-/** The selected tickets, of which only loaded ones count, or the focused ticket if none is selected. */
+/** The selected tickets that are loaded, or the focused ticket if none is selected. */
 export function chosenDrawn({ row, selection }: Context): readonly DrawnRow[] {
   if (selection.count > 0) return selection.loaded
   return row === null ? [] : [row]
@@ -58,8 +58,8 @@ export function undoRecordedWords({ verification_tickets: rows }: Recorded): str
 }
 
 /**
- * Shows the results and moves the focus to the next row before the list is read again, so that a key pressed right away acts on the next
- * ticket.
+ * Shows the new results and moves the focus to the next row before the list is read again, so that a key pressed right away acts on the
+ * next ticket.
  */
 async function goOnAfter(rows: readonly DrawnRow[], { table }: Pick<CommandEnvironment, 'table'>): Promise<void> {
   const here = table()

@@ -14,7 +14,7 @@ const looks = {
   not_verified: { word: words('not_verified'), tone: 'voided', icon: CircleHelp },
 } as const
 
-/** The field that differs with the value that was found, and the note, in one line. */
+/** A result's details in one line: the field that differs with the value found for it, and the note. */
 function foundText({ field, found_value: value, note }: DrawnRow): string {
   const what = field === null ? '' : `${verifiedFields[field]}: ${value ?? ''}`
   return [what, note ?? ''].filter((part) => part !== '').join('. ')

@@ -1,10 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/**
- * The tickets of a project that were drawn to be verified (PLUS-22). The specification gives no paths for these panes, so the paths are our
- * choice.
- */
+/** The tickets of a project that were drawn to be verified (PLUS-22). The specification defines no paths for these panes; we chose them. */
 export const verificationTicketsPane = definePane({
   path: '/reconciliation/:projectId/verification/tickets',
   scope: 'verification-ticket-table',

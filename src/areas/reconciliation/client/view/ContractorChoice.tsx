@@ -21,13 +21,13 @@ interface ContractorChoiceProps {
 
 /**
  * The contractors of an item. Picking another contractor closes the list; picking the current one again, or Clear, leaves the item without
- * a contractor. Offers the contractor that the item was last given, which a click or Alt+C accepts (RECO-51 to RECO-54).
+ * a contractor. Also offers the contractor that was last used with the item, which a click or Alt+C accepts (RECO-51 to RECO-54).
  */
 export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps) {
   const { openList, activeItem, slipId } = state
   const button = useRef<HTMLButtonElement>(null)
   const keys = useShortcut('reconciliation.choose-contractor')
-  // react-aria's button drops this attribute when it is passed as a prop
+  // set the attribute on the DOM element, because react-aria's button drops it when it is passed as a prop
   useLayoutEffect(() => {
     if (keys !== undefined) button.current?.setAttribute('aria-keyshortcuts', keys)
   })
@@ -99,7 +99,7 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
               textValue={name}
               className="contractor-option"
               onKeyDown={(event) => {
-                // the focus can move to the quantity next, where a second Enter from key bounce would accept the ticket
+                // note the Enter, because the focus may move to the quantity, where a second Enter from key bounce would accept the ticket
                 if (event.key === 'Enter' && event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
                 event.continuePropagation()
               }}

@@ -133,7 +133,7 @@ function Footer({ state }: { readonly state: DrawerState }) {
   const verdict = verdictOfAccept(state)
   const status = state.slip?.status ?? ''
   const isLocked = isReadOnly(state)
-  // for a ticket that cannot be coded, the reason is at the top
+  // a ticket that cannot be coded shows the reason at the top of the drawer instead
   const reason = verdict.allowed || isLocked || state.phase !== 'ready' ? null : message(verdict.message, verdict.values)
   return (
     <footer className="drawer-foot" inert={state.phase === 'saving'}>

@@ -25,7 +25,7 @@ export function Outcome({ state }: { readonly state: DrawerState }) {
 function Changed({ state, conflict: { theirs, isRefusal } }: { readonly state: DrawerState; readonly conflict: Conflict }) {
   const rows = theirs === null ? [] : differencesFrom(state, theirs)
   return (
-    // A change that arrives while the person works is announced once; only a refused accept interrupts.
+    // An alert interrupts the screen reader, so only a refused accept is an alert. Any other change is announced once by `live-ticket.ts`.
     <div className="notice outcome outcome-changed" role={isRefusal ? 'alert' : undefined} tabIndex={-1} data-drawer-focus="answer">
       <Info aria-hidden size={16} strokeWidth={1.75} />
       <div className="outcome-conflict">

@@ -36,7 +36,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   const [isTyping, setTyping] = useState(false)
   const sum = isSumText(data.quantity) ? quantityOf(data.quantity) : null
   const verdict = checkSum(data.quantity)
-  // A sum that is still being typed is not wrong yet.
+  // Don't show an error for a sum that is still being typed.
   const problem = verdict.allowed || isTyping ? null : message(verdict.message, verdict.values)
   const leave = () => {
     setTyping(false)
@@ -46,7 +46,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   }
   const hasNet = slip !== null && netOf(slip).net_amount !== null
   const notice = slip === null ? null : unitNotice(netOf(slip), item, units)
-  // the ticket is split between two items, so the person types a part of the net here
+  // the ticket is split between two items, and the person is typing this item's part of the net
   const isSplit = state.selection.length > 1 && state.activeItem === itemId && !item.source_only
   return (
     <div className="entry" role="group" aria-label={item.item_code} onFocusCapture={enter}>
@@ -127,8 +127,8 @@ function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
 }
 
 /**
- * Blocks text that is neither a quantity by DT-3 nor a sum or percentage before it reaches the field, so that the cursor and the selected
- * net do not change.
+ * Rejects typed text that is neither a quantity by DT-3 nor a sum or percentage. It is rejected before the field changes, so that the
+ * cursor and the selected net stay as they are.
  */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget

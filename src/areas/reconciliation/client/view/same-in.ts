@@ -9,7 +9,7 @@ export function sameIn<Props extends Shown>(...shown: readonly (keyof DrawerStat
     Object.entries(after).every(([name, value]) => name === 'state' || Object.is(value, Reflect.get(before, name)))
 }
 
-/** `memo` comparator: re-renders when any part of the state except the named one changes. */
+/** `memo` comparator: re-renders when any part of the state changes except the one named `unseen`. */
 export function sameBut(unseen: keyof DrawerState): (before: Shown, after: Shown) => boolean {
   return ({ state: before }, { state: after }) => Object.entries(after).every(([key, value]) => key === unseen || Object.is(value, Reflect.get(before, key)))
 }

@@ -1,9 +1,9 @@
-/** The number of characters that fit into two lines of a card. */
+/** Maximum number of characters of a name: as many as fit into two lines of a card. */
 const MOST = 38
-/** Names of one kind of work often differ only at their end, such as '(4,C)' and '(4,E)'. */
+/** How many characters to keep at the end. Names of similar work often differ only there, such as '(4,C)' and '(4,E)'. */
 const END = 14
 
-/** A name cut in the middle when it is too long for a card, so that its end can be read. */
+/** Cuts a name in the middle if it is too long for a card, so that its end can still be read. */
 export function shortenedName(name: string): string {
   if (name.length <= MOST) return name
   return `${name.slice(0, MOST - END - 1).trimEnd()}…${name.slice(-END).trimStart()}`

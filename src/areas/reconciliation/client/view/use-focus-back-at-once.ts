@@ -7,11 +7,11 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
  */
 export function useFocusBackAtOnce(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const before = useRef<Element | null>(null)
-  // a layout effect, because it must run before the effects in which the list moves the focus into itself
+  // a layout effect, because it must run before the list's own effects, which move the focus into the list
   useLayoutEffect(() => {
     if (isOpen) before.current = document.activeElement
   }, [isOpen])
-  // not in a cleanup, because an element outside the list gets the focus only after all cleanups have run
+  // not in a cleanup, because the element that takes the focus from the list gets it only after all cleanups have run
   useEffect(() => {
     if (isOpen) return
     const focused = document.activeElement

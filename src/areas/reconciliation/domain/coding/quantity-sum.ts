@@ -14,13 +14,13 @@ export function isSumText(text: string): boolean {
 export function resultOfSum(text: string): DecimalText | null {
   if (!isSumText(text)) return null
   const parts = text.slice(1).match(PARTS) ?? []
-  // A point without digits, or a blank inside a number, is not a number.
+  // Refuse a decimal point without digits, and a space inside a number.
   if (parts.join('') !== text.slice(1).replaceAll(' ', '') || /[\d.] +[\d.]/.test(text)) return null
   const read = sumFrom(parts, 0)
   return read !== null && read.next === parts.length ? read.value : null
 }
 
-/** A value that was read, and the index of the part after it. */
+/** A value that was parsed, and the index of the part after it. */
 interface Read {
   readonly value: DecimalText
   readonly next: number
@@ -36,7 +36,7 @@ function productFrom(parts: Parts, from: number): Read | null {
   return chainFrom(parts, from, valueFrom, { '*': times })
 }
 
-/** Reads values with these operators between them, and computes from left to right. */
+/** Parses a chain of values with these operators between them, and computes it from left to right. */
 function chainFrom(parts: Parts, from: number, valueFrom: (parts: Parts, from: number) => Read | null, operators: Readonly<Record<string, typeof plus>>): Read | null {
   let read = valueFrom(parts, from)
   while (read !== null) {

@@ -4,8 +4,8 @@ import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/uni
 /** How many recent codings a suggestion is based on (RECO-98). */
 export const SUGGESTION_CODINGS = 20
 /**
- * The share of the last codings that an item needs to be suggested, from 0 to 1. Below half, no item has the majority, and it is better to
- * suggest nothing than a wrong item.
+ * The share of the last codings, from 0 to 1, that an item needs to be suggested. With less than half, no item has a majority, and no
+ * suggestion is better than a wrong one.
  */
 export const SUGGESTION_SHARE = 0.5
 

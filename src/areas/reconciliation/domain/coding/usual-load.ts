@@ -27,8 +27,8 @@ export interface ImplausibleQuantity {
 type MeasuredItem = Pick<PayItem, 'item_code' | 'source_only' | 'is_dnp' | 'estimated_qty_uom'>
 
 /**
- * A quantity above 5 times the usual load, or null. The usual load is converted to the item's unit; null if the units do
- * not convert. A do-not-pay item is measured in the ticket's own unit (UOM-4, UOM-6).
+ * Returns the quantity if it is above 5 times the usual load, converted to the item's unit; null if it is not, or if the units do not
+ * convert. A do-not-pay item is measured in the ticket's own unit (UOM-4, UOM-6).
  */
 export function implausibleQuantity(quantity: DecimalText | null, item: MeasuredItem, { net_amount, uom_1 }: UsualLoad, units: readonly ReconciliationUnit[]): ImplausibleQuantity | null {
   if (quantity === null || net_amount === null || item.source_only) return null

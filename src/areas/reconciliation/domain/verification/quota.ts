@@ -1,13 +1,13 @@
 import type { VerificationQuota, VerificationShare } from '#src/areas/reconciliation/domain/verification/rule'
 
-/** A share as a fraction of whole numbers, so that no rounding of floats decides how many tickets are needed. */
+/** A share as a fraction of whole numbers, so that floating-point rounding cannot affect how many tickets are needed. */
 export function fractionOf({ share_kind: kind, share }: VerificationShare): { readonly part: number; readonly whole: number } {
   return kind === 'one_of' ? { part: 1, whole: share } : { part: Math.round(share * 100), whole: 10_000 }
 }
 
 /**
- * How many tickets of a group of `tickets` have to be verified: the share of them, rounded up, at least the minimum, and never more than
- * there are. A group without tickets needs none.
+ * How many of the `tickets` tickets in a group have to be verified: the share, rounded up, but at least the minimum and at most all tickets
+ * of the group. A group without tickets needs none.
  */
 export function neededOf(tickets: number, { minimum, ...share }: VerificationQuota): number {
   const { part, whole } = fractionOf(share)

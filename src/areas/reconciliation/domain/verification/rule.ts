@@ -1,7 +1,7 @@
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { DUE_DAYS_MAX, MINIMUM_MAX, ONE_OF_MAX, RULE_NAME_MAX } from '#src/areas/reconciliation/domain/verification/limits'
 
-/** Which tickets a rule counts together: those of each day, or all those of a pay period. */
+/** Which tickets a rule counts together: the tickets of each day, or all tickets of a pay period. */
 export const countedWords = { day: 'Each day', period: 'Each pay period' } as const
 export type Counted = keyof typeof countedWords
 

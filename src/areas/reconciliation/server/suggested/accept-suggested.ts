@@ -33,12 +33,12 @@ export interface Accepting {
 
 /**
  * Codes each ticket with its own sure item, all in one transaction, by the same rules as assigning one item to many tickets (PLUS-8,
- * PLUS-13). Leaves out tickets that have a code, that are not paid, that have no sure item, or whose net does not convert; with `clean`
- * also those with exceptions, parked ones, and those that colleagues have open (PLUS-15). With `clean`, first updates the findings, which
- * exceptions depend on.
+ * PLUS-13). Leaves out tickets that have a code, are rejected or voided, have no sure item, or whose net does not convert. With `clean`,
+ * also leaves out tickets that have exceptions, are parked, or that colleagues have open (PLUS-15), and first updates the findings, because
+ * exceptions depend on them.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
-  // locks the period before the tickets, as closing the period does, so that the two transactions cannot deadlock
+  // lock the period before the tickets, as closing the period does, so that the two transactions cannot deadlock
   const period = await holdOpenPeriod(db, person, projectId)
   if (body.clean === true) await findAllNoted(db)
   const ids = await chosenSlipIds(db, person, projectId, body)

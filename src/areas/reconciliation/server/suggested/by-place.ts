@@ -1,4 +1,4 @@
-/** Groups rows by `place`, keeping their order. */
+/** Groups rows by their field `place`. The rows of each group keep their order. */
 export function byPlace<Row extends { readonly place: number }>(rows: readonly Row[]): ReadonlyMap<number, readonly Row[]> {
   const groups = new Map<number, Row[]>()
   for (const row of rows) {

@@ -18,7 +18,7 @@ export const suggestedRoutes = ({ findAllNoted }: Pick<Accepting, 'findAllNoted'
       return { pay_item_suggestions: await findSuggestionsOfTickets(db, person.id, params.projectId, query.slip_ids) }
     }),
   accuracy: ({ inAgency }) => inAgency(async (db) => {
-    // allow a minute, because measuring all projects can take longer than the usual time limit
+    // allow one minute, because measuring all projects can take longer than the usual time limit
     await db.takeUpTo(1)
     return { suggestion_accuracy: await findAccuracy(db) }
   }),

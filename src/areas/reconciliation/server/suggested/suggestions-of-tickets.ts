@@ -9,7 +9,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 type TicketSuggestion = Static<typeof suggested.suggestions.answer>['pay_item_suggestions'][number]
 
-/** Uncoded tickets that get the same suggestion, with the item that has their product code. */
+/** Uncoded tickets that get the same suggestion because they have the same plant, material, unit and product code. */
 interface AlikeTickets {
   readonly slip_ids: readonly number[]
   readonly plant_id: number
@@ -27,9 +27,9 @@ interface LastCoding {
 const closedStatuses = ticketStatuses.filter(isRejectedOrVoided)
 
 /**
- * The first suggestion of each of these tickets, by the rules for a single ticket (RECO-98, PLUS-7): the person's own codings first, then
- * everybody's, then the item that has the ticket's product code. The number of queries does not depend on the number of tickets. Left out
- * are tickets of other projects, those that are coded, rejected or voided, and those without a suggestion.
+ * The first suggestion of each of these tickets, by the rules for a single ticket (RECO-98, PLUS-7): from the person's own codings first,
+ * then from everybody's, then the item whose code is the ticket's product code. The number of queries does not depend on the number of
+ * tickets. Leaves out tickets of other projects, tickets that are coded, rejected or voided, and tickets without a suggestion.
  */
 export async function findSuggestionsOfTickets(db: AgencyTransaction, personId: number, projectId: number, slipIds: readonly number[]): Promise<TicketSuggestion[]> {
   const alike = await db.many(sql<AlikeTickets>`

@@ -14,15 +14,16 @@ export interface Supply {
   readonly uom_1: string | null
 }
 
-/** The item and contractor that are sure for such tickets. */
+/** The item and the contractor that are suggested with certainty for the tickets of one `Supply`. */
 export interface SureItem {
   readonly project_pay_item_id: number
   readonly external_dot_contractor_id: number | null
 }
 
 /**
- * The sure item for each group of tickets, in the same order; null where nothing is sure. The contractor is that of the item's last coding
- * in the group, if the item still lists it, otherwise the automatic one. If the item needs a contractor and has neither, nothing is sure.
+ * The sure item for each group of tickets, in the same order; null for a group without a sure item. The contractor is that of the item's
+ * last coding in the group, if the item still lists it, otherwise the one that is selected automatically. If the item needs a contractor
+ * and neither exists, the group has no sure item.
  */
 export async function findSureItems(db: AgencyTransaction, projectId: number, supplies: readonly Supply[], share: number): Promise<(SureItem | null)[]> {
   if (supplies.length === 0) return []

@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * How many tickets a person has coded since the day began in the time zone of the ticket’s project. A ticket coded twice counts once. A
+ * How many tickets a person has coded since the day began in the time zone of the ticket's project. A ticket coded twice counts once. A
  * ticket whose code was undone, cleared, or replaced by somebody else does not count.
  */
 export async function countCodedToday(db: AgencyTransaction, employeeId: number): Promise<number> {

@@ -24,8 +24,8 @@ export interface GroupToCode {
 export const waits = sql.part`NOT s.coded AND s.status <> 'rejected' AND s.status <> 'voided'`
 
 /**
- * The largest groups of tickets that this person can code in these projects, one more than the maximum if there are too many. All are read
- * from a single index; then the few tickets that are parked or handed over to other people (PLUS-15) are subtracted.
+ * The largest groups of tickets that this person can code in these projects. Returns one group more than the maximum if there are too many.
+ * All groups are read from a single index; then the few tickets that are parked or handed over to other people (PLUS-15) are subtracted.
  */
 export function findGroups(db: AgencyTransaction, person: { readonly id: number }, projects: readonly number[], by: Grouping): Promise<GroupToCode[]> {
   const isByDay = by === 'day'
@@ -48,7 +48,8 @@ export function findGroups(db: AgencyTransaction, person: { readonly id: number 
 }
 
 /**
- * The projects in which the person may code: visible, in use, and with reconciliation confirmed. `where` is the condition for visibility.
+ * The projects in which the person may code: visible to the person, neither deleted nor archived, and with reconciliation confirmed.
+ * `visible` is the SQL condition for visibility.
  */
 export async function findProjectsToCode(db: AgencyTransaction, visible: SqlPart): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
@@ -58,8 +59,8 @@ export async function findProjectsToCode(db: AgencyTransaction, visible: SqlPart
 }
 
 /**
- * How many tickets these projects have that are neither rejected nor voided, and how many of them wait for a pay code, from the stored
- * counts.
+ * How many tickets these projects have that are neither rejected nor voided, and how many of them need a pay code. Read from the stored
+ * ticket counts.
  */
 export function countTickets(db: AgencyTransaction, projects: readonly number[]): Promise<{ tickets: number; to_code: number }> {
   return db.one(sql<{ tickets: number; to_code: number }>`

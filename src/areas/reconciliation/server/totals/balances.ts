@@ -4,8 +4,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /**
- * The amount of a ticket that is to be paid, and the amount that is assigned, both in the ticket's unit. The CASE skips the arithmetic,
- * which hardly any ticket needs.
+ * The amount of a ticket that is to be paid, and the amount that is assigned, both in the ticket's unit. The CASE skips the subtractions
+ * for tickets without waste and overload, which are nearly all tickets.
  */
 const payable = sql.constant(sql.part`CASE WHEN waste IS NULL AND overload IS NULL THEN net ELSE net - coalesce(waste, 0) - coalesce(overload, 0) END`)
 const total = sql.constant(sql.part`CASE WHEN second IS NULL THEN coalesce(first, 0) ELSE coalesce(first, 0) + second END`)
@@ -67,7 +67,7 @@ export async function findBalances(db: AgencyTransaction, projectId: number, sli
   return balances
 }
 
-/** Rounds a sum to 2 decimals; a plain 0 if no ticket of the group is compared. */
+/** SQL that rounds a sum to 2 decimals; a plain 0 if no ticket of the group can be compared. */
 function rounded(sum: SqlPart): SqlPart {
   return sql.part`CASE WHEN compared = 0 THEN 0 ELSE round(coalesce(${sum}, 0), 2) END`
 }

@@ -20,7 +20,10 @@ export interface NewSample extends VerificationQuota {
   readonly due_date: Day
 }
 
-/** Today's date in the project's time zone, and the first and last day of a pay period, at most today; null if it does not exist. */
+/**
+ * Today's date in the project's time zone, and the first and last day of a pay period; the last day is never after today. Both days are
+ * null if there is no such period.
+ */
 export function findRange(db: AgencyTransaction, projectId: number, period: number | null): Promise<{ today: Day; start_date: Day | null; end_date: Day | null }> {
   return db.one(sql<{ today: Day; start_date: Day | null; end_date: Day | null }>`
     SELECT to_json(now.today) #>> '{}' AS today, to_json(period.start_date) #>> '{}' AS start_date,
@@ -62,7 +65,7 @@ export async function addSample(db: AgencyTransaction, projectId: number, sample
  * `neededOfLate` for an addition), and draws that many in the order of `drawOrder`. Returns the number of groups.
  */
 export async function addDrawn(db: AgencyTransaction, projectId: number, id: number, sample: NewSample): Promise<number> {
-  // the groups of earlier draws of this range; an original draw has none, so nothing is left out and nothing counts as already drawn
+  // the groups of earlier draws of this range, whose tickets an addition cannot draw again; empty for an original draw
   const before = sql.part`SELECT day, name, slip_ids, needed FROM verification_groups WHERE dot_authority_id = ${db.agency} AND verification_sample_id = ANY (ARRAY(
     SELECT own.id FROM verification_samples own WHERE own.dot_authority_id = ${db.agency} AND (own.id = ${sample.addition_to}::int OR own.addition_to = ${sample.addition_to}::int)
       AND own.id <> ${id}))`

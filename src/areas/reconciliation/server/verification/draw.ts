@@ -38,7 +38,7 @@ export async function drawSample(db: AgencyTransaction, person: SignedIn, actor:
     kind: 'verification_sample', id, name: sample.rule_name, version: null, dot_project_id: projectId,
     changes: { start_date: [null, sample.start_date], end_date: [null, sample.end_date], seed: [null, sample.seed], drawn: [null, sample.drawn] },
   }])
-  // starts the history of each drawn ticket; a 'created' event is not undone
+  // the first event in the history of each drawn ticket; 'created' events of drawn tickets cannot be undone
   const tickets = await findDrawnNames(db, id)
   await recordEvents(db, actor, 'created', tickets.map((ticket) => ({ kind: 'verification_ticket', ...ticket, dot_project_id: projectId, changes: {} })))
   return sample

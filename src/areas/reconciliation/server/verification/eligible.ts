@@ -1,10 +1,10 @@
 import type { VerificationGrouping } from '#src/areas/reconciliation/domain/verification/rule'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** The condition on `s` that a ticket can be drawn: it was delivered, or can still be delivered. A voided or rejected load is not paid. */
+/** The SQL condition on `slips s` for tickets that can be drawn: neither voided nor rejected, because such a load is not paid. */
 export const canBeDrawn = sql.constant(sql.part`s.status <> ALL ('{rejected,voided}'::text[])`)
 
-/** The SQL expression that a rule groups by, on `s`. Tickets without a value form one group. */
+/** The SQL expression on `slips s` by which a rule groups tickets. Tickets without a value form one group. */
 export const groupNames: Readonly<Record<VerificationGrouping, SqlPart>> = {
   none: sql.constant(sql.part`''`),
   plant: sql.constant(sql.part`s.plant_name`),

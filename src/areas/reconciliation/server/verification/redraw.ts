@@ -26,8 +26,8 @@ interface Group {
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
 /**
- * Repeats a draw with the domain's rules instead of the SQL that made it, and compares the quota and the tickets of every group. 404 if
- * there is no such draw.
+ * Repeats a draw with the rules of the domain, independently of the SQL that made the draw, and compares the quota and the drawn tickets of
+ * every group. 404 if there is no such draw.
  */
 export async function redraw(db: AgencyTransaction, projectId: number, id: number): Promise<Redrawn> {
   const sample = await db.maybeOne(sql<VerificationQuota & { seed: string; addition_to: number | null }>`

@@ -37,7 +37,7 @@ export function addVerificationRule(db: AgencyTransaction, projectId: number, ru
     RETURNING ${columns}`)
 }
 
-/** Sets a row-locked rule, or removes it; returns it with its new version. */
+/** Writes the values of a row-locked rule, or removes the rule; returns it with its new version. */
 export function setVerificationRule(db: AgencyTransaction, id: number, rule: Values & { readonly isRemoved: boolean }): Promise<VerificationRuleJson> {
   return db.one(sql<VerificationRuleJson>`
     UPDATE verification_rules SET version = version + 1, updated_at = now(), name = ${rule.name}, counted = ${rule.counted}, grouped_by = ${rule.grouped_by},

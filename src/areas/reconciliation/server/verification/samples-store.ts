@@ -11,7 +11,7 @@ export type VerificationSampleJson = Static<typeof VerificationSample>
 /** A group of a draw as the API returns it. */
 export type VerificationGroupJson = Static<typeof VerificationGroup>
 
-/** Whether the due day of a draw `m` is over in its project `p`. */
+/** SQL condition: whether the due day of a draw `m` has passed in the time zone of its project `p`. */
 export const isOverdue = sql.constant(sql.part`m.due_date < (now() AT TIME ZONE p.timezone)::date`)
 
 const ruleColumns = sql.constant(sql.part`m.rule_name, to_json(m.start_date) #>> '{}' AS start_date, to_json(m.end_date) #>> '{}' AS end_date, to_json(m.due_date) #>> '{}' AS due_date, m.seed`)

@@ -18,7 +18,7 @@ export interface DrawnFilters {
 }
 
 const state = sql.constant(sql.part`coalesce(t.result, CASE WHEN ${isOverdue} THEN 'missed' ELSE 'open' END)`)
-/** Sorts missed tickets first. */
+/** SQL expression that sorts missed tickets first. */
 const urgency = sql.part`array_position(${[...verificationStates]}::text[], ${state})`
 
 /** The sort fields of the list of drawn tickets: missed tickets at the top, then those that are due soonest. */

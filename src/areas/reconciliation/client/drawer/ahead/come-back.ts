@@ -7,8 +7,8 @@ import { isDirty, type DrawerState, type Progress } from '#src/areas/reconciliat
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /**
- * Shows a refused ticket in the drawer again, with everything that the person typed and the reason (RECO-99): at once if the current
- * ticket is untouched, otherwise after it. `why`: the failure or the conflict.
+ * Shows a refused ticket in the drawer again, with everything that the person typed and the reason (RECO-99). Shows it at once, unless the
+ * person is working on the current ticket; in that case after the current ticket. `why`: the failure or the conflict.
  */
 export function comeBack(accepted: DrawerState, progress: Progress | null, why: DrawerChange): void {
   forgetUnknown(accepted)
@@ -21,12 +21,12 @@ export function comeBack(accepted: DrawerState, progress: Progress | null, why: 
   announce(words(isBusy ? 'comes_back' : 'came_back', { number: back.slip?.ticket_number ?? '' }), 'assertive')
 }
 
-/** True if the next key presses are probably for the ticket shown: it has input, an open list, or a failure or conflict to resolve. */
+/** True if the next key presses are probably for the current ticket: it has input, an open list, or a failure or conflict to resolve. */
 function isBeingWorkedOn(state: DrawerState): boolean {
   return isDirty(state) || state.openList !== null || state.failed !== null || state.conflict !== null
 }
 
-/** The failure of a refused call as the drawer shows it. */
+/** The failure of a refused call, as a change of the drawer's state that shows the failure. */
 export function failureOf({ message }: ApiError): DrawerChange {
   return { kind: 'accept failed', message, isConnectionLost: false }
 }

@@ -4,7 +4,8 @@ import { marksDelivered, reconciliationOf } from '#src/areas/reconciliation/clie
 import type { DrawerState, LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 
 /**
- * The ticket as tables show it while its accept is being saved. It keeps its version from before the save, so that the answer replaces it.
+ * The ticket as tables show it while its accept is being saved. It keeps its old version number, so that the server's answer, which has a
+ * newer version, replaces it.
  */
 export function expectedSlip(accepted: DrawerState): SlipDetail | null {
   const { slip, flag, selection } = accepted
@@ -26,8 +27,8 @@ function codesOf(accepted: DrawerState): Partial<SlipDetail> {
 }
 
 /**
- * True if an accept of another ticket with the same material, plant and unit may have changed the suggestion that was read earlier for this
- * one.
+ * True if the suggestion of `next` may be out of date because a ticket with the same material, plant and unit was accepted after the
+ * suggestion was read.
  */
 export function isSuggestionOld(next: LoadedTicket, { slip, selection }: Pick<DrawerState, 'slip' | 'selection'>): boolean {
   const isSame = slip?.plant_id === next.slip.plant_id && slip.material_description === next.slip.material_description && slip.uom_1 === next.slip.uom_1

@@ -9,7 +9,7 @@ export function keptAccept(accepted: DrawerState): string {
   return JSON.stringify({ shown })
 }
 
-/** Restores an accept that an earlier page kept; null if it is not this person's, or another version of the page kept it. */
+/** Restores an accept that an earlier load of the page stored; null if another person or another version of the page stored it. */
 export function acceptAgain(storedValue: unknown): { readonly drawer: { readonly slip_id: number; readonly state: DrawerState } } | null {
   const stored = readKept(typeof storedValue === 'string' ? storedValue : null, ownerNow())
   if (stored === null) return null

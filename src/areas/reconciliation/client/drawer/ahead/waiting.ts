@@ -6,26 +6,26 @@ import type { AcceptCall, DrawerState, Progress } from '#src/areas/reconciliatio
 
 /** The tickets that were accepted in a coding run and are being saved in the background (RECO-99). */
 interface Waiting {
-  /** The state of the drawer when each ticket was accepted, by ticket id, in the order of the accepts. */
+  /** For each ticket id, the state of the drawer when the ticket was accepted, in the order of the accepts. */
   readonly tickets: Map<number, DrawerState>
   /** The functions to call when the save of a ticket ends, by ticket id. */
   readonly watchers: Map<number, (() => void)[]>
-  /** How far the save of each ticket has got. */
+  /** For each ticket id, which calls of its save have succeeded. */
   readonly progress: Map<number, Progress>
-  /** Refused tickets with everything that the person typed. The drawer shows them after the current ticket. */
+  /** Refused tickets with everything that the person typed, in the order in which the drawer will show them after the current ticket. */
   readonly back: DrawerState[]
   /**
    * Accepts that were made after the suggestions were read, so that the suggestions do not reflect them yet: those in `tickets`, and
    * saved ones until the suggestions are read again.
    */
   readonly unknown: Set<DrawerState>
-  /** The refused ticket that the drawer shows again, and since when, in ms of the page's clock. */
+  /** The refused ticket that the drawer last showed again, and when it did, in ms of the page's clock. */
   cameBack: { readonly slipId: number; readonly at: number }
 }
 
 const waiting = createStore<Waiting>(() => ({ tickets: new Map(), watchers: new Map(), progress: new Map(), back: [], unknown: new Set(), cameBack: { slipId: 0, at: -Infinity } }))
 
-/** A key that is pressed within this time after the drawer shows a refused ticket again was meant for the ticket shown before. */
+/** A key pressed within this time after the drawer shows a refused ticket again was meant for the ticket that the drawer showed before. */
 const NOTICED_AFTER_MS = 700
 
 onSessionEnd(() => waiting.reset())
@@ -46,7 +46,10 @@ export async function whenSaved(slipId: number): Promise<void> {
   if (isBeingSaved(slipId)) await new Promise<void>((resolve) => waiting.watchers.set(slipId, [...(waiting.watchers.get(slipId) ?? []), resolve]))
 }
 
-/** Records the answer to one call of a save. Ignores a call that is already recorded, because a repeated save gets its answer again. */
+/**
+ * Records the answer to one call of a save. Ignores a call that is already recorded: when a save is repeated, the server answers its
+ * completed calls again.
+ */
 export function noteProgress(slipId: number, call: AcceptCall, after: (slip: SlipDetail) => SlipDetail): void {
   const slip = waiting.tickets.get(slipId)?.slip ?? null
   const before = waiting.progress.get(slipId) ?? (slip === null ? null : { done: [], slip })
@@ -56,12 +59,18 @@ export function noteProgress(slipId: number, call: AcceptCall, after: (slip: Sli
   waiting.progress.set(slipId, { done: [...before.done, call], slip: now })
 }
 
-/** Records that a save has raised a ticket's version, so that a write from a row that still shows the earlier version names the new one. */
+/**
+ * Records that a save has raised a ticket's version. A write from a table row that still shows the earlier version then sends the new
+ * version.
+ */
 export function noteVersions(before: SlipDetail, now: SlipDetail): void {
   for (let version = before.version + 1; version <= now.version; version += 1) noteOwnVersion('ticket', before.id, version)
 }
 
-/** Stops waiting for a ticket's save. Returns how far the save got; null if the ticket was not waiting. */
+/**
+ * Removes a ticket from the tickets that are being saved. Returns which calls of its save succeeded; null if the ticket was not being
+ * saved.
+ */
 export function endWaiting(slipId: number): { readonly accepted: DrawerState; readonly progress: Progress | null } | null {
   const accepted = waiting.tickets.get(slipId)
   if (accepted === undefined) return null
@@ -96,12 +105,12 @@ export function cameBackJustNow({ slipId, failed, conflict }: DrawerState): bool
   return waiting.cameBack.slipId === slipId && (failed !== null || conflict !== null) && performance.now() - waiting.cameBack.at < NOTICED_AFTER_MS
 }
 
-/** Puts a refused ticket in line after the one that the drawer shows. */
+/** Queues a refused ticket, so that the drawer shows it after the current ticket. */
 export function putBack(state: DrawerState): void {
   waiting.back.push(state)
 }
 
-/** Removes and returns the next refused ticket of a project and person; null when there is none. */
+/** Removes a project's next refused ticket of this person from the queue and returns it; null when there is none. */
 export function takeBackNext({ projectId, owner }: Pick<DrawerState, 'projectId' | 'owner'>): DrawerState | null {
   const at = waiting.back.findIndex((one) => one.projectId === projectId && one.owner === owner)
   return at === -1 ? null : (waiting.back.splice(at, 1)[0] ?? null)

@@ -7,7 +7,7 @@ import { noteGivenContractors } from '#src/areas/reconciliation/client/drawer/it
 import { noteRecentUse } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { reconciliationKeys } from '#src/areas/reconciliation/client/queries'
 
-/** Notes which items and contractors an accept uses, so that the next ticket's cards show them even before the accept is saved. */
+/** Notes which items and contractors an accept uses, so that the cards of the next ticket show them even before the accept is saved. */
 export function noteUse({ selection, known, projectId }: DrawerState): void {
   noteRecentUse(projectId, selection.flatMap(({ item }) => known[item.id] ?? []))
   noteGivenContractors({ selection })

@@ -15,7 +15,7 @@ export function offeredKind(state: Amounts): 'net' | 'rest' {
   return state.selection.length > 1 && balanceOf(state)?.isComparable === true ? 'rest' : 'net'
 }
 
-/** The amount that `kind` offers for an item; null when there is none. */
+/** The net or the remainder (`kind`) as an item's quantity; null when that amount is not known or nothing remains. */
 export function offered(state: Amounts, one: SelectedItem, kind: 'net' | 'rest'): UsedNet | null {
   if (kind === 'net') return state.slip === null ? null : netFor(netOf(state.slip), one.item, state.units)
   const rest = restOf(state, one)
@@ -23,8 +23,8 @@ export function offered(state: Amounts, one: SelectedItem, kind: 'net' | 'rest')
 }
 
 /**
- * Fills in the net or the remainder as an item's quantity. If the units do not convert, fills in nothing, or, with 'unconverted', the net
- * in the ticket's unit (UOM-4).
+ * Fills in the net or the remainder as an item's quantity. If the units do not convert, fills in nothing; with 'unconverted', fills in the
+ * net in the ticket's unit (UOM-4).
  */
 export function withAmount(state: DrawerState, itemId: number, where: 'counted' | 'unconverted' = 'counted', kind = offeredKind(state)): DrawerState {
   const entry = state.selection.find(({ item }) => item.id === itemId)
@@ -34,8 +34,8 @@ export function withAmount(state: DrawerState, itemId: number, where: 'counted' 
 }
 
 /**
- * The text typed as an item's quantity. A percentage becomes a formula that multiplies the ticket's amount, in the item's unit, such as
- * '=12.5*0.4'. If that amount is not known, the text stays as it is and the field ignores it (DT-3).
+ * The text typed as an item's quantity. A percentage becomes a formula that multiplies the ticket's amount in the item's unit, such as
+ * '=12.5*0.4'. If that amount is not known, the percentage is returned unchanged, and the field ignores it (DT-3).
  */
 export function withPercentAsSum(state: Amounts, itemId: number, text: string): string {
   const one = isPercentText(text) ? state.selection.find(({ item }) => item.id === itemId) : undefined

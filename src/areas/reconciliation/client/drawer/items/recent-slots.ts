@@ -5,7 +5,7 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
-/** The cards of recent items. Each item keeps its slot, so that its key stays the same. */
+/** The slots of the cards that show a project's recent items. Each item keeps its slot, so that the key that selects it stays the same. */
 export interface RecentSlots {
   readonly items: readonly ItemOfProject[]
   /** Ids of the items, most recently used first. */
@@ -17,13 +17,16 @@ interface Kept {
   readonly of: Map<number, RecentSlots>
   /** The projects whose items may have been deleted since the items were last read. */
   readonly unsure: Set<number>
-  /** The query results that are already in the slots. A result is added only once, because a cached one lacks the accepts made since. */
+  /**
+   * The query results that are already in the slots. Each result is added only once, because a cached result does not include accepts that
+   * were made after it was read.
+   */
   readonly noted: WeakSet<readonly ItemOfProject[]>
 }
 
 const slotStore = createStore<Kept>(() => ({ of: new Map(), unsure: new Set(), noted: new WeakSet() }))
 
-/** Counts the changes of all slots, for views that show them. */
+/** The number of changes of any slots. Views that show slots subscribe to it, so that they render again. */
 export const recentChanges = proxy({ count: 0 })
 
 onSessionEnd(() => slotStore.reset())
@@ -33,7 +36,7 @@ onRecordsChanged(['pay_item'], () => {
   for (const projectId of slotStore.of.keys()) slotStore.unsure.add(projectId)
 })
 
-/** The recent items of a project as its cards show them; undefined before they were first read. */
+/** The recent items of a project as its cards show them; undefined until the items have been read once. */
 export function recentItemsOf(projectId: number): readonly ItemOfProject[] | undefined {
   return slotStore.of.get(projectId)?.items
 }
@@ -54,7 +57,10 @@ export function takeRecentItems(projectId: number, read: readonly ItemOfProject[
   return after.items
 }
 
-/** Notes which items an accept has used. Does nothing before the recent items were first read: that read will include them. */
+/**
+ * Notes which items an accept has used. Does nothing until the recent items have been read once, because that read will include these
+ * items.
+ */
 export function noteRecentUse(projectId: number, used: readonly ItemOfProject[]): void {
   const before = slotStore.of.get(projectId)
   if (before === undefined) return
@@ -63,9 +69,9 @@ export function noteRecentUse(projectId: number, used: readonly ItemOfProject[])
 }
 
 /**
- * The slots after the recent items were read (`read`: newest first). Known items stay where they are, even if they are no longer among the
- * recent ones. New items take free slots first, then the slots of the items used longest ago. `isStrict` frees the slots of items that were
- * not read.
+ * The slots after the recent items were read (`read`: newest first). Known items keep their slots, even if they are no longer among the
+ * recent ones. New items take free slots first, then the slots of the items used longest ago. With `isStrict`, items that were not read
+ * lose their slots.
  */
 export function slotsAfterReading({ items, used }: RecentSlots, read: readonly ItemOfProject[], isStrict = false): RecentSlots {
   const fresh = read.filter(({ id }) => !items.some((item) => item.id === id))
@@ -76,7 +82,10 @@ export function slotsAfterReading({ items, used }: RecentSlots, read: readonly I
   return { items: slots, used: order.filter((id) => slots.some((item) => item.id === id)) }
 }
 
-/** Fills free slots with new items and, when those run out, with the items of the last cards, so that the other cards keep their keys. */
+/**
+ * Fills free slots with new items. When the new items run out, moves the items of the last cards into the free slots, so that all other
+ * cards keep their keys.
+ */
 function withoutGaps(slots: readonly (ItemOfProject | null)[], fresh: readonly ItemOfProject[]): { readonly slots: readonly ItemOfProject[]; readonly rest: readonly ItemOfProject[] } {
   const items = slots.filter((item) => item !== null)
   const gaps = slots.length - items.length
@@ -95,7 +104,7 @@ function withSlot({ items, used }: RecentSlots, item: ItemOfProject): RecentSlot
   return { items: slots, used: [item.id, ...used].filter((id, at) => (at === 0 || id !== item.id) && slots.some((one) => one.id === id)) }
 }
 
-/** Adds an item: in its own slot, in a free one, or in place of the last item in `order`. */
+/** Returns the items with one item added: in the slot it already has, in a free slot, or in place of the item that is last in `order`. */
 function withItem(items: readonly ItemOfProject[], item: ItemOfProject, order: readonly number[]): readonly ItemOfProject[] {
   if (items.some(({ id }) => id === item.id)) return items
   if (items.length < RECENT_PAY_ITEMS) return [...items, item]

@@ -8,7 +8,7 @@ import type { DrawerState } from '#src/areas/reconciliation/client/drawer/drawer
 import { codesOf, measured, type CodeInWords } from '#src/areas/reconciliation/client/drawer/texts/codes'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** A field whose value in the ticket that another person saved differs from this person's input. */
+/** A field in which the ticket, as another person saved it, differs from this person's input. */
 export interface Difference {
   readonly name: string
   readonly theirs: string
@@ -22,8 +22,8 @@ interface CodedText extends Pick<CodeInWords, 'quantity' | 'contractor'> {
 type Fields = Readonly<Record<'items' | 'quantity' | 'contractor' | 'note' | 'flag' | 'status', string>>
 
 /**
- * The differences between a ticket as somebody else saved it and as an accept of this drawer would save it: items, quantities,
- * contractors, note, flag and status. Empty if an accept would save the same values as theirs (RECO-92, CLERK-27).
+ * The differences between a ticket as somebody else saved it and as an accept of this drawer would save it: items, quantities, contractors,
+ * note, flag and status. Empty if an accept would save exactly the other person's values (RECO-92, CLERK-27).
  */
 export function differencesFrom(state: DrawerState, theirs: SlipDetail): readonly Difference[] {
   const [their, my] = [fieldsOfTicket(theirs), fieldsOfInput(state)]

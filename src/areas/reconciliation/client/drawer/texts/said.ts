@@ -8,8 +8,8 @@ import { words } from '#src/areas/reconciliation/client/messages'
 
 /**
  * A loaded ticket in one short sentence for the screen reader: number, material, plant, net, item with quantity, why it is suggested,
- * whether the units differ, and what is unusual about it. The focused field often stays the same, so the screen reader does not read it
- * again. For a ticket that cannot be coded, the reason follows the number, and items are left out (CLERK-26, CLERK-39).
+ * whether the units differ, and what is unusual about it. Needed because the focused field often stays the same, and a screen reader does
+ * not read it again. For a ticket that cannot be coded, the reason follows the number, and items are left out (CLERK-26, CLERK-39).
  */
 export function ticketSaid(state: DrawerState): string {
   const { slip } = state

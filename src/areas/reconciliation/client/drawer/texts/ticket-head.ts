@@ -16,7 +16,7 @@ export interface TicketHead {
   /** Null for a rejected or voided ticket, which has no delivery. */
   readonly delivery: string | null
   readonly coded: string
-  /** What is unusual about the ticket, by the names of its findings; null when nothing is (PLUS-10). */
+  /** The names of the ticket's open findings, which say what is unusual about it; null when there are none (PLUS-10). */
   readonly exceptions: string | null
 }
 

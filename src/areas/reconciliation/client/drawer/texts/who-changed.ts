@@ -19,7 +19,7 @@ export function sameWords(slip: SlipDetail): string {
   return isMe(changed.employee_id) ? words('same_saved_by_you', { number, when }) : words('same_saved_by', { number, who: changed.by, when })
 }
 
-/** The name at the head of the other person's column. */
+/** The heading of the column with the other person's values: that person's name. */
 export function theirName(slip: SlipDetail): string {
   const changed = slip.changed_by
   return changed === null || isMe(changed.employee_id) ? words('conflict_theirs') : changed.by

@@ -24,12 +24,12 @@ interface Known {
   isOutdated: boolean
 }
 
-/** If there are more pages than this, the oldest are forgotten. */
+/** Maximum number of pages whose suggestions are kept. Beyond that, the oldest pages are discarded. */
 const MOST_PAGES = 20
 
 /**
- * A lookup that requests suggestions with `ask`, one call per page, and only once a cell needs them, so that a hidden column costs nothing.
- * `drawn` is called with the tickets whose cells have to be drawn again. Without an answer, cells stay empty.
+ * A lookup that requests suggestions with `ask`: one call per page, and only once a cell needs them, so that a hidden column costs nothing.
+ * It calls `drawn` with the tickets whose cells have to be drawn again. If a request fails, the cells stay empty.
  */
 export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readonly TicketSuggestion[]>, drawn: (ids: readonly number[]) => void): SuggestionLookup {
   let pages: readonly (readonly number[])[] = []

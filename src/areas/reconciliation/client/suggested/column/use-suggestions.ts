@@ -10,11 +10,14 @@ import { onSocketMessage } from '#src/platform/client/api/socket'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import type { TableHandle } from '#src/platform/client/table/handle'
 
-/** Codings come in quick succession, so the suggestions of other tickets are updated only after a pause. */
+/**
+ * Delay after a coding before the suggestions of other tickets are updated. Codings come in quick succession, so they are updated only
+ * once.
+ */
 const QUIET_MS = 1_000
 const MOST_MS = 5_000
 
-/** The column of suggestions of a project's tickets; it is updated when tickets are coded, here or elsewhere (PLUS-7). */
+/** The column of suggestions in a project's ticket table; it is updated when tickets are coded, in this window or elsewhere (PLUS-7). */
 export function useAddedSuggestions(projectId: number, table: TableHandle<Slip> | null): AddedColumns {
   const shown = useRef(table)
   useEffect(() => {
