@@ -22,7 +22,7 @@ const area = defineArea({
     'period-line-table': { parents: ['table'], letters: true },
     'closing-table': { parents: ['table'], letters: true },
     'item-import': { parents: ['workspace'], letters: false },
-    /** The refused rows of an import. */
+    /** The table of the refused rows of an import. */
     'item-rows': { parents: ['item-import', 'table'], letters: true },
     'master-item-table': { parents: ['table'], letters: true },
     'unit-table': { parents: ['table'], letters: true },

@@ -97,7 +97,7 @@ export const changeOrders = contract({
     errors: [403, 404, 422],
     spec: '§3, §5, §7; PAY-15 to PAY-18, PAY-37',
   },
-  /** Each list that is sent replaces the whole stored list. */
+  /** Changes a draft. Each list in the request replaces the whole stored list. */
   change: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/change_orders/:number',
@@ -124,7 +124,10 @@ export const changeOrders = contract({
     errors: [403, 404, 409, 422],
     spec: 'E.3; PAY-18, PAY-37',
   },
-  /** Changes the quantities and adds the items in one transaction; checks the rules again against the current state. */
+  /**
+   * Approves a draft: changes the quantities and adds the items in one transaction, after checking the rules again against the current
+   * state.
+   */
   approve: {
     method: 'POST',
     path: '/v2/projects/:projectId/change_orders/:number/approve',

@@ -11,7 +11,7 @@ const { create, change, remove } = recordCalls(contractor, { read: projectRoles,
 const Name = Type.String({ maxLength: 500 })
 const deciders = whoMay('decide_access_requests')
 
-/** A contractor's request for access to a project, with who decided it and when (PROJ-38). */
+/** A contractor's request for access to a project; if it was decided, also who decided it and when (PROJ-38). */
 export const ContractorRequest = Type.Object({
   id: Id,
   name: Type.String(),
@@ -41,7 +41,7 @@ export const contractors = contract({
     errors: [403, 404, 422],
     spec: 'C.4; PROJ-37, PROJ-38',
   },
-  /** Contractors have no accounts, so the people who decide on requests also enter them. */
+  /** Enters a contractor's request. Contractors have no accounts, so the people who decide on requests also enter the requests. */
   ask: {
     method: 'POST',
     path: '/v1/projects/:projectId/contractor_requests',

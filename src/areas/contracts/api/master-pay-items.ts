@@ -72,7 +72,9 @@ export const masterPayItems = contract({
     errors: [403, 404, 409],
     spec: '§7; PAY-28, PAY-31',
   },
-  /** Creates all items or none. 422 lists each refused row by its index. With only_good, creates the valid rows. */
+  /**
+   * Creates all items or none. 422 lists each refused row by its index. With only_good, creates the valid rows and leaves out the others.
+   */
   bulkCreate: {
     method: 'POST',
     path: '/v1/master_pay_items/bulk_create',
@@ -149,8 +151,7 @@ export const masterPayItems = contract({
     spec: 'PAY-12, PAY-28, PLUS-39',
   },
   /**
-   * The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first
-   * check.
+   * The refused rows as CSV: the text of the file with the corrections, and each row's number and the reason. 404 before the first check.
    */
   refused: {
     method: 'GET',

@@ -8,7 +8,7 @@ const Number = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const periodParams = Type.Object({ projectId: Id, number: Number })
 const listQuery = Strict({ ...pageQuery, ...rubySortQuery })
 
-/** What was paid to a contractor for an item in a period, recorded when the period was closed (PLUS-18). */
+/** What was paid to a contractor for an item in a period. Recorded when the period was closed (PLUS-18). */
 const PayPeriodLine = Type.Object({
   id: Id,
   pay_period: Type.Integer(),
@@ -31,7 +31,7 @@ const PayPeriodLine = Type.Object({
   amount: Nullable(Type.Number()),
 })
 
-/** A ticket that changed or arrived after its period was closed. It is listed in the period that was open at the time (PLUS-18). */
+/** A ticket that changed or arrived after its period was closed. It is listed in the period that was open when that happened (PLUS-18). */
 const Adjustment = Type.Object({
   /** Unique among the adjustments of a project. */
   key: Type.String(),
@@ -47,17 +47,23 @@ const Adjustment = Type.Object({
   uom_1: Nullable(Type.String()),
   /** The ticket's item codes and quantities, as "2360.509 20.00". */
   pay_items: Type.String(),
-  /** {field: [before, after]} of the changed fields; empty for a ticket that arrived late. */
+  /** The changed fields as {field: [before, after]}; empty for a ticket that arrived late. */
   changes: ByName(Type.Unknown()),
   happened_at: Moment,
   actor: Nullable(Type.String()),
 })
 
-/** A line that a close would freeze, for an item and a contractor; `quantity_before` is the item's total in earlier closed periods. */
+/**
+ * A line for an item and a contractor that closing the period would freeze. `quantity_before` is the item's total in earlier closed
+ * periods.
+ */
 const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
 const { pay_period: _period, ...closingLine } = ClosingLine.properties
 
-/** A coded ticket dated after the end date, with its codes. The ticket moves to the next period unless it is kept (PAY-44). */
+/**
+ * A coded ticket dated after the end date, with its codes. When the period closes, the ticket moves to the next period unless it is kept
+ * (PAY-44).
+ */
 const LaterTicket = Type.Object({
   id: Id,
   ticket_number: Type.String(),
@@ -70,9 +76,9 @@ const LaterTicket = Type.Object({
   codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), estimated_qty_uom: Type.String(), quantity: Nullable(Type.Number()) })),
 })
 
-/** Preview of a close on a day: the lines it would freeze, and what to check first (PAY-44). */
+/** A preview of closing the period on a given day: the lines that would be frozen, and what to check first (PAY-44). */
 const Closing = Type.Object({
-  /** Fingerprint of the period's codes; a close that sends it is refused if the codes have changed since. */
+  /** Fingerprint of the period's codes. A request to close the period sends it back, and is refused if the codes have changed since. */
   seen: Type.String(),
   ticket_count: Type.Integer(),
   /** The lines for the tickets up to the end date. Later tickets are added if they are kept. */
@@ -89,7 +95,7 @@ const Closing = Type.Object({
   changed: Type.Integer(),
 })
 
-/** Pay periods: start, close, and their lines. */
+/** Pay periods: their start, their closing, and their lines. */
 export const payPeriods = contract({
   period: {
     method: 'GET',
@@ -101,7 +107,7 @@ export const payPeriods = contract({
     errors: [404],
     spec: '§3, §7; PAY-21',
   },
-  /** Moves the start of period 1, before any ticket is coded. */
+  /** Moves the start date of period 1. Possible only until the first ticket is coded. */
   moveStart: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_periods/:number',
@@ -132,12 +138,12 @@ export const payPeriods = contract({
       seen: Type.Optional(Type.String({ maxLength: 100 })),
       dry_run: Type.Optional(Type.Boolean()),
     }),
-    /** Includes the tickets after the end date that moved to the next period, and those that were kept. */
+    /** The answer includes which tickets after the end date moved to the next period, and which were kept. */
     answer: Type.Object({ pay_period: PaidPeriod, next_pay_period: PaidPeriod, moved_slip_ids: Type.Array(Id), kept_slip_ids: Type.Array(Id) }),
     errors: [403, 404, 409, 422],
     spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
   },
-  /** Previews closing the period on a day. */
+  /** Previews what closing the period on a given day would do. */
   closing: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_periods/:number/closing',

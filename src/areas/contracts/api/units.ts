@@ -15,5 +15,5 @@ const { detail, create, change, remove } = recordCalls(unit, {
   read: projectRoles, row: ReconciliationUom, own: { ticket_units: Type.Optional(TicketUnits) }, above: {}, spec: 'C.4; UOM-1 to UOM-3, UOM-6',
 })
 
-/** Units of measure of the agency and the ticket units that convert to them. The list of units is among the calls for pay items. */
+/** Units of measure of the agency, each with the ticket units that convert to it. The call that lists all units is in `payItems`. */
 export const reconciliationUoms = contract({ detail, create, change, remove })

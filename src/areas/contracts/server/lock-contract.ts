@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** A project whose contract this transaction has locked: until it ends, no other transaction can write the contract. */
+/** A project whose contract is locked by this transaction: until the transaction ends, no other one can write the contract. */
 export interface LockedContract {
   readonly projectId: number
   readonly title: string
@@ -28,7 +28,10 @@ export async function lockContractFor(db: AgencyTransaction, person: SignedIn, p
   return { projectId, title, version, today, state: stateOf(reconciliation) }
 }
 
-/** Takes only the lock, for callers that have already checked the project. Take several locks in id order. */
+/**
+ * Takes only the lock, for callers that have already checked access to the project. Lock several contracts in the order of their project
+ * ids.
+ */
 export async function lockContract(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contract\n${db.agency}\n${projectId}`}, 15))`)
 }

@@ -37,8 +37,8 @@ const payItemFields = {
 const SentPayItem = Strict({ ...sentItem, ...payItemFields })
 
 /**
- * The amount paid for an item to date, in dollars: the lines of closed periods at their own prices, and the current period at the current price.
- * Null without a price, or if a period was closed before the item had one.
+ * The amount paid for an item to date, in dollars: closed periods at the prices of their lines, the current period at the current price.
+ * Null without a price, or if a period was closed before the item had a price.
  */
 const AmountToDate = Nullable(Type.Number())
 
@@ -63,8 +63,8 @@ export const ContractItem = Type.Object({
 })
 
 /**
- * A pay item's metrics and how it may be used (PAY-32, PAY-38, PAY-42). The metrics are tickets, assigned quantity, and the percentage
- * of the estimate, which is null without an estimate.
+ * A pay item with its metrics and how it may be used (PAY-32, PAY-38, PAY-42). The metrics are the number of tickets, the assigned
+ * quantity, and the percentage of the estimate, which is null without an estimate.
  */
 export const PayItemMetric = Type.Object({
   id: Id,
@@ -110,18 +110,18 @@ export const ItemImport = Type.Object({
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
   /**
-   * Values that were read differently from what the file says, such as a quantity that was written as a binary float and read with two
-   * decimals.
+   * Notices about values that were read differently from the text in the file, such as a quantity that was written as a binary float and
+   * read with two decimals.
    */
   notices: Type.Array(ImportError),
   notice_count: Type.Integer(),
-  /** What the import would do; null before the first check. A row whose code exists is refused: it is unchanged, or a conflict. */
+  /** What the import would do; null before the first check. A row whose code exists is refused, as unchanged or as a conflict. */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   created_at: Moment,
 })
 
-/** Many items: their ids, or all that match a search except some (API-33). */
+/** Many items: their ids, or all items that match a search, except some of them (API-33). */
 export const ManyItems = Strict({
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
   filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
@@ -132,11 +132,11 @@ export const itemUpload = { query: Strict({ file_name: Text(255) }), file: 'text
 export const ItemMapping = Strict({ columns: Type.Array(ItemColumnOrNone, { minItems: 1, maxItems: 300 }) })
 export const ItemCommit = Strict({ ...commitFields, dry_run: Type.Optional(Type.Boolean()) })
 const ImportAnswer = Type.Object({ import: ItemImport })
-/** An import after a correction, and the corrected rows. */
+/** An import after cells of its rows were corrected, and the corrected rows. */
 export const CorrectedAnswer = Type.Object({ import: ItemImport, rows: Type.Array(ListedRow) })
 const importParams = Type.Object({ projectId: Id, id: Id })
 
-/** Contract items of a project: their quantities, changes before reconciliation is confirmed, imports, and the setup of the contract. */
+/** Contract items of a project: their quantities, imports, changes before reconciliation is confirmed, and the setup of the contract. */
 export const contractItems = contract({
   contractItems: {
     method: 'GET',
@@ -179,7 +179,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§5, §7; PAY-4 to PAY-8, PAY-20, PAY-32',
   },
-  /** The contract fields can change only before reconciliation is confirmed; the unit price and all other fields at any time. */
+  /** The contract fields can change only before reconciliation is confirmed; the unit price and other fields at any time. */
   change: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/:id',
@@ -214,7 +214,7 @@ export const contractItems = contract({
     errors: [403, 404, 422],
     spec: '§7; PAY-4 to PAY-8, PAY-11, PAY-20, PAY-30',
   },
-  /** Changes how items may be used, all or none. 422 lists each refused item. Returns the changed items. */
+  /** Changes how items may be used, for all of them or none. 422 lists each refused item. Returns the changed items. */
   bulkChange: {
     method: 'PATCH',
     path: '/v2/projects/:projectId/pay_items/bulk_update',
@@ -286,7 +286,7 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /** Corrects cells of rows, all or none, but not in the file. Check the rows again (`map`) before the import. 409 if a cell has changed since. */
+  /** Corrects cells of listed rows, all or none; the file does not change. Run `map` again before the import. 409 if a cell has changed. */
   correct: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/corrections',
@@ -297,7 +297,7 @@ export const contractItems = contract({
     errors: [403, 404, 409, 422],
     spec: 'PAY-12, PLUS-39',
   },
-  /** The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first check. */
+  /** The refused rows as CSV, with the corrections applied, each with its row number and the reason. 404 before the first check. */
   refused: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/imports/:id/refused',
@@ -307,7 +307,7 @@ export const contractItems = contract({
     errors: [403, 404],
     spec: 'PAY-12, PLUS-39',
   },
-  /** Writes all items, or with only_good the valid ones, in one transaction. 409 if other rows are refused now than in the last check. */
+  /** Writes all items, or with only_good the valid ones, in one transaction. 409 if the refused rows differ from the last check. */
   commit: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_items/imports/:id/commit',

@@ -64,11 +64,14 @@ export const PaidPeriod = Type.Object({
   ...PayPeriod.properties,
   /** The sum of the lines' amounts in dollars; null while the period is open, and if no line has a unit price. */
   amount: Nullable(Type.Number()),
-  /** The number of lines that have a quantity but no unit price; the amount leaves them out. */
+  /** The number of lines that have a quantity but no unit price, without do-not-pay lines; the amount leaves them out. */
   unpriced_lines: Type.Integer(),
 })
 
-/** A reconciliation unit; one ticket unit equals exactly factor_numerator / factor_denominator of it (UOM-6). */
+/**
+ * A unit of measure for reconciliation. For each ticket unit, one ticket unit is exactly factor_numerator / factor_denominator of it
+ * (UOM-6).
+ */
 export const ReconciliationUom = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -116,7 +119,7 @@ export const payItems = contract({
     errors: [404, 422],
     spec: '§7 pay items; PAY-13, PAY-33 to PAY-35, PAY-39 to PAY-42, RECO-43 to RECO-45',
   },
-  /** The values that each filter chip can still offer: those of the items that match the values chosen in the other chips. */
+  /** The values that each filter chip can still offer: the values of the items that match the selections in the other chips. */
   chipFilters: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_items/chip_filters',

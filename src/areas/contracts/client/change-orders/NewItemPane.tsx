@@ -26,7 +26,7 @@ interface Held extends ContractValues {
   readonly source_only: boolean
 }
 
-/** A form for a new item of an Update: a line added to a draft, or for `new` the first line of a new Update (PAY-15). */
+/** The form for a new item of an Update. The item is added to the draft, or, if the Update is `new`, becomes its first line (PAY-15). */
 export default function NewItemPane({ params }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const projectId = Number(params.projectId)

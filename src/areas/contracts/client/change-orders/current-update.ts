@@ -34,7 +34,7 @@ export function onConfirmed(context: CommandContext): Verdict {
   return firstRefusal(onProject('change_pay_items', context), project === null || project.reconciliation === 'confirmed' ? allow : refuse('errors.update_before_confirmed'))
 }
 
-/** Shows an Update from a server answer, and notifies the lists. */
+/** Shows an Update that the server returned, and notifies the lists that it changed. */
 export function patchUpdate(projectId: number, update: Update): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(updateKeys.one(agency, projectId, update.number), update)

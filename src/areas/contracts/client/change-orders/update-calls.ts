@@ -6,7 +6,7 @@ import { requests } from '#src/platform/client/api/requests'
 /** An Update of a contract (PAY-15, PAY-18). */
 export type Update = Static<typeof ChangeOrder>
 
-/** A line of one of an Update's three lists. */
+/** A line of an Update, from one of its three lists. */
 export interface UpdateLine {
   /** The line's position in the Update, from 1. */
   readonly id: number
@@ -18,7 +18,7 @@ export interface UpdateLine {
   readonly previous_quantity: number | null
   readonly quantity: number
   readonly change: number
-  /** The line's index in the list of its kind. */
+  /** The line's index in its list (increased, decreased or new items). */
   readonly at: number
 }
 

@@ -19,7 +19,7 @@ export const updatePane = definePane({
   view: () => import('./UpdatePane'),
 })
 
-/** The form for a new item of an Update. For the Update `new`, the item is its first line. */
+/** The form for a new item of an Update. If the Update is `new`, the form also creates the Update, with the item as its first line. */
 export const updateItemPane = definePane({
   path: '/projects/:projectId/updates/:number/new-item',
   scope: 'form',

@@ -6,7 +6,7 @@ import type { ContractValues } from '#src/areas/contracts/client/contract-items/
 
 /** The form fields for the contract fields of an item (PAY-1) and its unit price. The do-not-pay item has no price (PAY-46). */
 export function ContractFields<Held extends ContractValues>({ form, isReadOnly = false, isFirst = true, isPriceReadOnly = isReadOnly, hasPrice = true }: { readonly form: Form<Held, never> | Form<Held>; readonly isReadOnly?: boolean; readonly isFirst?: boolean; readonly isPriceReadOnly?: boolean; readonly hasPrice?: boolean }) {
-  // the cast is safe: Held includes the fields of ContractValues, and the entries use only those
+  // the cast is safe: Held has all fields of ContractValues, and the inputs below use only those fields
   const fields = form as unknown as Form<ContractValues>
   return (
     <>

@@ -26,7 +26,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 type Item = Static<typeof PayItem>
 type Change = Parameters<typeof itemCalls.change>[0]
 
-/** The fields that only Updates change once reconciliation is confirmed. The unit price is not one of them (PAY-46). */
+/** The fields that only an Update can change once reconciliation is confirmed. The unit price is not one of them (PAY-46). */
 const contractFields: ReadonlySet<string> = new Set(Object.keys(newItemValues).filter((name) => name !== 'unit_price' && name in sentContract(newItemValues)))
 
 /**
@@ -76,7 +76,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
     records: 'pay_item',
     successMessage: ({ pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
-    // a 409 carries the item in the same shape as the detail call
+    // the row in a 409 has the same shape as the answer of the detail call
     present: (row) => itemValuesOf(row as Item),
     saved({ pay_item: item }) {
       notifyRecordsChanged('pay_item', [item.id])

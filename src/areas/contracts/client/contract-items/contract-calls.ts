@@ -38,7 +38,7 @@ export function patchFile(project: number | null, file: ItemFile): void {
   queryClient.setQueryData(contractKeys.file(project, file.id), { import: file })
 }
 
-/** Marks unmounted lists as stale, because a form or an import in another pane may have changed their items. */
+/** Marks cached lists as stale when items change, because lists that are not mounted do not notice a form or an import in another pane. */
 onRecordsChanged(['pay_item', 'master_pay_item', 'change_order', 'pay_period'], () => {
   for (const list of ['contract-items', 'pay-item-metrics', 'master-pay-items', 'updates', 'pay-periods']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

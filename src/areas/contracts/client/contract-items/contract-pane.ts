@@ -10,7 +10,7 @@ export const contractPane = definePane({
   view: () => import('./ContractPane'),
 })
 
-/** One item as a form; the id `new` adds one. */
+/** The form for one item; with the id `new`, the form creates an item. */
 export const contractItemPane = definePane({
   path: '/projects/:projectId/contract/:itemId',
   also: ['/projects/:projectId/pay-items/:itemId'],
@@ -29,7 +29,7 @@ export const pasteItemsPane = definePane({
   view: () => import('./files/PasteItemsPane'),
 })
 
-/** An import of contract items: columns, preview, errors by row (PAY-12). */
+/** An import of contract items: its columns, a preview, and the errors by row (PAY-12). */
 export const itemFilePane = definePane({
   path: '/projects/:projectId/contract/files/:fileId',
   scope: 'item-import',

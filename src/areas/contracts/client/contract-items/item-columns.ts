@@ -26,8 +26,8 @@ export const contractColumns = columns<ContractItem>([
 ])
 
 /**
- * The columns of pay items: metrics, and how each item may be used (PAY-32, PAY-38, PAY-42), and the contract project if its feature flag
- * is on (PROJ-7).
+ * The columns of pay items: their metrics, how each item may be used (PAY-32, PAY-38, PAY-42), and, if the agency's feature flag is on, the
+ * contract project that each item belongs to (PROJ-7).
  */
 export const payItemColumns = ({ showsContract }: { readonly showsContract: boolean }) => columns<PayItemRow>([
   { id: 'line_number', label: words('line_number'), kind: 'count', width: 80 },

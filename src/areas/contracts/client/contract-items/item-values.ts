@@ -7,7 +7,7 @@ import { exact } from '#src/platform/domain/units/decimal'
 import type { Verdict } from '#src/platform/domain/verdict'
 import { words } from '#src/areas/contracts/client/contract-items/messages'
 
-/** The contract fields of an item as a form stores them: as typed. */
+/** The contract fields of an item as text, exactly as typed in a form. */
 export interface ContractValues {
   readonly line_number: string
   readonly item_code: string
@@ -54,7 +54,7 @@ export function itemValuesOf(item: Static<typeof PayItem>): ItemValues {
   }
 }
 
-/** Checks each contract field by itself. Only the server can compare it with the project's other items (PAY-4 to PAY-8). */
+/** Checks each contract field on its own. Only the server can compare the values with the project's other items (PAY-4 to PAY-8). */
 export function checkContractValues(values: ContractValues): Record<keyof ContractValues, Verdict> {
   const { line_number: line, item_code: code, item_number: number, item_description: description, estimated_qty_uom: uom, estimated_quantity: quantity, unit_price: price } = values
   return {

@@ -26,7 +26,7 @@ export function onOpenContract(ability: Ability, context: CommandContext): Verdi
   return firstRefusal(onProject(ability, context), project === null ? allow : mayWriteContractItems(stateOf(project)))
 }
 
-/** The state of a project's setup, as the domain rules name it. */
+/** The reconciliation state of a project, in the form that the domain rules use. */
 export function stateOf({ reconciliation }: Pick<Project, 'reconciliation'>): ReconciliationState {
   return reconciliation === 'setting_up' ? 'setting up' : reconciliation
 }
@@ -36,7 +36,7 @@ export function projectIdHere(context: CommandContext): number {
   return currentProject(context)?.id ?? 0
 }
 
-/** The number of items to act on: the selected ones, or the focused one. */
+/** The number of items that a command acts on: the selected items, or else the focused one. */
 export function chosenCount({ row, selection }: Pick<ItemContext, 'row' | 'selection'>): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
@@ -46,7 +46,10 @@ export function isChosen(context: Pick<ItemContext, 'row' | 'selection'>): Verdi
   return chosenCount(context) === 0 ? refuse('errors.items_not_chosen') : allow
 }
 
-/** The items to act on, in the form that a bulk call expects: their ids, or all that match a search except some (API-33). */
+/**
+ * The items that a command acts on, in the form that a bulk call expects: their ids, or all items that match a search, except some
+ * (API-33).
+ */
 export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | 'selection'>): { ids: number[] } | { filters: { search?: string }; except_ids: number[] } {
   if (selection.count === 0) return { ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { ids: [...selection.ids] }
@@ -54,22 +57,22 @@ export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | '
   return { filters: typeof search === 'string' && search !== '' ? { search } : {}, except_ids: [...selection.except_ids] }
 }
 
-/** The loaded items to act on. */
+/** Those items that a command acts on that are loaded. */
 export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selection }: { readonly row: Item | null; readonly selection: { readonly count: number; readonly loaded: readonly Item[] } }): readonly Item[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed when all items to act on are loaded, because each is written with its own version. */
+/** Allowed when all items that a command acts on are loaded, because the version of each is needed to write it. */
 export function allLoaded({ row, selection }: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): Verdict {
   return chosenItems({ row, selection }).length === chosenCount({ row, selection }) ? allow : refuse('errors.items_not_loaded')
 }
 
-/** The items whose use a bulk change sets, as ids with versions. */
+/** The ids and versions of the items that a command acts on, for a call that changes how they may be used. */
 export function namedItems(context: Pick<CommandContext<'pay-item-table'>, 'row' | 'selection'>): { id: number; version: number }[] {
   return chosenItems(context).map((item) => ({ id: item.id, version: versionToWrite('pay_item', item) }))
 }
 
-/** Records the items' versions after a write from this window. */
+/** Records the new versions of items that this window has written, so that their changes are not taken for somebody else's. */
 export function noteOwnItems({ pay_items: items }: { readonly pay_items: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of items) noteOwnVersion('pay_item', id, version)
 }
@@ -90,7 +93,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** The import that a pane shows. It belongs to a project, or to the catalog if the project is null. Null for any other pane. */
+/** The import that a pane shows; null if the pane does not show one. If its `projectId` is null, the import belongs to the catalog. */
 export function fileOfPath(path: string | undefined): { readonly projectId: number | null; readonly id: number; readonly list: string } | null {
   const [, project, id] = /^(?:\/projects\/(\d+)\/contract|\/pay-item)\/files\/(\d+)$/.exec(pathOnly(path ?? '')) ?? []
   if (id === undefined) return null

@@ -15,7 +15,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['contractor_request']
 
-/** Contractors' requests for access, with who decided each and when (PROJ-37, PROJ-38). */
+/** Contractors' requests for access; for decided requests also who decided them and when (PROJ-37, PROJ-38). */
 export default function RequestsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('requests'))
   const columns = useZonedColumns(requestColumns, { project, isError })

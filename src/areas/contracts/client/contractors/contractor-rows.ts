@@ -82,7 +82,7 @@ export function requestSource(agency: number, projectId: number): TableSource<Co
   }
 }
 
-/** Marks unmounted lists as stale. An accepted request also adds a contractor to the project. */
+/** Marks cached lists as stale when these records change. Accepting a request also adds a contractor to the project. */
 onRecordsChanged(['contractor', 'contractor_request', 'pay_item'], () => {
   for (const list of ['contractors', 'contractor-requests']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

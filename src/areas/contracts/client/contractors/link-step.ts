@@ -15,14 +15,16 @@ export function chosenContractors({ row, selection }: Context): readonly Contrac
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while contractors are selected and all of them are loaded. The preview shows their names, so it needs all of them. */
+/**
+ * Allowed while contractors are selected or focused, and all selected ones are loaded. The preview needs all of them, to show their names.
+ */
 export function areChosen(context: Context): Verdict {
   const { length } = chosenContractors(context)
   if (length < context.selection.count) return refuse('errors.contractors_not_loaded')
   return length === 0 ? refuse('workspace.no_row') : allow
 }
 
-/** Asks for a pay item of the current project by code, description or line, and shows the contractors it is limited to. */
+/** Asks for a pay item of the current project by code, description or line. Shows next to each item the contractors it is limited to. */
 export const linkedItemStep: Step<PayItemRow> = {
   kind: 'choice',
   prompt: 'Pay item',
@@ -35,12 +37,12 @@ export const linkedItemStep: Step<PayItemRow> = {
   format: ({ item_code: code }) => code,
 }
 
-/** True if all of these contractors are already linked to the item. Linking them again removes them. */
+/** True if all of these contractors are already linked to the item. In that case the command unlinks them instead. */
 export function isLinked({ external_dot_contractors: linked }: PayItemRow, contractors: readonly Contractor[]): boolean {
   return contractors.every(({ id }) => linked.some((one) => one.id === id))
 }
 
-/** The contractors of the item after linking these, or after removing them if all were linked (PAY-32). */
+/** The item's contractors after these were linked to it or, if all of these were already linked, after they were removed (PAY-32). */
 export function contractorsAfter(item: PayItemRow, contractors: readonly Contractor[]): number[] {
   const linked = item.external_dot_contractors.map(({ id }) => id)
   const ids = contractors.map(({ id }) => id)

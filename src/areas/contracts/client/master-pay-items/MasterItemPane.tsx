@@ -61,7 +61,7 @@ function MasterItemForm({ id, start }: { readonly id: number | null; readonly st
     records: 'master_pay_item',
     successMessage: ({ master_pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ master_pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
-    // a 409 carries the item in the same shape as the detail call
+    // the row in a 409 has the same shape as the answer of the detail call
     present: (row) => heldOf(row as MasterItem),
     saved({ master_pay_item: item }) {
       notifyRecordsChanged('master_pay_item', [item.id])

@@ -10,7 +10,7 @@ export const masterItemsPane = definePane({
   view: () => import('./MasterItemsPane'),
 })
 
-/** One master pay item as a form; the id `new` adds one. */
+/** The form for one master pay item; with the id `new`, the form creates an item. */
 export const masterItemPane = definePane({
   path: '/pay-item/:itemId',
   scope: 'form',
@@ -28,7 +28,7 @@ export const pasteMasterItemsPane = definePane({
   view: () => import('../contract-items/files/PasteItemsPane'),
 })
 
-/** An import of master pay items: columns, preview, errors by row (PAY-12, PAY-28). */
+/** An import of master pay items: its columns, a preview, and the errors by row (PAY-12, PAY-28). */
 export const masterFilePane = definePane({
   path: '/pay-item/files/:fileId',
   scope: 'item-import',

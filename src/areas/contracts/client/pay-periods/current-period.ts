@@ -7,13 +7,13 @@ import { periodKeys, type Period } from '#src/areas/contracts/client/pay-periods
 import { onProject } from '#src/areas/projects/client/public/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The period that a command acts on: the pane's, or the focused row's. */
+/** The period that a command acts on: the period of the pane, or that of the focused row. */
 export function currentPeriod({ pane, row, project }: CommandContext): Period | null {
   if (pane?.scope === 'period-table') return row !== null && isPeriod(row) ? row : null
   return project?.period ?? null
 }
 
-/** The current project's period in progress if the list of periods is loaded; otherwise the period that a command acts on. */
+/** The current project's period in progress, if the list of periods is loaded; otherwise the pane's period or the focused one. */
 export function openPeriod(context: CommandContext): Period | null {
   const agency = currentPerson()?.dot_authority_id ?? 0
   const listed = queryClient.getQueryData<readonly Period[]>(periodKeys.all(agency, projectIdHere(context)))

@@ -56,7 +56,7 @@ function TicketUnitsEntry(props: { readonly form: RecordFormValue; readonly name
   )
 }
 
-/** The meaning of the typed lines: '1 LB = 0.0005 TON'. Shown only while all lines are valid. */
+/** Shows what the typed lines mean, such as '1 LB = 0.0005 TON'. Renders nothing unless all lines are valid. */
 function Factors({ text, code: typed }: { readonly text: string; readonly code: string }) {
   const read = readTicketUnits(text)
   if (!('ticket_units' in read) || read.ticket_units.length === 0 || typed.trim() === '') return null

@@ -8,15 +8,15 @@ export const BINDER_FORMAT = 'Slipway audit binder, format 1'
 /** The largest binder that the server checks. */
 export const BINDER_MAX_MB = 50
 export const BINDER_MAX_BYTES = BINDER_MAX_MB * 1024 ** 2
-/** How many hours a new binder can be downloaded. */
+/** For how many hours a new binder can be downloaded. */
 export const BINDER_FILE_HOURS = 24
 
 export const MANIFEST = 'manifest.json'
-/** The file with the hashes, in the format of `sha256sum --check`, so that they can be checked without Slipway. */
+/** The name of the file with the hashes. It has the format of `sha256sum --check`, so that the hashes can be checked without Slipway. */
 export const HASHES = 'SHA256SUMS'
 export const COVER = 'binder.pdf'
 
-/** The column headings of lines.csv; a check compares its numbers with the totals of pay-codes.csv. */
+/** The column headings of lines.csv. Checking a binder compares the quantities in lines.csv with the totals of pay-codes.csv. */
 export const lineHeadings = ['line_id', 'pay_period', 'line_number', 'item_code', 'item_description', 'contractor', 'do_not_pay', 'tickets', 'quantity', 'unit', 'unit_price_usd', 'amount_usd'] as const
 /** The column headings of pay-codes.csv. */
 export const codeHeadings = ['line_id', 'ticket_id', 'ticket_number', 'slot', 'quantity', 'unit', 'coded_at', 'coded_by', 'notes'] as const
@@ -25,7 +25,7 @@ export const codeHeadings = ['line_id', 'ticket_id', 'ticket_number', 'slot', 'q
 export interface BinderFile {
   readonly name: string
   readonly bytes: number
-  /** Hexadecimal. */
+  /** The hash in hexadecimal. */
   readonly sha256: string
   readonly rows: number | null
 }
@@ -41,12 +41,14 @@ export interface BinderManifest {
   readonly created_at: string
   readonly created_by: string
   readonly tickets: number
-  /** The sum of the lines with a price, in dollars. */
+  /** The sum of the amounts of all lines that have a price, in dollars. */
   readonly amount: string
-  /** The number of lines without a price, which the amount leaves out. */
+  /** The number of lines that have a quantity but no price, without do-not-pay lines. `amount` leaves them out. */
   readonly lines_without_price: number
   readonly quantities: readonly { readonly unit: string; readonly quantity: string }[]
-  /** The last seal of the audit trail when the binder was made, to compare with `npm run audit:verify`; null if nothing was sealed yet. */
+  /**
+   * The last seal of the audit trail when the binder was created, to compare with `npm run audit:verify`; null if nothing was sealed yet.
+   */
   readonly trail_seal: { readonly id: number; readonly sha256: string; readonly sealed_at: string } | null
   readonly files: readonly BinderFile[]
 }
@@ -56,12 +58,12 @@ export function subjectText(subject: BinderManifest['subject']): string {
   return 'pay_period' in subject ? `pay period ${subject.pay_period}` : `item ${subject.pay_item.item_code}`
 }
 
-/** Whether a period can have a binder. It must be closed, because its payments can change until then. */
+/** Whether a binder of a period can be created. The period must be closed, because its payments can change until then. */
 export function mayBindPeriod({ number, state }: { readonly number: number; readonly state: 'in_progress' | 'closed' }): Verdict {
   return state === 'closed' ? allow : refuse('errors.binder_open_period', { number })
 }
 
-/** Whether a pay item can have a binder: it must have been paid in a closed period. */
+/** Whether a binder of a pay item can be created. The item must have been paid in a closed period. */
 export function mayBindItem({ code, closed }: { readonly code: string; readonly closed: number }): Verdict {
   return closed > 0 ? allow : refuse('errors.binder_not_paid', { code })
 }

@@ -2,7 +2,7 @@ import { MANIFEST, HASHES, type BinderFile, type BinderManifest } from '#src/are
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { isSameNumber, plus, sum } from '#src/platform/domain/units/decimal'
 
-/** The rows of lines.csv and pay-codes.csv that a check adds up, and the ids in tickets.csv. */
+/** The parts of a binder that are needed to check its sums: the rows of lines.csv and pay-codes.csv, and the ids in tickets.csv. */
 export interface BinderRows {
   readonly lines: readonly { readonly line_id: string; readonly line_number: string; readonly tickets: string; readonly quantity: string; readonly amount_usd: string }[]
   readonly codes: readonly { readonly line_id: string; readonly ticket_id: string; readonly quantity: string }[]
@@ -26,7 +26,8 @@ export function fileFaults(manifest: Pick<BinderManifest, 'files'>, files: reado
 
 /**
  * The errors in the sums of a binder: a line whose quantity or number of tickets differs from the total of its pay codes, an amount that is
- * not the sum of the lines, or a pay code whose ticket is missing. Hashes alone cannot detect that files and manifest were both rewritten.
+ * not the sum of the lines, or a pay code whose ticket is missing. Needed because the hashes still match if both the files and the manifest
+ * were rewritten.
  */
 export function sumFaults(manifest: Pick<BinderManifest, 'amount'>, { lines, codes, tickets }: BinderRows): readonly Refusal[] {
   const ofLine = new Map<string, { quantity: string; tickets: Set<string> }>()

@@ -37,7 +37,10 @@ export type ChangeLine =
   | { readonly kind: 'increased' | 'decreased'; readonly item: ItemToChange; readonly quantity: DecimalText }
   | { readonly kind: 'new'; readonly fields: ContractItemFields; readonly source_only: boolean }
 
-/** Checks an Update. Returns its lines, each with the current item if it changes one, or the faults by field (§5, PAY-15 to PAY-17). */
+/**
+ * Checks an Update. Returns its lines, each with the current item whose quantity it changes, if any; or the faults by field (§5, PAY-15 to
+ * PAY-17).
+ */
 export function readChangeOrder(sent: SentChangeOrder, items: readonly ItemToChange[]): { readonly lines: readonly ChangeLine[] } | { readonly faults: readonly ItemFault[] } {
   const faults: ItemFault[] = []
   const lines: ChangeLine[] = []
@@ -72,7 +75,7 @@ export function readChangeOrder(sent: SentChangeOrder, items: readonly ItemToCha
   return faults.length > 0 ? { faults } : { lines }
 }
 
-/** Whether an Update may still be edited, deleted or approved. It may while it is a draft (PAY-18, E.3). */
+/** Whether an Update may still be edited, deleted or approved. Only a draft may (PAY-18, E.3). */
 export function checkDraft({ number, state }: { readonly number: number; readonly state: 'draft' | 'approved' }): Verdict {
   return state === 'draft' ? allow : refuse('errors.update_approved', { number })
 }

@@ -45,9 +45,9 @@ export interface CurrentItem {
 }
 
 /**
- * Creates a function that checks items one by one against those of the project, and returns the item or its faults. An accepted item
- * reserves its code and line number; a refused one does not (§5, PAY-4 to PAY-8). An item without the field line_number gets the next line
- * after the last.
+ * Creates a function that checks items one by one against those of the project, and returns each item or its faults. An accepted item
+ * reserves its code and line number; a refused one does not (§5, PAY-4 to PAY-8). An item without the field line_number gets the line
+ * number after the highest one.
  */
 export function itemReader(present: readonly CurrentItem[]): (sent: SentItem) => ItemOutcome {
   const codes = new Set(present.map(({ item_code: code }) => comparisonKey(code)))

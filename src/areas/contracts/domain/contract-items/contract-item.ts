@@ -6,7 +6,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const itemTextMax = { item_code: 40, item_number: 20, item_description: 255, estimated_qty_uom: 20 } as const
 
 /**
- * Whether an item code is valid: printable, not blank, and not too long. `key` is its comparison key, by which the store finds a duplicate
+ * Whether an item code is valid: printable, not blank, and not too long. `key` is the code's comparison key, by which duplicates are found
  * (§5, PAY-5, PAY-6, PAY-29).
  */
 export function checkItemCodeText(code: string, key: string): Verdict {

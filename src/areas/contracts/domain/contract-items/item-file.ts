@@ -60,11 +60,11 @@ export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
   return takenBy[kind]
 }
 
-/** The column that each heading most likely means, or null. If no column is a code, the item number is the code (as in MnDOT's files). */
+/** The column that each heading most likely means, or null. If no heading means a code, 'item number' means it (as in MnDOT's files). */
 export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]): (ItemColumn | null)[] {
   const guessed = guessBy(headings, columnOfWord)
   const named = guessed.includes('item_code') ? guessed : guessed.map((column) => (column === 'item_number' ? 'item_code' : column))
-  // a bid abstract has one unit price per bidder, and only the person knows whose bid was accepted
+  // a bid abstract has a unit price for each bidder, and only the person knows whose bid was accepted, so guess no price column
   const isAbstract = headings.filter((heading) => /unit ?price/i.test(heading)).length > 1
   return named.map((column) => (column !== null && takenBy[kind].includes(column) && !(column === 'unit_price' && isAbstract) ? column : null))
 }
@@ -97,8 +97,8 @@ function isNumber(cell: string): boolean {
 }
 
 /**
- * Whether these columns can be read. Each heading needs one choice, no column may be chosen twice, and no required column may be
- * missing.
+ * Whether these columns can be used to read the file. There must be one choice for each heading, no column may be chosen twice, and no
+ * required column may be missing.
  */
 export function checkItemColumns(kind: ItemFileKind, columns: readonly (ItemColumn | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })
@@ -116,8 +116,8 @@ export interface ReadItemRow {
 }
 
 /**
- * Reads the cells of a row. 1,000.50 and 0005 are numbers, 281.6000061035156 is read as 281.60, and the apostrophe that our export adds
- * is removed.
+ * Reads the cells of a row. Accepts numbers such as 1,000.50 and 0005, reads 281.6000061035156 as 281.60, and removes the apostrophe that
+ * our export adds.
  */
 export function readItemRow(columns: readonly (ItemColumn | null)[], cells: readonly string[]): ReadItemRow {
   const sent: Partial<Record<ItemColumn, string>> = {}
@@ -146,7 +146,7 @@ function readPrice(cell: string): string {
   return readNumber(cell.trim().replace(/^\$\s*/, ''))
 }
 
-/** Why a quantity is refused. Quotes the value in the file, so that the user can find and fix it there. */
+/** The message for a refused quantity. It quotes the value in the file, so that the user can find and fix it there. */
 export function quantityFault(cell: string): { readonly key: MessageKey; readonly values: MessageValues } {
   const value = cell.trim().slice(0, LONGEST_SHOWN)
   const text = readNumber(cell.trim())
@@ -158,8 +158,8 @@ export function quantityFault(cell: string): { readonly key: MessageKey; readonl
 const LONGEST_SHOWN = 40
 const FLOAT = /^\d{1,12}\.\d{3,17}$/
 /**
- * A 32-bit float has only seven significant digits; the rest is noise. A number with fewer digits than this was typed, so it has no
- * noise.
+ * A 32-bit float has only seven significant digits; any further digits are noise. A number with fewer digits than this was typed by a
+ * person and has no noise.
  */
 const DIGITS_OF_DUST = 9
 

@@ -1,6 +1,6 @@
 import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/units/conversion'
 
-/** The inputs that decide the order of the items to choose from. */
+/** What the order of the items in a list of choices depends on. */
 export interface RankedFor {
   /** The typed text; '' for the whole list. */
   readonly search: string
@@ -46,7 +46,7 @@ export function rankedItems<Item extends RankedItem>(items: readonly Item[], { s
   return ranked.sort((a, b) => firstDifference(a.order, b.order)).map(({ item }) => item)
 }
 
-/** The item that Enter selects: the first one. Null if nothing was typed, or if the first one is the do-not-pay item. */
+/** The item that Enter selects, which is the first one. Null if nothing was typed, or if the first item is the do-not-pay item. */
 export function firstToTake<Item extends RankedItem>(ranked: readonly Item[], search: string): Item | null {
   const [first] = ranked
   return search.trim() === '' || first === undefined || first.is_dnp ? null : first

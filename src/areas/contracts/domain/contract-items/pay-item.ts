@@ -12,7 +12,7 @@ export interface PayItem {
   readonly external_dot_contractor_ids: readonly number[]
 }
 
-/** The facts that the delete rule checks about a pay item. */
+/** The facts about a pay item that decide whether it may be deleted. */
 export interface PayItemForDelete {
   readonly item_code: string
   readonly is_dnp: boolean
@@ -34,7 +34,7 @@ export function mayBeFavorite({ is_dnp: isDoNotPay }: Pick<PayItem, 'is_dnp'>, i
 }
 
 /**
- * The item that the do-not-pay button selects: the item with is_dnp among the favorites fetched for the button, or null (PAY-35,
+ * The item that the do-not-pay button selects: the item with is_dnp among the favorites that were read for the button, or null (PAY-35,
  * RECO-16).
  */
 export function doNotPayItem<Item extends { readonly is_dnp: boolean }>(favorites: readonly Item[]): Item | null {
@@ -60,8 +60,8 @@ export function searchWords(search: string): readonly string[] {
 }
 
 /**
- * The unit of a ticket's quantity of an item. It is the item's own unit. For the do-not-pay item it is the ticket's unit, which is
- * never converted (UOM-4).
+ * The unit in which a ticket's quantity of an item is measured: the item's own unit. For the do-not-pay item it is the ticket's unit, and
+ * the quantity is never converted (UOM-4).
  */
 export function unitOfQuantity({ is_dnp, estimated_qty_uom }: Pick<PayItem, 'is_dnp' | 'estimated_qty_uom'>, ticketUnit: string | null): string | null {
   return is_dnp ? ticketUnit : estimated_qty_uom

@@ -6,15 +6,15 @@ import { isDecimalText, isSameNumber } from '#src/platform/domain/units/decimal'
 /** An item that already exists in the contract or the catalog: its values, by the columns of a file. */
 export type PresentItem = Readonly<Partial<Record<ItemColumn, string | null>>>
 
-/** A column of a row that differs from the item with the same code. */
+/** A column in which a row differs from the existing item with the same code. */
 export interface ItemDifference {
   readonly field: ItemColumn
   readonly message: string
 }
 
 /**
- * The differences between a row and the item that already has its code (PLUS-39). Each is a conflict, because an import never changes an
- * item; a row without differences is reported as unchanged. Columns that the file lacks are not compared.
+ * The differences between a row and the existing item with the same code (PLUS-39). Each difference is a conflict, because an import never
+ * changes an item; a row without differences is reported as unchanged. Columns that the file does not have are not compared.
  */
 export function differencesFrom(present: PresentItem, sent: Readonly<Partial<Record<ItemColumn, string>>>): readonly ItemDifference[] {
   return itemColumns.flatMap((field) => {

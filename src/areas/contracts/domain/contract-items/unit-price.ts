@@ -1,7 +1,7 @@
 import { decimalsOf, decimalTextOf, exact, isDecimalText, rounded, sum, times, wholeDigitsOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Maximum number of decimals of a unit price: bids for asphalt and earthwork go down to fractions of a cent. */
+/** Maximum number of decimals of a unit price. Bids for asphalt and earthwork contain fractions of a cent. */
 const PRICE_DECIMALS = 4
 const PRICE_WHOLE_DIGITS = 9
 
@@ -19,7 +19,7 @@ export function unitPriceOf(price: unknown): DecimalText | null {
   return isNoPrice(price) ? null : decimalTextOf(price, PRICE_DECIMALS)
 }
 
-/** Whether an item may have this price. The do-not-pay item pays nothing, so it has none. */
+/** Whether an item may have this price. Nothing is paid for the do-not-pay item, so it must not have a price. */
 export function mayHavePrice({ is_dnp: isDoNotPay }: { readonly is_dnp: boolean }, price: unknown): Verdict {
   return isDoNotPay && !isNoPrice(price) ? refuse('errors.price_of_do_not_pay') : allow
 }
@@ -37,7 +37,7 @@ export function amountOfLines(amounts: readonly (DecimalText | null)[]): Decimal
   return known.length === 0 ? null : rounded(sum(known))
 }
 
-/** How many decimals to show for a price: its own, but at least two, as in 12.50 and 0.0725. */
+/** How many decimals of a price to show: all that it has, but at least two, as in 12.50 and 0.0725. */
 export function priceDecimals(price: DecimalText): number {
   return Math.max(2, decimalsOf(exact(price)))
 }

@@ -24,7 +24,7 @@ export type RequestState = (typeof requestStates)[number]
 export const CONTRACTOR_NAME_LENGTH = 80
 export const REQUEST_NOTE_MAX = 500
 
-/** The stored form of a contractor's name: with one space between words. */
+/** A contractor's name as it is stored: with a single space between words. */
 export function storedContractorName(name: string): string {
   return name.normalize('NFC').trim().replaceAll(/\s+/g, ' ')
 }
@@ -40,7 +40,7 @@ export function checkContractorName(name: string, others: readonly string[]): Ve
   return others.some((other) => comparisonKey(other) === comparisonKey(storedName)) ? refuse('errors.contractor_name_taken', { name: storedName }) : allow
 }
 
-/** Whether a contractor may be removed. It may not while a pay item or an assignment names it (PROJ-45). */
+/** Whether a contractor may be removed: not while a pay item or an assignment refers to the contractor (PROJ-45). */
 export function mayRemoveContractor(contractor: { readonly name: string; readonly items: number; readonly assignments: number }): Verdict {
   const { name, items, assignments } = contractor
   return items + assignments === 0 ? allow : refuse('errors.contractor_in_use', { name, items, assignments })

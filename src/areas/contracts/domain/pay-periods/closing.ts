@@ -2,7 +2,7 @@ import type { Day } from '#src/platform/domain/time/days'
 import { amountOf } from '#src/areas/contracts/domain/contract-items/unit-price'
 import { exact, sum } from '#src/platform/domain/units/decimal'
 
-/** A pay code of a ticket, which a close moves or freezes. */
+/** A pay code of a ticket. Closing the period freezes it or moves it to the next period. */
 export interface ClosingCode {
   readonly pay_item_id: number
   readonly external_dot_contractor_id: number | null
@@ -19,7 +19,9 @@ export interface LaterTicket {
   readonly codes: readonly ClosingCode[]
 }
 
-/** A line to be frozen, for one item, contractor and unit. Counts the tickets up to the end date, and later tickets if they are kept. */
+/**
+ * A line to be frozen for one item, contractor and unit. It counts the tickets up to the end date; later tickets that are kept are added.
+ */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
   /** US dollars for one unit; null if the contract has no price (PAY-46). */
@@ -27,15 +29,15 @@ export interface ClosingLine extends ClosingCode {
   readonly amount: number | null
 }
 
-/** The later tickets that stay in the closing period: all, or those with these ids. */
+/** Which tickets dated after the end date stay in the closing period: all of them, or those with these ids. */
 export type Kept = 'all' | ReadonlySet<number>
 
-/** Whether a later ticket stays in the closing period instead of moving to the next one (PAY-44). */
+/** Whether a ticket dated after the end date stays in the closing period instead of moving to the next one (PAY-44). */
 export function isKept(keptTickets: Kept, id: number): boolean {
   return keptTickets === 'all' || keptTickets.has(id)
 }
 
-/** The lines that a close would freeze, without lines that have no tickets (PAY-44). */
+/** The lines that closing the period would freeze. Lines that have no tickets are left out (PAY-44). */
 export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], later: readonly LaterTicket[], keptTickets: Kept): Line[] {
   const added = new Map<string, ClosingCode[]>()
   for (const code of later.filter(({ id }) => isKept(keptTickets, id)).flatMap(({ codes }) => codes)) added.set(lineOf(code), [...(added.get(lineOf(code)) ?? []), code])

@@ -16,10 +16,7 @@ export function firstPeriod(start_date: Day): PayPeriod {
   return { number: 1, start_date, end_date: null, status: 'in progress' }
 }
 
-/**
- * Whether the start date of a period may still change. It may if the period is number 1, in progress, and has no codes yet (§9,
- * PAY-22).
- */
+/** Whether the start date of a period may still change. The period must be number 1, in progress, and without any codes (§9, PAY-22). */
 export function mayMoveStart(period: Pick<PayPeriod, 'number' | 'status'>, start: string, isAnyCoded: boolean): Verdict {
   const open = checkPeriodOpen(period)
   if (!open.allowed) return open
@@ -53,7 +50,7 @@ export function mayCloseWith(unresolved: readonly { readonly ticket_number: stri
   return unresolved.length === 0 ? allow : refuse('errors.period_findings', { tickets: unresolved.map(({ ticket_number: ticket }) => ticket).join(', ') })
 }
 
-/** Closes a period on its end date. The next one has the next number and starts on the day after that date (PAY-23). */
+/** Closes a period on its end date. The next period has the next number and starts on the day after the end date (PAY-23). */
 export function closePeriod(period: PayPeriod, end: Day): { readonly closed: PayPeriod; readonly next: PayPeriod } {
   return {
     closed: { ...period, end_date: end, status: 'closed' },
@@ -61,7 +58,7 @@ export function closePeriod(period: PayPeriod, end: Day): { readonly closed: Pay
   }
 }
 
-/** Whether a period has a pay estimate. Only a closed one does, because an open one still changes (PAY-45). */
+/** Whether a period has a pay estimate. Only a closed period has one, because an open period still changes (PAY-45). */
 export function mayExportEstimate({ number, status }: Pick<PayPeriod, 'number' | 'status'>): Verdict {
   return status === 'closed' ? allow : refuse('errors.period_open', { number })
 }

@@ -33,7 +33,7 @@ export const unit = defineRecord({
   check: checkUnit,
 })
 
-/** One part of a factor, as text. Text that is not a number is left unchanged, so that the rules refuse it. */
+/** One part of a factor, as text. Text that is not a number is returned unchanged, so that the rules refuse it. */
 function partOf(sent: string | number | undefined): string {
   return sent === undefined ? '1' : (decimalTextOf(sent, 4) ?? String(sent))
 }

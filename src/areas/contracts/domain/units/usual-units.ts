@@ -1,7 +1,7 @@
 import { ONE, type Factor } from '#src/platform/domain/units/conversion'
 import type { TypedUnit } from '#src/areas/contracts/domain/units/reconciliation-unit'
 
-/** Exact by definition: a kilogram is 1/0.45359237 lb, a short ton is 2,000 lb, and a liter is 1/3.785411784 gallon. */
+/** The factors are exact by definition: a kilogram is 1/0.45359237 lb, a short ton is 2,000 lb, and a liter is 1/3.785411784 gallon. */
 const KILOGRAM_AS_TON: Factor = { numerator: '50000', denominator: '45359237' }
 const METRIC_TON_AS_TON: Factor = { numerator: '50000000', denominator: '45359237' }
 const LITER_AS_GALLON: Factor = { numerator: '125000000', denominator: '473176473' }

@@ -17,12 +17,12 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 export const BINDER_JOB = 'audit_binder'
-/** Time limit for reading everything in one snapshot. */
+/** Time limit, in minutes, for reading all tables in one snapshot. */
 const MINUTES = 10
 /** Maximum number of lines on the cover; lines.csv has all of them. */
 const MOST_ON_COVER = 5_000
 
-/** The input of the job: the subject of the binder and the person who requested it. The job reads only what this person may see. */
+/** The input of the job: the subject of the binder and the person who requested the binder. The job reads only what this person may see. */
 export interface BinderJob {
   readonly project_id: number
   readonly subject: BinderSubject
@@ -34,8 +34,8 @@ interface KeptFile extends BinderFile {
 }
 
 /**
- * The job that creates an audit binder: reads the tables from one snapshot, hashes them while storing them, then lists them in the
- * manifest. The manifest's hash is stored, to distinguish the binder from a rewritten copy (PLUS-20).
+ * The job that creates an audit binder. It reads the tables from one snapshot, hashes them while storing them, and lists them in the
+ * manifest. The hash of the manifest is saved in the database, so that a rewritten copy can be distinguished from the binder (PLUS-20).
  */
 export function binderWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, jobId, report }) => {

@@ -66,7 +66,7 @@ export async function readBinder(content: Buffer): Promise<ReadBinder> {
       } else files.push({ name, rows: null, ...(await measure(stream)) })
     }
   } catch {
-    // reading uses only the uploaded file, so any error means that the file is bad: not a zip, damaged, invalid JSON or CSV
+    // only the uploaded file is read here, so any error means that the file is invalid: not a zip, damaged, or with invalid JSON or CSV
     throw unprocessable('errors.not_a_binder')
   }
   if (manifest === null || !Value.Check(Manifest, manifest.value)) throw unprocessable('errors.not_a_binder')
@@ -109,7 +109,7 @@ async function measure(stream: Readable, onText: (text: string) => void = () => 
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The tables whose rows are needed for the sums; rows of other tables are only counted. */
+/** The tables whose rows are needed to check the sums. The rows of other tables are only counted. */
 const KEPT = new Set(['lines.csv', 'pay-codes.csv', 'tickets.csv'])
 
 async function readTable(name: string, stream: Readable): Promise<{ file: BinderFile; rows: readonly (readonly string[])[] }> {
@@ -126,7 +126,7 @@ async function readTable(name: string, stream: Readable): Promise<{ file: Binder
   try {
     for (const row of reader.end()) take(row)
   } catch (error) {
-    // a table that ends inside a quoted field was changed, which its hash will show
+    // ignore a table that ends inside a quoted field: it was changed, so the check of its hash will fail
     if (!(error instanceof NotCsv)) throw error
   }
   return { file: { name, rows: Math.max(count, 0), ...measured }, rows }

@@ -10,7 +10,7 @@ import { implement } from '#src/platform/server/http/call'
 import { notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { sql } from '#src/platform/server/database/sql'
 
-/** Maximum number of differences to list; more would not help. */
+/** Maximum number of differences that are listed. A longer list would not help anybody. */
 const MOST_FAULTS = 100
 
 /** Audit binders (PLUS-20). */

@@ -35,7 +35,7 @@ export async function findSubject(db: AgencyTransaction, projectId: number, subj
   return { subject: { pay_item: named }, state: closed > 0 ? 'closed' : 'in_progress', closed }
 }
 
-/** The frozen lines of the subject, as `pay_period_lines line`. */
+/** The FROM list and the start of a WHERE clause for the frozen lines of the subject, which have the alias `line`. */
 function ofSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject): SqlPart {
   const which = 'pay_period' in subject ? sql.part`line.pay_period = ${subject.pay_period}` : sql.part`line.pay_item_id = ${subject.pay_item_id}`
   return sql.part`pay_period_lines line WHERE line.dot_authority_id = ${db.agency} AND line.dot_project_id = ${projectId} AND ${which}`
@@ -49,7 +49,7 @@ export interface BinderSums {
   readonly periods: BinderManifest['periods']
 }
 
-/** The sums of the subject's lines, added up by the database, and the closed periods of those lines. */
+/** The sums of the subject's lines, and the closed periods to which those lines belong. The database adds up the sums. */
 export async function findSums(db: AgencyTransaction, projectId: number, subject: BinderSubject): Promise<BinderSums> {
   const lines = ofSubject(db, projectId, subject)
   const { amount, unpriced } = await db.one(sql<{ amount: string; unpriced: number }>`
@@ -100,10 +100,10 @@ export function utc(moment: SqlPart): SqlPart {
   return sql.part`to_char(${moment} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }
 
-/** The codes of the subject's lines, as `pay_item_assignments code` with the line in `line_id`. Codes of closed periods never change. */
+/** A query of the pay codes behind the subject's lines, each with the id of its line as `line_id`. Codes of closed periods never change. */
 export function codesOfSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject, unitOfCode: SqlPart): SqlPart {
   const which = 'pay_period' in subject ? sql.part`code.pay_period = ${subject.pay_period}` : sql.part`code.project_pay_item_id = ${subject.pay_item_id}`
-  // prefer a line with the code's unit, but don't require it: some old closed periods have one do-not-pay line for all units
+  // prefer the line with the code's unit, but accept another one: some old closed periods have a single do-not-pay line for all units
   return sql.part`
     SELECT code.*, ${unitOfCode} AS unit, slip.ticket_number, (
       SELECT line.id FROM pay_period_lines line WHERE line.dot_authority_id = code.dot_authority_id AND line.dot_project_id = code.dot_project_id AND line.pay_period = code.pay_period
@@ -116,7 +116,7 @@ export function codesOfSubject(db: AgencyTransaction, projectId: number, subject
     WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = ${projectId} AND ${which}`
 }
 
-/** The lines of the subject in order, as the rows of lines.csv. */
+/** A query of the subject's lines in order, with one column for each heading of lines.csv. */
 export function linesOfSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject): SqlPart {
   return sql.part`
     SELECT line.id AS line_id, line.pay_period, line.line_number, line.item_code, line.item_description, coalesce(line.external_dot_contractor_name, '') AS contractor,

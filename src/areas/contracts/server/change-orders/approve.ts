@@ -6,8 +6,8 @@ import { lockItems, insertItems, setQuantities } from '#src/areas/contracts/serv
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Carries out an Update: writes the changed quantities and the new items, then marks the Update as approved, with person and time
- * (PAY-18, PAY-19). All of it runs in the call's transaction. Every changed item has its own event.
+ * Approves an Update: writes the changed quantities and the new items, then marks the Update as approved, with person and time (PAY-18,
+ * PAY-19). All of this runs in the call's transaction. Each changed item gets its own event.
  */
 export async function approveLines(db: AgencyTransaction, actor: Actor, projectId: number, changeOrder: LockedChangeOrder, lines: readonly ChangeLine[]): Promise<void> {
   const changed = lines.flatMap((line) => (line.kind === 'new' ? [] : [line]))

@@ -4,7 +4,7 @@ import { estimatesOfItems, currentItems, totalsOfItems } from '#src/areas/contra
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ChangedRecord } from '#src/platform/server/records/record'
 
-/** The project's items with their totals to date, as the rules of an Update need them. */
+/** The project's items with their totals to date, which the rules of an Update need. */
 export async function itemsToChange(db: AgencyTransaction, projectId: number): Promise<ItemToChange[]> {
   const totals = await totalsOfItems(db, projectId)
   const quantityOf = await estimatesOfItems(db, projectId)

@@ -8,8 +8,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
 /**
- * Undoes a change of a draft: deletes a new draft, restores a deleted one under its number, or returns an edited one to its former
- * lines. Does so only if the rules still allow it. An approval cannot be undone (PAY-18, API-32).
+ * Undoes a change of a draft: deletes a new draft, restores a deleted one under its number, or returns an edited one to its earlier lines,
+ * but only if the rules still allow it. An approval cannot be undone (PAY-18, API-32).
  */
 export const changeOrderRestorer: Restorer = {
   may: 'change_pay_items',
@@ -40,7 +40,7 @@ export const changeOrderRestorer: Restorer = {
 }
 
 async function whyKept(db: AgencyTransaction, record: RecordToRestore): Promise<string | null> {
-  // events written before lines were recorded have only the number of lines
+  // events written by early versions contain only the number of lines, not the lines
   if (typeof record.values['lines']?.[0] === 'number') return message('errors.update_lines_not_kept')
   const { draft, before } = await draftBefore(db, record)
   const verdict = draft === null ? null : checkDraft(draft)
@@ -86,7 +86,7 @@ function projectOf({ name, dot_project_id: projectId }: RecordToRestore): number
   return projectId
 }
 
-/** A number recorded in a deletion event. */
+/** A number that the event of a deletion has recorded. */
 function numberIn({ name, values }: RecordToRestore, field: string): number {
   const value = values[field]?.[0]
   if (typeof value !== 'number') throw new Error(`the events of ${name} do not say its ${field}`)

@@ -69,7 +69,7 @@ export const changeOrderRoutes = implement(changeOrders, {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const draft = await holdDraft(db, projectId, call.params.number, call.query.version)
       await deleteDraft(db, draft.id)
-      // a deleted row has no version: instead, an undo checks that the row is still deleted
+      // a deleted row has no version; an undo checks instead that the row is still deleted
       await recordEvents(db, actorOf(call), 'deleted', [
         eventOf(projectId, { ...draft, version: null }, {
           number: [draft.number, null], date: [draft.date, null], description: [draft.description, null], lines: [listsOf(sentOf(draft)), null], created_by: [draft.created_by, null],
@@ -80,7 +80,7 @@ export const changeOrderRoutes = implement(changeOrders, {
     call.inAgency(async (db) => {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const draft = await holdDraft(db, projectId, call.params.number, call.body.version)
-      // from here on, new assignments of these items wait, so that no quantity ends up below what is assigned (PAY-17)
+      // from this lock on, new assignments of these items have to wait, so that no quantity ends up below what is assigned (PAY-17)
       await lockItems(db, projectId, draft.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
       const lines = checkedLines(sentOf(draft), await itemsToChange(db, projectId))
       if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })

@@ -15,15 +15,17 @@ const uses = ['source_only', 'mobile_favorite', 'e_ticket_available'] as const
 export type ItemUse = { readonly [Use in (typeof uses)[number]]?: boolean }
 
 interface UsePlan {
-  /** All named items that may be changed, including those that already have the requested settings. */
+  /** The requested items that may be changed, including items that already have the requested settings. */
   readonly items: readonly LockedItem[]
   readonly refused: readonly { readonly id: number; readonly item_code: string; readonly message: string }[]
 }
 
-/** Maximum number of changed items in a 409. */
+/** Maximum number of changed items that a 409 contains. */
 const MOST_ROWS = 100
 
-/** Locks the items whose use a bulk change sets, and checks the rules. 404 for unknown ids; 409 with the outdated items. */
+/**
+ * Locks the items of a bulk change of how items may be used, and checks the rules. 404 for unknown ids; 409 with the items that are newer.
+ */
 export async function planUse(db: AgencyTransaction, { projectId }: LockedContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
   if (uses.every((one) => use[one] === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'mobile_favorite', message: 'source_only, mobile_favorite or e_ticket_available is needed' }])
   const versions = new Map(named.map(({ id, version }) => [id, version]))
@@ -44,7 +46,9 @@ export async function planUse(db: AgencyTransaction, { projectId }: LockedContra
   }
 }
 
-/** Changes how planned items may be used, with one event each. Skips items that already have the values. Returns the changed items. */
+/**
+ * Changes how the items of a plan may be used, with one event each. Skips items that already have the values. Returns the changed items.
+ */
 export async function changeUse(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[], use: ItemUse): Promise<{ id: number; version: number }[]> {
   const changed = items.filter((item) => uses.some((one) => isTurned(item, one, use)))
   await db.run(sql`

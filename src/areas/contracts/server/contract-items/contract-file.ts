@@ -8,7 +8,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { throwIfRefused } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The owner of an import into a project's contract. */
+/** What the import functions need to know about a project's contract, as the owner of imported items. */
 export function contractFile(projectId: number): FileOwner {
   return { kind: 'contract', projectId, readerIn: async (db) => itemReader(await currentItems(db, projectId)), presentIn: (db) => presentItems(db, projectId) }
 }

@@ -12,8 +12,8 @@ import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/se
 const contractFields = ['line_number', 'item_code', 'item_number', 'item_description', 'estimated_quantity', 'estimated_qty_uom']
 
 /**
- * Undoes changes of items: deletes created items, restores deleted ones under their ids, and gives changed ones their old values. Each is
- * done only if the rules would now allow the same change as a direct write (PAY-6, PAY-10, PAY-20, API-32).
+ * Undoes changes of items: deletes created items, restores deleted ones under their ids, and gives changed ones their old values. Undoes a
+ * change only if the rules would now allow the reverse change as a direct write (PAY-6, PAY-10, PAY-20, API-32).
  */
 export const payItemRestorer: Restorer = {
   may: 'change_contract_items',
@@ -91,13 +91,13 @@ const blank: Omit<LockedItem, 'id' | 'version'> = {
   source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true, unit_price: null,
 }
 
-/** The columns before the change set, as the events recorded them. */
+/** The columns' values before the change set, as its events recorded them. */
 function valuesOf({ values }: RecordToRestore): Partial<LockedItem> {
   const columns = Object.entries(values).filter(([field]) => Object.hasOwn(blank, field))
   return Object.fromEntries(columns.map(([field, [was]]) => [field, was]))
 }
 
-/** True if the change set created the item: its code was null before. */
+/** True if the change set created the item: the item had no code before. */
 function wasMade({ values }: RecordToRestore): boolean {
   const code = values['item_code']
   return code !== undefined && code[0] === null

@@ -50,7 +50,7 @@ export const contractItemRoutes = implement(contractItems, {
     call.inAgency(async (db) => {
       const { dry_run: _dryRun, ...sent } = call.body
       const contract = await lockContractFor(db, call.person, call.params.projectId)
-      // a single item must be complete: a missing line number means blank here, not the next number
+      // a single item must be complete: here a missing line number counts as blank and does not mean the next free number
       const { items, refused } = await planNewItems(db, contract, [{ ...sent, line_number: sent.line_number ?? null }])
       if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
       if (refused.length > 0) throw refusedItems(refused)
@@ -141,7 +141,7 @@ export const contractItemRoutes = implement(contractItems, {
     }),
 })
 
-/** The answer to a dry run of new items; each refused row has its position as id, from 1. */
+/** The answer to a dry run of creating items. Each refused row is identified by its position, from 1. */
 function dryAnswer(count: number, refused: readonly RefusedItem[]) {
   return {
     would_update: count,

@@ -12,7 +12,10 @@ import { recordEvents } from '#src/platform/server/records/record'
 
 const DO_NOT_PAY = 'DNP'
 
-/** Marks the project as ready, which needs contract items, and creates its one do-not-pay item (RECO-2, RECO-3, PAY-14). */
+/**
+ * Marks the project as ready for reconciliation, which requires contract items, and creates its only do-not-pay item (RECO-2, RECO-3,
+ * PAY-14).
+ */
 export async function makeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   const present = await currentItems(db, contract.projectId)
   const contractItems = present.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).length
@@ -20,7 +23,7 @@ export async function makeReady(db: AgencyTransaction, actor: Actor, contract: L
   if (contractItems === present.length) await makeDoNotPay(db, actor, contract.projectId, present.map(({ item_code: code }) => code))
 }
 
-/** Returns the project to setup, before reconciliation is confirmed; does not delete the do-not-pay item (E.3). */
+/** Returns a project that is not confirmed yet from ready to setup. Does not delete the do-not-pay item (E.3). */
 export function unmakeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   return step(db, actor, contract, { event: 'back' })
 }
@@ -45,7 +48,10 @@ async function step(db: AgencyTransaction, actor: Actor, { projectId, title, sta
   ])
 }
 
-/** Creates the do-not-pay item with the code DNP. If a contract item has that code, uses the next free code of DNP-2, DNP-3 ... */
+/**
+ * Creates the do-not-pay item with the code DNP. If a contract item already has that code, uses the first free one of DNP-2, DNP-3 and so
+ * on.
+ */
 async function makeDoNotPay(db: AgencyTransaction, actor: Actor, projectId: number, codes: readonly string[]): Promise<void> {
   const takenCodes = new Set(codes.map(comparisonKey))
   let code = DO_NOT_PAY

@@ -79,7 +79,7 @@ export interface LockedItem {
   readonly unit_price: string | null
 }
 
-/** Locks the project's items among these ids, so that no ticket can be coded with them until the transaction ends. */
+/** Locks the items with these ids in a project, so that no ticket can be coded with them until the transaction ends. */
 export function lockItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<LockedItem[]> {
   return db.many(sql<LockedItem>`
     SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, is_dnp,
@@ -88,7 +88,7 @@ export function lockItems(db: AgencyTransaction, projectId: number, ids: readonl
     ORDER BY id FOR UPDATE`)
 }
 
-/** The items among these that have assignments, and those that are in an Update. */
+/** Of these items, those that have assignments and those that are in an Update. */
 export async function usesOfItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<{ assigned: Set<number>; inUpdates: Set<number> }> {
   const assigned = await db.many(sql<{ id: number }>`
     SELECT DISTINCT project_pay_item_id AS id FROM pay_item_assignments
@@ -107,7 +107,9 @@ export async function contractorsOfItems(db: AgencyTransaction, ids: readonly nu
   return new Map(rows.map((row) => [row.pay_item_id, row.ids]))
 }
 
-/** Sets the contractors of items. The caller must first refuse contractors of other projects, which would violate the foreign key. */
+/**
+ * Sets the contractors of items. The caller must refuse contractors of other projects first, because they would violate the foreign key.
+ */
 export async function setContractors(db: AgencyTransaction, projectId: number, lists: readonly { readonly item: number; readonly contractors: readonly number[] }[]): Promise<void> {
   if (lists.length === 0) return
   await db.run(sql`DELETE FROM pay_item_contractors WHERE dot_authority_id = ${db.agency} AND pay_item_id = ANY(${lists.map(({ item }) => item)}::int[])`)
@@ -120,7 +122,7 @@ export async function setContractors(db: AgencyTransaction, projectId: number, l
       AS given (item, contractor, position)`)
 }
 
-/** The contractors among these ids that the project does not have. */
+/** Those of these ids that are not contractors of the project. */
 export async function unknownContractors(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<number[]> {
   const known = await db.many(sql<{ id: number }>`
     SELECT id FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`)
@@ -163,7 +165,7 @@ function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   )`
 }
 
-/** SQL for the contractors of an item of the query `page`, in their order, as JSON. */
+/** SQL expression for the contractors of an item of the query `page`, in their order, as JSON. */
 function listedContractors(db: AgencyTransaction): SqlPart {
   return sql.part`coalesce((
     SELECT json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type) ORDER BY position, contractor.id)

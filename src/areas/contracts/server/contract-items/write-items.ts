@@ -33,7 +33,7 @@ export interface SentPayItem extends SentItem {
   readonly external_dot_contractor_ids?: readonly number[] | undefined
 }
 
-/** A refused row: its index in the request, and the errors of its fields. */
+/** A refused row: its index in the request, its item code, and the errors of its fields. */
 export interface RefusedItem {
   readonly index: number
   readonly item_code: string
@@ -68,7 +68,10 @@ export function refusedItems(refused: readonly RefusedItem[]): HttpError {
   return new HttpError(422, details[0]?.message ?? message('errors.not_valid'), { detailedErrors: details })
 }
 
-/** Inserts planned items and returns their ids. Records an event for each; it names the import that the item comes from, if any. */
+/**
+ * Inserts the items of a plan and returns their ids. Records an event for each; the event names the import that the item comes from, if
+ * any.
+ */
 export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: NewItemsPlan['items'], importId: number | null = null): Promise<number[]> {
   if (items.length === 0) return []
   const ids = await insertItems(db, projectId, items)
@@ -127,13 +130,13 @@ export async function planDelete(db: AgencyTransaction, contract: LockedContract
   }
 }
 
-/** Deletes planned items, and records an event for each with all its values. */
+/** Deletes the items of a plan, and records an event for each item with all its values. */
 export async function removeItems(db: AgencyTransaction, actor: Actor, projectId: number, items: readonly LockedItem[]): Promise<void> {
   const listed = await contractorsOfItems(db, items.map(({ id }) => id))
   await deleteItems(db, items.map(({ id }) => id))
   await recordEvents(db, actor, 'deleted', items.map((item) => ({
     ...eventOf(projectId, item, deletedChanges(item, listed.get(item.id) ?? [])),
-    // a deleted row has no version: instead, an undo checks that the row is still deleted
+    // a deleted row has no version; an undo checks instead that the row is still deleted
     version: null,
   })))
 }
@@ -150,8 +153,8 @@ async function contractFields(db: AgencyTransaction, contract: LockedContract, i
 }
 
 /**
- * The price that a change sets. It may also change after reconciliation is confirmed: closed periods keep their price, and the event says
- * who changed it (PAY-46).
+ * The price that a change sets. The price may change even after reconciliation is confirmed: closed periods keep their prices, and the
+ * event records who changed it (PAY-46).
  */
 function priceFrom(item: LockedItem, { unit_price: price }: SentPayItem): Partial<Pick<LockedItem, 'unit_price'>> {
   if (price === undefined) return {}

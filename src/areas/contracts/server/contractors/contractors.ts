@@ -7,7 +7,7 @@ import { RecordWriter } from '#src/platform/server/records/write'
 const itemCount = sql.part`(SELECT count(*)::int FROM pay_item_contractors listed WHERE listed.dot_authority_id = record.dot_authority_id
   AND listed.dot_project_id = record.dot_project_id AND listed.external_dot_contractor_id = record.id)`
 
-/** Writes a project's contractors. A contractor that a pay item or an assignment names cannot be removed (PROJ-45). */
+/** Writes a project's contractors. A contractor to which a pay item or an assignment refers cannot be removed (PROJ-45). */
 export const contractorWriter = new RecordWriter(contractor, recordTable(contractor, {}, { item_count: itemCount }), {
   saysFirst: true,
   async mayRemove(db, { id, dot_project_id: project, values: { name }, more }) {

@@ -4,7 +4,7 @@ import { masterCodeKeys, presentMasterItems } from '#src/areas/contracts/server/
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The owner of an import into the agency's catalog. */
+/** What the import functions need to know about the agency's catalog, as the owner of imported items. */
 export const masterFile: FileOwner = { kind: 'master', projectId: null, readerIn: async (db) => masterReader(await masterCodeKeys(db)), presentIn: presentMasterItems }
 
 /**
@@ -16,7 +16,7 @@ export async function commitMasterFile(db: AgencyTransaction, platform: Platform
   return { items: good, refused }
 }
 
-/** Checks the rows of an import; the catalog's field `uom` is called `estimated_qty_uom` in files. */
+/** Returns the function that checks rows of an import. The catalog's field `uom` is called `estimated_qty_uom` in files. */
 function masterReader(codeKeys: Iterable<string>): (sent: SentItem) => ReadItem<MasterItemFields> {
   const read = masterItemReader(codeKeys)
   return ({ item_code, item_description, estimated_qty_uom: uom }) => read({ item_code, item_description, uom })

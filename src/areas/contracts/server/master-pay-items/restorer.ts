@@ -4,7 +4,7 @@ import type { MasterItemFields } from '#src/areas/contracts/domain/change-orders
 import { deleteMasterItems, holdCatalog, lockMasterItems, insertMasterItemsAgain, masterCodeKeys, setMasterItem } from '#src/areas/contracts/server/master-pay-items/store'
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of catalog items; an item is not restored if another item has its code now (PAY-29, API-32). */
+/** Undoes changes of catalog items. Does not restore an item if another item has the same code now (PAY-29, API-32). */
 export const masterPayItemRestorer: Restorer = {
   may: 'change_pay_items',
   notUndoable: [],

@@ -13,10 +13,10 @@ const FIELDS = [
   'overload_unit', 'material_description', 'product_code', 'ticket_date', 'dot_project_id',
 ]
 
-/** An adjustment in the JSON of the list. */
+/** An adjustment as the API lists it. */
 export type ListedAdjustment = Static<typeof payPeriods.adjustments.answer.properties.adjustments.items>
 
-/** Maximum number of adjustments in a printed document. */
+/** Maximum number of adjustments in a printed pay estimate. */
 const MOST_ON_PAPER = 20_000
 
 /** The sort fields of the adjustments list. */
@@ -30,20 +30,22 @@ export const adjustmentOrder = {
   },
   standard: sql.part`happened_at`,
   last: sql.part`key`,
-  /** The order of the pay estimate: by time, and by key within the same moment. */
+  /** The order in the pay estimate: by time, then by key for equal times. */
   byTime: sql.part`happened_at, key`,
 }
 
-/** All adjustments in the order of the pay estimate, for a document that needs to know their count before it begins. */
+/**
+ * All adjustments in the order of the pay estimate. Read at once, because the printed document needs to know their number before it begins.
+ */
 export async function findAllAdjustments(db: AgencyTransaction, projectId: number, number: number): Promise<readonly ListedAdjustment[]> {
   const { rows } = await findAdjustments(db, projectId, number, adjustmentOrder.byTime, { page_number: 1, page_size: MOST_ON_PAPER, offset: 0 })
   return JSON.parse(rows) as readonly ListedAdjustment[]
 }
 
 /**
- * The adjustments of a period, as JSON: tickets of earlier, closed periods that changed or arrived while this period was the open one.
- * Read from the events and arrivals, which never change, so the list of a closed period is final (PLUS-18). The timestamp of a ticket
- * is the start of the transaction that wrote it, which can be before the close, so the query reads rows from one day earlier.
+ * The adjustments of a period, as JSON: tickets of earlier, closed periods that changed or arrived while this period was open. They are
+ * read from events and arrivals, which never change, so the list of a closed period is final (PLUS-18). A ticket's timestamp is the start
+ * of the transaction that wrote it, which can be before the period was closed, so the query reads rows from one day earlier.
  */
 export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`

@@ -14,7 +14,7 @@ interface DifferingPeriod {
 
 /**
  * Compares every closed period with its assignments and tickets, at startup and once a day. The triggers of migration 0021 prevent any
- * difference, so a difference means that someone has bypassed them. It is logged as an error and counted in
+ * difference, so a difference means that someone has bypassed them. Differences are logged as errors and counted in
  * `slipway_closed_periods_differing`. If one agency cannot be checked, the others still are. Returns a function that stops the checks.
  */
 export function startCheckingClosed({ database, log }: Pick<Platform, 'database' | 'log'>, registry: Registry, everyMs = DAY_MS): () => Promise<void> {
@@ -37,7 +37,7 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
 }
 
 async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> {
-  // reads everything that was ever paid, which can exceed the usual time limit
+  // this reads everything that was ever paid, which can exceed the usual time limit
   await db.takeUpTo(10)
   return db.many(sql<DifferingPeriod>`
     WITH paid AS (

@@ -8,10 +8,10 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/un
 const payable = ticketStatuses.filter((status) => !isRejectedOrVoided(status))
 
 /**
- * The preview of a close on a day, as JSON in the shape of the API (PAY-44): the lines of the tickets up to that day, the coded tickets
- * dated after it with their codes, and what to check. `seen` is a hash of the codes, their units and their days. Earlier quantities come
- * from the frozen lines of closed periods. Exception: some closed periods have a single do-not-pay line for all units, in the item's own
- * unit; their do-not-pay codes are summed again by unit.
+ * The preview of closing a period on a given day, as JSON in the shape of the API (PAY-44): the lines of the tickets up to that day, the
+ * coded tickets dated after it with their codes, and what to check. `seen` is a hash of the codes, their units and their days. Earlier
+ * quantities are read from the frozen lines of closed periods, with one exception: some closed periods have a single do-not-pay line for
+ * all units, so their do-not-pay codes are summed again by unit.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const uncoded = ticketCounts(db, { projects: sql.part`counted.dot_project_id = ${projectId}`, statuses: payable, coded: false, to: end })
@@ -71,8 +71,8 @@ export async function findClosing(db: AgencyTransaction, projectId: number, numb
 }
 
 /**
- * Open findings of some tickets as JSON: the tickets with findings that must be resolved and, for each other level that needs an answer,
- * the number of findings (PLUS-12, PLUS-14).
+ * Open findings of some tickets as JSON: the tickets with findings that must be resolved, and, for each other level that requires an
+ * answer, the number of findings (PLUS-12, PLUS-14).
  */
 function openFindings(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
   const open = openOf(db, slipIds)
@@ -81,7 +81,7 @@ function openFindings(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
     'to_override', (SELECT count(*) ${open} AND finding.level = 'override'), 'to_acknowledge', (SELECT count(*) ${open} AND finding.level = 'acknowledge'))`
 }
 
-/** The coded tickets of a period that still have a finding to resolve (PLUS-14). */
+/** The coded tickets of a period that still have a finding that must be resolved (PLUS-14). */
 export async function findUnresolved(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string }[]> {
   const coded = sql.part`(SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded)`
   return db.many(sql<{ id: number; ticket_number: string }>`SELECT id, ticket_number FROM (${unresolved(db, coded)}) found ORDER BY ticket_number, id`)

@@ -19,7 +19,9 @@ import { closeLocked, findLines, findPeriod, lockPeriod, insertPeriod, isAnyCode
 import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Checks all tickets whose findings are due for a check, before a decision that depends on findings. The tickets area provides it. */
+/**
+ * Checks all tickets whose findings may be out of date. Called before a decision that depends on findings; the tickets area provides it.
+ */
 type FindAllNoted = (db: AgencyTransaction) => Promise<void>
 
 /** Pay periods: start, close, frozen lines and adjustments (§7, §9). */

@@ -2,9 +2,9 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The amount paid for each item of a project to date, as the table `paid` with pay_item_id and amount (PAY-46). Closed periods count with
- * the amounts of their lines. The period in progress counts at current prices, rounded for each item and contractor as a close would do.
- * Null if a period was closed before the item had a price, because a partial sum would look complete.
+ * A subquery `paid` with the amount paid for each item of a project to date, as pay_item_id and amount (PAY-46). Closed periods count with
+ * the amounts of their lines. The period in progress counts at current prices, rounded for each item and contractor, as they are when it is
+ * closed. Null if a period was closed before the item had a price, because a partial sum would look complete.
  */
 export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`(
@@ -25,7 +25,9 @@ export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPar
 /** The amount to date of a row of `pay_items` joined with `amountsOfItems`: 0.00 for an item that has a price but has not been paid yet. */
 export const amountToDate = sql.part`CASE WHEN pay_items.unit_price IS NULL THEN NULL WHEN paid.pay_item_id IS NULL THEN 0.00 ELSE paid.amount END`
 
-/** For a row of `pay_periods`, the sum of its lines' amounts and the number of lines without a price (PAY-46). */
+/**
+ * Subquery for a row of `pay_periods`: the sum of its lines' amounts, and the number of lines with a quantity but without a price (PAY-46).
+ */
 export const paidInPeriod = sql.part`LATERAL (
   SELECT sum(line.amount) AS amount, count(*) FILTER (WHERE line.quantity IS NOT NULL AND NOT line.is_dnp AND line.unit_price IS NULL)::int AS unpriced_lines
   FROM pay_period_lines line

@@ -3,14 +3,14 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /**
- * The unit of a code's quantity, like `unitOfQuantity` of the domain. The do-not-pay item has the ticket's own unit and is never
- * converted.
+ * SQL expression for the unit of a code's quantity, like `unitOfQuantity` of the domain. Quantities of the do-not-pay item are in the
+ * ticket's own unit and are never converted.
  */
 export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`
 
 /**
- * The FROM list and the start of the WHERE clause of a query that sums by `unitOfCode`. The query reads the codes of a project's
- * do-not-pay item and their tickets.
+ * The FROM list and the start of the WHERE clause for a query that adds up codes by `unitOfCode`: the codes of a project's do-not-pay item,
+ * with their tickets.
  */
 export function doNotPayCodes(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`pay_items item

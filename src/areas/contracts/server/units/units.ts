@@ -9,7 +9,7 @@ import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordTable, type OwnColumn } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** The ticket units of a unit, which are stored in a table of their own. */
+/** How the ticket units of a unit are stored: in a table of their own. */
 const ticketUnits: OwnColumn<typeof unit.fields.ticket_units.none> = {
   select: sql.part`coalesce((
     SELECT json_agg(json_build_object('unit', ticket_uom, 'factor', json_build_object(
@@ -40,7 +40,7 @@ export const unitWriter = new RecordWriter(unit, recordTable(unit, { ticket_unit
 
 const { detail, create, change, remove } = recordHandlers(unitWriter)
 
-/** The agency's units of measure (UOM-1 to UOM-6). The list of units is among the routes of pay items. */
+/** The agency's units of measure (UOM-1 to UOM-6). The route that lists all units is in `payItemRoutes`. */
 export const reconciliationUomRoutes = implement(reconciliationUoms, { detail, create, change, remove })
 
 /** The number of contract items and master pay items that are measured in a unit. */

@@ -23,7 +23,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const fieldsOf = (projectId: number | null) => columnsOfKind(projectId === null ? 'master' : 'contract').map((key) => ({ key, label: itemColumnLabels[key] }))
 
-/** An import of items, for a contract or for the catalog: the meaning of its columns, the preview, the errors by row (PAY-12). */
+/** An import of items into a contract or the catalog: the meaning of its columns, a preview, and the errors by row (PAY-12). */
 export default function ItemFilePane({ params }: PaneViewProps<{ readonly projectId?: string; readonly fileId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const projectId = params.projectId === undefined ? null : Number(params.projectId)

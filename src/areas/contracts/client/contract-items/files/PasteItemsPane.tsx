@@ -12,7 +12,9 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** Pasted spreadsheet rows. They are uploaded like a file, so columns and preview come next (PAY-11, PAY-12, PAY-28). */
+/**
+ * The form for pasting spreadsheet rows. They are uploaded like a file, so the columns and the preview come next (PAY-11, PAY-12, PAY-28).
+ */
 export default function PasteItemsPane({ params }: PaneViewProps<{ readonly projectId?: string }>) {
   const pane = usePane()
   const { dot_authority_id: agency } = usePerson()

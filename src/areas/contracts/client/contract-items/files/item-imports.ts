@@ -23,7 +23,7 @@ export function itemImport(projectId: number | null, id: number): OpenImport {
     refused: () => (projectId === null ? masterCalls.refused({ id }) : itemCalls.refused({ projectId, id })),
     correct: (corrections) => (projectId === null ? masterCalls.correct({ id, corrections }) : itemCalls.correct({ projectId, id, corrections })),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: contractKeys.file(projectId, id) }),
-    // the cast is safe: each call above answers with an ItemFile
+    // the cast is safe: each of the calls above returns an ItemFile
     patch: (shown) => patchFile(projectId, shown as ItemFile),
   }
 }

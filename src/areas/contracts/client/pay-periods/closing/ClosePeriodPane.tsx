@@ -30,7 +30,7 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 
 const KINDS: readonly RecordKind[] = ['pay_period']
 
-/** The page that closes a period: the lines that it freezes, what to check first, and the button (PAY-44, PAY-24). */
+/** The page that closes a period: the lines that will be frozen, what to check first, and the button that closes it (PAY-44, PAY-24). */
 export default function ClosePeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('close_title', { number }))
@@ -105,8 +105,8 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
 }
 
 /**
- * Shows the period's own page once the period is closed, because it cannot be closed again. That page says who closed it and when
- * (PAY-25, PAY-26).
+ * Replaces this page with the period's own page once the period is closed, because it cannot be closed again. The other page shows who
+ * closed the period and when (PAY-25, PAY-26).
  */
 function useClosedShown(period: Period | undefined, path: string): boolean {
   const pane = usePane()
@@ -129,7 +129,7 @@ function todayIn(zone: string): Day {
   return dayInZone(new Date(), zone)
 }
 
-/** The lines as they will be frozen, each with its item's total over all periods up to this one. */
+/** The lines as they will be frozen. Each also has its item's total quantity over all periods up to this one. */
 function linesOf({ lines, later }: Closing, keptIds: Kept): FrozenLine[] {
   const frozen = frozenLines(lines, later, keptIds)
   return frozen.map((line) => {
@@ -138,7 +138,7 @@ function linesOf({ lines, later }: Closing, keptIds: Kept): FrozenLine[] {
   })
 }
 
-/** The frozen quantity per unit and the amount: '1,751.37 TON and 239.55 CY, $12,345.00'. */
+/** The quantity that will be frozen, per unit, and the amount: '1,751.37 TON and 239.55 CY, $12,345.00'. */
 function sumsOf(lines: readonly FrozenLine[]): string {
   const units = [...new Set(lines.filter(({ quantity, is_dnp }) => quantity !== null && !is_dnp).map(({ estimated_qty_uom: unit }) => unit))]
   const sums = units.map((unit) => `${amountText(sum(lines.flatMap(({ quantity, estimated_qty_uom, is_dnp }) => (quantity === null || is_dnp || estimated_qty_uom !== unit ? [] : [String(quantity)]))))} ${unit}`)

@@ -22,7 +22,10 @@ interface Check {
   readonly action?: ReactNode
 }
 
-/** The checks before a close: what blocks the close, what to look at, and what is in order, including findings (PAY-44, PLUS-14). */
+/**
+ * The checks before a period is closed, including its findings: what prevents closing, what to look at, and what is in order (PAY-44,
+ * PLUS-14).
+ */
 export function ClosingChecks({ preparing, lines }: { readonly preparing: ClosingInContext; readonly lines: readonly FrozenLine[] }) {
   const checks = checksOf(preparing, lines).toSorted((one, other) => order[one.tone] - order[other.tone])
   const count = (tone: Check['tone']) => checks.filter((check) => check.tone === tone).length

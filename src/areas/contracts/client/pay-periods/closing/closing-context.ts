@@ -7,7 +7,7 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { ruledPeriod, type Period } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 import type { CommandContext, ProjectInContext } from '#src/workspace/client/commands/context'
 
-/** The server's preview of a close: the lines it would freeze, and what to check first (PAY-44). */
+/** The server's preview of closing a period: the lines that would be frozen, and what to check first (PAY-44). */
 export type Closing = Static<typeof payPeriods.closing.answer.properties.closing>
 export type ClosingLine = Closing['lines'][number]
 export type LaterTicket = Closing['later'][number]
@@ -60,7 +60,7 @@ export function preparingIn({ pane, project }: CommandContext): (ClosingInContex
   return pane?.scope === 'closing-table' && project?.preparing !== undefined ? { ...project.preparing, id: project.id } : null
 }
 
-/** The project id of the closing page, even while its figures are loading; null on another page. */
+/** The project id of the closing page, even while the page's figures are still loading; null on any other page. */
 export function closingProject({ pane }: CommandContext): number | null {
   return pane?.scope === 'closing-table' ? Number(pane.params['projectId']) : null
 }
@@ -77,7 +77,10 @@ export function mayCloseNow({ period, end, today, closing }: ClosingInContext): 
     mayCloseWith(closing.findings.unresolved))
 }
 
-/** Toggles these later tickets: keeps them in the period, or moves them to the next one if all of them are already kept (PAY-44). */
+/**
+ * Toggles tickets dated after the end date. Keeps them in the period or, if all of them are already kept, moves them to the next period
+ * (PAY-44).
+ */
 export function withTurned(keptIds: Kept, later: readonly LaterTicket[], ids: readonly number[]): Kept {
   const all = new Set(later.filter(({ id }) => isKept(keptIds, id)).map(({ id }) => id))
   const areKept = ids.every((id) => all.has(id))

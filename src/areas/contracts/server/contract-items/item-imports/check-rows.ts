@@ -22,8 +22,8 @@ interface Against {
 }
 
 /**
- * Checks every row of an import with its columns and corrections. Counts the valid rows, stores the refused and corrected ones, and counts
- * the refused rows whose item already exists, with the same values or with different ones (PAY-12, PLUS-39). Saves no item.
+ * Checks every row of an import with its chosen columns and its corrections. Counts the valid rows, stores the refused and corrected ones,
+ * and counts the refused rows whose item already exists, with the same values or with different ones (PAY-12, PLUS-39). Writes no item.
  */
 export async function checkItemRows(platform: Pick<Platform, 'files'>, file: ItemFile, { corrections, read, present }: Against): Promise<ItemPreview> {
   const [errors, notices, conflicts]: [RowFault[], RowFault[], RowFault[]] = [[], [], []]
@@ -32,7 +32,7 @@ export async function checkItemRows(platform: Pick<Platform, 'files'>, file: Ite
   const hash = openRefusedHash()
   const listed = openRowList(file.headings.length)
   const keeping = platform.files.keep(listed.content)
-  // awaited below; until then, a failure must not be an unhandled rejection, which would end the process
+  // `keeping` is awaited below; without this handler, an earlier failure would be an unhandled rejection, which ends the process
   keeping.catch(() => undefined)
   try {
     for await (const line of rowsOf(platform, file, corrections)) {
@@ -75,7 +75,7 @@ export function rowsOf({ files }: Pick<Platform, 'files'>, file: ItemFile, corre
   return correctedRows(itemRows(files.read(file.file_key), file, { heading_row: file.heading_row, last_row: file.last_row, width: file.headings.length }), corrections)
 }
 
-/** Quotes an invalid quantity exactly as it is in the file. */
+/** An error message about a quantity, in which the quantity is quoted exactly as it is in the file. */
 function inFile(field: string, text: string, cell: string): string {
   if (field !== 'estimated_quantity' || text !== message('errors.quantity_not_valid')) return text
   const { key, values } = quantityFault(cell)

@@ -20,11 +20,11 @@ import type { Platform } from '#src/platform/server/platform'
 import { piecesOf } from '#src/platform/server/time-slice'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** The owner of the items that an import adds: a project's contract or, without a project, the agency's catalog. */
+/** The owner of the items that an import adds: a project's contract or, if the project is null, the agency's catalog. */
 export interface FileOwner {
   readonly kind: ItemFileKind
   readonly projectId: number | null
-  /** Returns the function that checks a row by the rules of these items and against the existing ones. */
+  /** Returns the function that checks a row by the rules of these items and against the items that already exist. */
   readerIn(db: AgencyTransaction): Promise<(sent: SentItem) => ReadItem<unknown>>
   /** The existing items by their codes' comparison keys. */
   presentIn(db: AgencyTransaction): Promise<ReadonlyMap<string, PresentItem>>
@@ -36,7 +36,7 @@ export type SentItem = ReturnType<typeof readItemRow>['sent']
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
 
-/** Which rows a commit imports, and which check it refers to. */
+/** Which rows to import, and the check on which the person based the decision. */
 export interface CommitChoice {
   readonly only_good?: boolean
   readonly check?: number
@@ -139,7 +139,7 @@ export async function commitFile<Item>(
   }
   if (refused > 0 && !onlyGood) throw unprocessable('errors.import_has_errors', { count: refused })
   if (good.length === 0) throw unprocessable('errors.import_no_good_rows')
-  // import only the rows that the person was shown: items may have been added or removed since the check
+  // import only if the same rows are refused as in the check that the person saw: items may have been added or removed since
   if (file.refused_hash !== null && file.refused_hash !== hash.text()) throw conflict('errors.import_checked_before')
   await setFileCommitted(db, id)
   return { good, refused }
@@ -147,7 +147,7 @@ export async function commitFile<Item>(
 
 async function preview(call: FileCall, owner: FileOwner, { id }: ItemFile, columns: readonly (ItemColumn | null)[]) {
   const [file, corrections, read, present] = await call.inAgency(async (db) => {
-    // read again under the lock, so that the revision and the corrections belong together
+    // read the import again under a lock, so that its revision matches the corrections that are read next
     const locked = requireFile(await findItemFile(db, owner.projectId, id, { hold: true }))
     return [locked, byRow(await itemCorrections.stored(db, id)), await owner.readerIn(db), await owner.presentIn(db)] as const
   })

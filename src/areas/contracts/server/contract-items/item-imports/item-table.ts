@@ -17,13 +17,13 @@ export interface ItemTable {
   readonly first_rows: string[][]
 }
 
-/** How many rows from the top to search for headings. In a file with several tables, the item table must begin among these rows. */
+/** How many rows from the top are searched for headings. In a file with several tables, the item table must begin within these rows. */
 const ROWS_TO_HEADINGS = 50
 
 /**
- * Finds the item table of a file. It begins at the row that looks like its headings, or else at the first row. It ends at the end of the
- * file, or at a blank line after which the rows have another shape. A first row with a number and without a known heading is data, not
- * headings. Reads the whole file, so that an unreadable one is refused on upload (PAY-12).
+ * Finds the item table of a file. The table begins at the row that looks like its headings, or else at the first row. It ends at the end of
+ * the file, or at a blank line after which the rows have another shape. A first row with a number and without a known heading is data, not
+ * headings. Reads the whole file, so that an unreadable file is refused on upload (PAY-12).
  */
 export async function findItemTable(kind: ItemFileKind, content: Buffer, form: CsvForm): Promise<ItemTable> {
   const start: CsvRow[] = []

@@ -9,7 +9,7 @@ import { correctionStore } from '#src/platform/server/imports/corrections'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** An error in a row, or a notice of a value that was read differently. */
+/** An error in a row, or a notice about a value that was read differently from the text in the file. */
 export interface RowFault {
   readonly row: number
   readonly field: string
@@ -24,16 +24,16 @@ export interface ItemPreview {
   readonly error_count: number
   readonly notices: RowFault[]
   readonly notice_count: number
-  /** Null if an earlier version of the product did the check; `listed_file_key` and `refused_hash` are then null too. */
+  /** Null if an early version of the product did the check; `listed_file_key` and `refused_hash` are then null too. */
   readonly effects: Static<typeof ImportEffects> | null
   /** The key of the file with the refused and corrected rows. */
   readonly listed_file_key: string | null
-  /** Hash of the refused rows; it shows whether a later check refuses different rows. */
+  /** Hash of the refused rows, to detect that a later check refuses different rows. */
   readonly refused_hash: string | null
   readonly listed_count: number
   /** Number of cells of the widest of the refused and corrected rows. */
   readonly listed_width: number
-  /** The revision of the corrections that was checked. */
+  /** The revision of the corrections for which the check was done. */
   readonly checked_revision: number
 }
 

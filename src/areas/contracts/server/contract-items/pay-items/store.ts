@@ -65,7 +65,7 @@ export async function payItemsOf(db: AgencyTransaction, projectId: number, ids: 
   return rows
 }
 
-/** The items that a person used in the project; with `isTeam` also those that only others used, which come last. */
+/** A query of the items that a person used in the project. With `isTeam` it also returns, last, the items that only others used. */
 function recentItems(db: AgencyTransaction, projectId: number, employeeId: number, isTeam: boolean): SqlPart {
   return sql.part`JOIN (
     SELECT project_pay_item_id, bool_or(employee_id = ${employeeId}) AS is_own,
@@ -91,7 +91,10 @@ function itemConditions({ include_dnp, filters = {} }: PayItemsQuery): SqlPart {
   return sql.join(conditions, ' AND ')
 }
 
-/** Finds a word inside code or description, ignoring case (PAY-39). strpos matches it literally, so % and _ are not wildcards. */
+/**
+ * SQL condition: the code or description contains a word, ignoring case (PAY-39). strpos has no wildcards, so % and _ match only
+ * themselves.
+ */
 function holds(word: string): SqlPart {
   return sql.part`strpos(lower(item.item_code), ${word}) > 0 OR strpos(lower(item.item_description), ${word}) > 0`
 }

@@ -15,7 +15,7 @@ const adjustmentHeadings = ['When', 'What', 'Adjusts period', 'Ticket', 'Date', 
 
 /**
  * The pay estimate of a closed period as CSV, piece by piece (PAY-45). Nothing in it changes once the period is closed, so each piece is
- * read in its own short transaction, and a slow reader occupies no connection.
+ * read in its own short transaction, and a slow download does not occupy a database connection.
  */
 export async function* estimateCsv(inAgency: <T>(work: (db: AgencyTransaction) => Promise<T>) => Promise<T>, projectId: number, number: number, head: EstimateHead): AsyncGenerator<string> {
   yield `\ufeff${headOf(number, head)}${csvLine([])}${csvLine(['Lines'])}${csvLine(lineHeadings)}`

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The head of a pay estimate: the project, and the closed period with who closed it. Times are in the project's zone. */
+/** The heading of a pay estimate: the project, the closed period, and who closed it. Times are in the project's time zone. */
 export interface EstimateHead {
   /** The agency's name. */
   readonly agency: string
@@ -33,7 +33,7 @@ export function findEstimateHead(db: AgencyTransaction, projectId: number, numbe
     WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = ${projectId} AND period.number = ${number}`)
 }
 
-/** Maximum number of lines on paper. A contract has a few thousand items. */
+/** Maximum number of lines in a printed estimate. A contract has a few thousand items. */
 const MOST_LINES = 20_000
 
 /** A frozen line of a pay estimate. */
@@ -52,8 +52,8 @@ export interface EstimateLine {
 }
 
 /**
- * The frozen lines of a closed period that follow a given line, in the order of the period's screen. They never change, so consecutive
- * pages fit together.
+ * The frozen lines of a closed period that come after a given line, in the order of the period's screen. Frozen lines never change, so
+ * pages that are read separately neither overlap nor leave gaps.
  */
 export function findEstimateLines(db: AgencyTransaction, projectId: number, number: number, after: Pick<EstimateLine, 'line_number' | 'id'>, most: number): Promise<EstimateLine[]> {
   return db.many(sql<EstimateLine>`
@@ -63,12 +63,12 @@ export function findEstimateLines(db: AgencyTransaction, projectId: number, numb
     ORDER BY line_number, id LIMIT ${most}`)
 }
 
-/** All frozen lines of a closed period, for a document that needs to know their count before it begins. */
+/** All frozen lines of a closed period, read at once, because the printed document needs to know their number before it begins. */
 export async function findAllEstimateLines(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateLine[]> {
   return findEstimateLines(db, projectId, number, { line_number: -1, id: 0 }, MOST_LINES)
 }
 
-/** The payments for a pay item in earlier periods, in this one, and in all up to this one. */
+/** What was paid for a pay item in earlier periods, in this period, and in all periods up to this one. */
 export interface EstimateItem {
   readonly line_number: number
   readonly item_code: string

@@ -2,28 +2,29 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Keeps the open periods of some projects from closing before the transaction ends. The query returns one `dot_project_id` per row. A
- * change of a pay code, or of a ticket that has one, must lock these periods before any ticket. A close then runs entirely before or
- * after the change, and the two cannot deadlock (PAY-25). Read the tickets' rows only after this lock.
+ * Keeps the open periods of some projects from being closed before the transaction ends. `projects` is a query that returns one
+ * `dot_project_id` per row. A change of a pay code, or of a ticket that has one, must lock these periods before it locks or reads any
+ * ticket. Closing a period then runs entirely before or after the change, and the two cannot deadlock (PAY-25).
  */
 export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
   return holdOpen(db, projects)
 }
 
-/** Like `holdPeriodsOf`, for known projects. */
+/** Like `holdPeriodsOf`, for projects whose ids are known. */
 export function holdPeriodsOfProjects(db: AgencyTransaction, projectIds: readonly number[]): Promise<void> {
   return holdOpen(db, sql.part`SELECT unnest(${[...projectIds]}::int[])`)
 }
 
 async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void> {
-  // a close that committed during the wait opened the next period: lock that one too
+  // if a period was closed while this waited for its lock, the next period is open by now, so lock that one too
   const first = await lockOpen(db, projects)
   if (first.waited) await lockOpen(db, projects)
 }
 
 /**
- * `waited` is true if more open periods were seen than could be locked, which means that a close has just committed. The subquery reads the
- * projects only once: on tables that have not been analyzed yet, PostgreSQL would otherwise read them again for each period of the agency.
+ * `waited` is true if there were more open periods than could be locked, which means that one was closed in the meantime. The subquery
+ * reads the projects only once: on tables that have not been analyzed yet, PostgreSQL would otherwise read them again for each period of
+ * the agency.
  */
 async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
   const { seen, held } = await db.one(sql<{ seen: number; held: number }>`

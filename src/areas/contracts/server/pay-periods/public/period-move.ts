@@ -7,8 +7,8 @@ import type { Actor } from '#src/platform/server/http/security/actor'
  */
 export interface PeriodMove {
   /**
-   * Takes the codes of row-locked tickets out of their period. Returns a function that puts them into the next one once it is open, with
-   * one event per ticket (PAY-44).
+   * Takes the codes of row-locked tickets out of their period. Returns a function to call once the next period is open: it puts the codes
+   * into that period, with one event per ticket (PAY-44).
    */
   takeOut(db: AgencyTransaction, projectId: number, slipIds: readonly number[]): Promise<(actor: Actor, next: number) => Promise<void>>
 }

@@ -4,7 +4,7 @@ import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Locks the project's pay items among these ids against changes until the transaction ends. Returns them by id. */
+/** Locks the pay items with these ids in a project until the transaction ends, so that nobody can change them. Returns them by id. */
 export function lockPayItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<Map<number, PayItem>> {
   return payItemsWhere(db, sql.part`dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR SHARE`)
 }
@@ -26,7 +26,7 @@ async function payItemsWhere(db: AgencyTransaction, where: SqlPart): Promise<Map
   return new Map(items.map((item) => [item.id, { ...item, external_dot_contractor_ids: idsOf.get(item.id) ?? [] }]))
 }
 
-/** The contractors of a project, as the rules for choosing one need them. */
+/** The contractors of a project, as the rules for choosing a contractor need them. */
 export function contractorsOfProject(db: AgencyTransaction, projectId: number): Promise<Contractor[]> {
   return db.many(sql<Contractor>`
     SELECT id, name, type FROM external_dot_contractors
