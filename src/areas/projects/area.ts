@@ -13,7 +13,7 @@ const area = defineArea({
     'team-table': { parents: ['table'], letters: true },
     'activity-table': { parents: ['table'], letters: true },
     'document-table': { parents: ['table'], letters: true },
-    /** An open document. */
+    /** Commands of an open document. */
     'document-view': { parents: ['workspace'], letters: true },
     'project-calendar': { parents: ['workspace'], letters: false },
     project: { parents: ['workspace'], letters: false },

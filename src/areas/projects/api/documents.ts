@@ -21,14 +21,16 @@ export const DocumentSchema = Type.Object({
   created_by: Type.String(),
   created_at: Moment,
   /**
-   * The kind of document. The AI provider names it, if the agency allows that, with a confidence from 0 to 1 (AI-5). Without a provider,
-   * the document's own words, which are listed, indicate it.
+   * The kind of document. If the agency allows it, the AI provider determines the kind, with a confidence from 0 to 1 (AI-5). Otherwise the
+   * kind is determined by words in the document, which `words` lists.
    */
   reading: Nullable(Type.Object({ kind: OneWordOf(documentKinds), confidence: Type.Number(), by_words: Type.Boolean(), words: Type.Array(Type.String()) })),
 })
 
 const one = Strict({ id: Id })
-/** Who may read and change the documents of at least one kind of owner; the rules of each kind of owner limit this further. */
+/**
+ * Who may read the documents of at least one kind of owner, and who may change them. The rules of each kind of owner limit this further.
+ */
 const readers: Who = { anyOf: [{ route: '/samples' }, { partner: 'vendor' }] }
 const writers = whoMay('change_documents', 'write_samples')
 
@@ -102,16 +104,16 @@ export const documents = contract({
 
 const uploadSpec = '§5, §8, C.4; PROJ-32, PROJ-33 (decided)'
 
-/** Documents that are sent in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/documents` takes a whole file. */
+/** Uploads of documents in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/documents` takes a whole file. */
 export const documentUploads = contract({
   /**
    * How much of the person's own upload has arrived. 404 if there is no such upload, if it became a document or was canceled, or if its
-   * last piece came more than a day ago.
+   * last piece arrived more than a day ago.
    */
   state: { method: 'GET', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
-   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; 0 begins an upload. A piece that is
-   * sent twice counts once. 409 unless the server has exactly the bytes before the piece.
+   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; a piece at 0 starts an upload. A
+   * piece that is sent twice counts once. 409 if the server does not have exactly the bytes before the piece.
    */
   addPiece: {
     method: 'PUT',

@@ -59,7 +59,10 @@ export const teams = contract({
     who: whoMay('change_team', 'add_themselves'),
     params: ofProject,
     body: Strict({ employee_ids: Type.Optional(Ids), group_ids: Type.Optional(Ids) }),
-    /** `version` is the version of the project, because a change of the team counts as a change of its project. */
+    /**
+     * `version` is the project's version, because a change of the team counts as a change of its project. It is null if the team did not
+     * change.
+     */
     answer: Type.Object({ dot_employees: Type.Array(TeamMember), added: Type.Integer(), version: Nullable(Type.Integer()) }),
     errors: [401, 403, 404, 422],
     spec: '§5, §7; PROJ-18, PROJ-23 to PROJ-25',
@@ -83,7 +86,7 @@ export const teams = contract({
     errors: [401, 403, 404, 422],
     spec: 'C.1 (many at once); PROJ-23, API-31',
   },
-  /** The projects that this person could join, with only their titles and numbers. */
+  /** The projects that this person could join. The answer contains only their titles and numbers. */
   joinable: {
     method: 'GET',
     path: '/v1/dot_projects/joinable',

@@ -9,7 +9,7 @@ import type { ProjectStatus } from '#src/areas/projects/domain/status'
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** Start and end of work by weekday, 24-hour 'HH:MM'. A missing weekday has no work (A.2). */
+/** Start and end of work by weekday, in 24-hour 'HH:MM'. Nobody works on a weekday that is missing (A.2). */
 export type WorkingHours = Readonly<Partial<Record<Weekday, { readonly start: string; readonly end: string }>>>
 
 /** The fields of a project that a person enters (A.2). Days are YYYY-MM-DD. */
@@ -62,7 +62,7 @@ export const projectFieldLabels: Readonly<Record<ProjectField, string>> = {
   pay_basis: 'Pay basis',
 }
 
-/** The labels of the funding sources, of the settings for requesting the browser's location, and of the bases of pay (A.2, PLUS-31). */
+/** Labels of choices: the funding sources, the settings for requesting the browser's location, and the bases of pay (A.2, PLUS-31). */
 export const fundingSources = { federal: 'Federal', state: 'State', local: 'Local', other: 'Other' } as const
 export const locationOptions = { off: 'Off', optional: 'Optional', required: 'Required' } as const
 export const payBases = { paper: 'Paper tickets', 'e-ticket': 'E-tickets' } as const
@@ -102,7 +102,9 @@ export function refusedFields(input: ProjectInput, status: ProjectStatus = 'draf
   return Object.fromEntries(Object.entries(verdicts).filter(([, verdict]) => !verdict.allowed))
 }
 
-/** Whether the project's start is valid. It is required from the status construction on, and must not be before the letting or bid date. */
+/**
+ * Whether the project's start is valid. It is required from the status construction on, and must not be before the letting (or bid) date.
+ */
 function checkStart({ project_start: start, letting_date: letting }: ProjectInput, status: ProjectStatus): Verdict {
   if (start === null) return STARTED.has(status) ? refuse('errors.project_start_needed') : allow
   if (!isDay(start)) return refuse('errors.date_format', { format: 'mm/dd/yyyy' })

@@ -5,7 +5,7 @@ import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/
 export const reconciliationStates = ['setting up', 'ready', 'confirmed'] as const
 export type ReconciliationState = (typeof reconciliationStates)[number]
 
-/** A step of the setup with the facts that it depends on (§4, RECO-2, RECO-3). */
+/** A step of the setup, with the facts on which it depends (§4, RECO-2, RECO-3). */
 export type SetupStep =
   | { readonly event: 'make ready'; readonly contractItems: number }
   | { readonly event: 'back' }
@@ -28,12 +28,12 @@ export function nextReconciliationState(state: ReconciliationState, step: SetupS
   }
 }
 
-/** Whether pay codes can be assigned. They can only after reconciliation is confirmed (§4, RECO-7). */
+/** Whether pay codes can be assigned. This is possible only after reconciliation is confirmed (§4, RECO-7). */
 export function checkConfirmed(state: ReconciliationState): Verdict {
   return state === 'confirmed' ? allow : refuse('errors.reconciliation_not_confirmed')
 }
 
-/** Whether contract items may be written directly. They may only before reconciliation is confirmed (§4, PAY-20). */
+/** Whether contract items may be written directly. This is allowed only before reconciliation is confirmed (§4, PAY-20). */
 export function mayWriteContractItems(state: ReconciliationState): Verdict {
   return state === 'confirmed' ? refuse('errors.items_change_by_updates') : allow
 }

@@ -14,14 +14,14 @@ export interface ProjectForEffects {
   readonly pending_count: number
 }
 
-/** One effect as a message. */
+/** One effect of a status change, as a message. */
 export interface Effect {
   readonly message: MessageKey
   readonly values: MessageValues
 }
 
 /**
- * The effects of a transition of E.1, one message for each (PROJ-51). `day` is the letting or start date that the person chooses, or
+ * The effects of a transition of table E.1, one message for each (PROJ-51). `day` is the letting or start date that the person chooses, or
  * today for a completion. `team` is the number of people on the team.
  */
 export function effectsOf(event: ProjectEvent, project: ProjectForEffects, { day, team }: { readonly day: Day; readonly team: number }): readonly Effect[] {

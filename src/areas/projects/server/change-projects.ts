@@ -39,7 +39,7 @@ export async function lockProject({ db, person }: Writing, id: number, version: 
   return project
 }
 
-/** Changes fields of a project, including its status by a transition of E.1, and leaves one event (PROJ-13, PROJ-19 to 22). */
+/** Changes fields of a project, including its status by a transition of table E.1, and records one event (PROJ-13, PROJ-19 to 22). */
 export async function changeProject(writing: Writing, project: LockedProject, input: Partial<ProjectInput> & { readonly status?: ProjectStatus }): Promise<void> {
   const { db } = writing
   const { status = project.status, ...fields } = input
@@ -52,8 +52,8 @@ export async function changeProject(writing: Writing, project: LockedProject, in
 type Moved = Partial<Pick<LockedProject, 'status' | 'project_start' | 'completed_on'>>
 
 /**
- * The values that a transition writes besides the status: the start date when it starts the project, the completion day when it completes
- * it (E.1, PROJ-49).
+ * The values that a transition writes besides the status: the start date if it starts the project, the day of completion if it completes
+ * the project (E.1, PROJ-49).
  */
 async function transition(db: AgencyTransaction, project: LockedProject, input: Partial<ProjectInput> & { readonly status: ProjectStatus }): Promise<Moved> {
   const statusTransition = projectTransitions.find(({ from, to }) => from === project.status && to === input.status)
@@ -78,8 +78,8 @@ export async function deleteProject(writing: Writing, project: LockedProject): P
 }
 
 /**
- * The sentence that confirms a deletion. It names the open tickets, the period in progress, and what happens when the project can no
- * longer be restored (PROJ-50, CONST-4).
+ * The text of the confirmation before a project is deleted. It names the open tickets, the period in progress, and what happens when the
+ * project can no longer be restored (PROJ-50, CONST-4).
  */
 export async function deletionFacts(db: AgencyTransaction, project: LockedProject): Promise<string> {
   const { open_tickets: count, period, was_paid: wasPaid, retention_years: years } = await standingOf(db, project.id)
@@ -92,7 +92,10 @@ export async function deletionFacts(db: AgencyTransaction, project: LockedProjec
   })
 }
 
-/** Restores a deleted project with its former status, within 30 days. Refused if another project has its number now (PROJ-26, CONST-3). */
+/**
+ * Restores a deleted project with its former status, within 30 days of the deletion. Refused if another project now has its number
+ * (PROJ-26, CONST-3).
+ */
 export async function restoreProject(writing: Writing, project: LockedProject): Promise<void> {
   if (project.deleted_at === null) throw unprocessable('errors.project_not_deleted')
   throwIfRefused(mayRestore(project.deleted_at, new Date()))

@@ -29,8 +29,8 @@ export const projectChangeRoutes = implement(projectChanges, {
       const input: ProjectInput = { ...blank, ...tidied(body) }
       throwIfAnyFault(await faultsOf(db, input, { id: null, status: 'draft', before: null }))
       const id = await insertProject(db, input)
-      // an undo deletes the project, because the event names deleted_at as the change; a person limited to their teams' projects joins the
-      // team of a project they create (E.1)
+      // the event names deleted_at as the change, so that an undo deletes the project; a person limited to their teams' projects joins the
+      // team of a project that they create (E.1)
       await recordEvents(db, actorOf(call), 'created', [
         { kind: 'project', id, name: input.title, version: 1, dot_project_id: id, changes: { deleted_at: [new Date().toISOString(), null] } }])
       if (seesOnlyTeams(person)) await putOnTeam(db, id, [person.id])
@@ -85,7 +85,7 @@ function change(call: ChangeCall, id: number, { version, ...changes }: ChangeCal
   })
 }
 
-/** Trims all texts; an empty text becomes null, except in required fields. */
+/** Trims all texts. An empty text becomes null, except in required fields. */
 function tidied<Asked extends object>(input: Asked): Asked {
   const required = new Set(['title', 'state_project_number', 'timezone'])
   const entries = Object.entries(input).map(([field, value]: [string, unknown]) => {

@@ -7,14 +7,14 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { HttpError, type DetailedError } from '#src/platform/server/http/errors'
 import { ownersOfNumbers } from '#src/areas/projects/server/write-store'
 
-/** Which project is checked, and its values before the change. */
+/** The project that is checked, with its values before the change. */
 interface Checked {
   readonly id: number | null
   readonly status: ProjectStatus
   readonly before: (ProjectInput & { readonly status: ProjectStatus }) | null
 }
 
-/** The agency's data that projects are checked against: its districts, and which projects have the given numbers. */
+/** The agency's data against which projects are checked: its districts, and which projects have which numbers. */
 export interface Known {
   readonly districts: readonly string[]
   readonly owners: Awaited<ReturnType<typeof ownersOfNumbers>>
@@ -30,7 +30,7 @@ export async function faultsOf(db: AgencyTransaction, input: ProjectInput, check
   return faultsAmong(await knownFor(db, [input.state_project_number]), input, checked)
 }
 
-/** Checks a project as `faultsOf` does, with data that is already loaded, for many projects. */
+/** Checks a project like `faultsOf`, but with data that was already read, so that many projects can be checked quickly. */
 export function faultsAmong({ districts, owners }: Known, input: ProjectInput, { id, status, before }: Checked): DetailedError[] {
   const faults: DetailedError[] = Object.entries(refusedFields(input, status)).flatMap(([field, verdict]) =>
     verdict.allowed || (before !== null && !isTouched(field, input, status, before)) ? [] : [{ field, message: message(verdict.message, verdict.values) }])
@@ -46,10 +46,13 @@ export function faultsAmong({ districts, owners }: Known, input: ProjectInput, {
   return faults
 }
 
-/** Other fields that a field's rule depends on. */
+/** For each field, the other fields that its rule also depends on. */
 const readToo: Readonly<Record<string, readonly (keyof ProjectInput)[]>> = { project_start: ['letting_date'], latitude: ['longitude'], longitude: ['latitude'] }
 
-/** True when the change touches a field. A field that was invalid before, such as in an imported project, does not block other changes. */
+/**
+ * True when the change affects a field. A field that was invalid before, such as in an imported project, must not block changes of other
+ * fields.
+ */
 function isTouched(field: string, input: ProjectInput, status: ProjectStatus, before: ProjectInput & { readonly status: ProjectStatus }): boolean {
   if (field === 'project_start' && status !== before.status) return true
   return [field, ...(readToo[field] ?? [])].some((name) => JSON.stringify(Reflect.get(input, name)) !== JSON.stringify(Reflect.get(before, name)))

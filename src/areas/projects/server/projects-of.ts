@@ -4,7 +4,10 @@ import { sql } from '#src/platform/server/database/sql'
 import type { ProjectsOf } from '#src/platform/server/events/window'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The projects whose changes are pushed to a person: those of their teams or approval, or all of the agency (PROJ-44, CONS-7). */
+/**
+ * The projects whose changes are pushed to a person: for people who are limited to certain projects, those of their teams or their
+ * approval; for all others, every project of the agency (PROJ-44, CONS-7).
+ */
 export function projectsOf({ database }: Pick<Platform, 'database'>): ProjectsOf {
   return async (person) => {
     if (!seesOnlyTeams(person)) return 'all'

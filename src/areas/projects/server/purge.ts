@@ -13,13 +13,16 @@ export interface TicketOfPurged {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
-/** Records the events of tickets whose project was purged. Passed in, because the projects area must not depend on tickets. */
+/**
+ * Records the events of tickets whose project was purged. It is passed in as a function, because the projects area must not depend on
+ * tickets.
+ */
 export type RecordTickets = (db: AgencyTransaction, actor: Actor, tickets: readonly TicketOfPurged[]) => Promise<void>
 
 /**
- * Permanently deletes the agency's projects whose retention time is over (CONST-3, CONST-4), each in its own transaction. A project
- * with payments is kept for the agency's retention time. Returns how many were purged. A project that fails is reported to `failed` and
- * does not stop the others.
+ * Permanently deletes the agency's projects whose retention time has ended (CONST-3, CONST-4), each in its own transaction. A project with
+ * payments is kept for the agency's retention time. Returns how many projects were purged. A project that cannot be purged is reported to
+ * `failed` and does not stop the others.
  */
 export async function purgeProjects(database: Database, agency: number, recordTickets: RecordTickets, failed: (project: number, error: unknown) => void): Promise<number> {
   const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`
@@ -37,15 +40,18 @@ export async function purgeProjects(database: Database, agency: number, recordTi
 }
 
 interface PurgedRow {
-  /** Null in the first row, which confirms that the project was deleted. */
+  /** Null in the first row, which only confirms that the project was purged. */
   readonly slip_id: number | null
   readonly slip_version: number | null
   readonly codes: readonly unknown[] | null
 }
 
-/** Purges a project. Its tickets and events stay; an event by the server, on each ticket and on the project, records what was removed. */
+/**
+ * Purges a project. Its tickets and events are kept. Events on each ticket and on the project, with the server as the actor, record what
+ * was removed.
+ */
 async function purgeProject(db: AgencyTransaction, id: number, recordTickets: RecordTickets): Promise<boolean> {
-  // a project with many tickets takes longer than the statement timeout
+  // purging a project with many tickets takes longer than the usual time limit of a statement
   await db.takeUpTo(10)
   const project = await db.maybeOne(sql<{ title: string; version: number }>`
     SELECT title, version FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)

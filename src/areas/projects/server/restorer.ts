@@ -4,7 +4,10 @@ import { ownersOfNumbers, projectColumns } from '#src/areas/projects/server/writ
 import { findTeams, setTeams } from '#src/areas/projects/server/teams/team-store'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes changes to projects: fields, status, deletion and team. Leaves a project unchanged if another one has taken its number since. */
+/**
+ * Undoes changes to projects: fields, status, deletion and team. Leaves a project unchanged if another project has received its number
+ * since.
+ */
 export const projectRestorer = restoreColumnsOf({
   table: 'dot_projects',
   columns: projectColumns,
@@ -41,6 +44,6 @@ export const documentRestorer = restoreColumnsOf({
   columns: ['name', 'deleted_at', 'deleted_by'],
   may: ['change_documents', 'write_samples'],
   name: sql.part`record.name`,
-  // what was attached to a submittal stays attached, since the submittal may have been reviewed with it
+  // a document that was attached to a submittal stays attached, since the submittal may have been reviewed with it
   notUndoable: ['attached'],
 })

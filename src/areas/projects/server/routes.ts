@@ -34,7 +34,7 @@ export const projectRoutes = implement(projects, {
   },
   detail: ({ person, params, inAgency, header }) =>
     inAgency(async (db) => {
-      // an administrator can also open a deleted project, to restore it; for others it does not exist (PROJ-28)
+      // an administrator can open a deleted project too, in order to restore it; for everybody else the project does not exist (PROJ-28)
       const row = await findProject(db, person, params.projectId, { deleted: person.role === 'administrator' })
       if (row === null) throw notFound()
       header('total-count', 1)

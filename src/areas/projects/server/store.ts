@@ -15,15 +15,15 @@ const today = sql.part`(now() AT TIME ZONE p.timezone)::date`
 const daysActive = sql.part`coalesce(p.completed_on, ${today}) - p.project_start`
 
 /**
- * The number of tickets to code, from the totals below. Adds up only the few rows of whole years, so that sorting a thousand projects is as
- * fast as counting them.
+ * SQL for the number of tickets to code of a project. It adds up only the few stored counts per year, so that sorting a thousand projects
+ * by this number is fast.
  */
 const toCodeCount = sql.part`(
   SELECT coalesce(sum(c.tickets), 0) FROM project_ticket_counts c
   WHERE c.dot_authority_id = p.dot_authority_id AND c.scope = 'project' AND c.dot_project_id = p.id AND c.span = 'year'
     AND NOT c.coded AND c.status <> 'rejected' AND c.status <> 'voided')`
 
-/** The sort columns of PROJ-2, and the tickets to code. */
+/** The SQL expressions for the sort fields of PROJ-2 and for the number of tickets to code. */
 export const projectOrders: Readonly<Record<ProjectSort, SqlPart>> = {
   contract_number: sql.part`p.contract_number`,
   updated_at: sql.part`p.updated_at`,
@@ -35,13 +35,13 @@ export const projectOrders: Readonly<Record<ProjectSort, SqlPart>> = {
   to_code_count: toCodeCount,
 }
 
-/** The condition on `dot_projects p` for the projects that the person sees and that match the filters (PROJ-3, PROJ-28, PROJ-44). */
+/** The SQL condition on `dot_projects p`: the person sees the project, and it matches the filters (PROJ-3, PROJ-28, PROJ-44). */
 export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, archived, deleted, status }: ProjectFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
     sql.part`p.dot_authority_id = ${db.agency}`,
     deleted === true ? sql.part`p.deleted_at > now() - interval '31 days'` : sql.part`p.deleted_at IS NULL`,
-    // a deleted project is hidden from its team's lists; people who see the whole agency find it in the list of deleted projects
+    // people limited to their teams' projects never see a deleted project here; others find it in the list of deleted projects
     visibleProjects(person, sql.part`p.id`),
     archived !== true && status === undefined && sql.part`p.status <> 'archived'`,
     status !== undefined && status.length > 0 && sql.part`p.status = ANY (${status}::text[])`,
@@ -50,7 +50,10 @@ export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, a
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** Counts of tickets by status, from the totals that every write of a ticket updates. Voided tickets are not counted (PROJ-29, PROJ-31). */
+/**
+ * SQL for a project's number of tickets by status, from stored counts that are updated with every change of a ticket. Voided tickets are
+ * not counted (PROJ-29, PROJ-31).
+ */
 const slipCounts = sql.part`LATERAL (
   SELECT
     coalesce(sum(c.tickets) FILTER (WHERE c.status IN ('delivered', 'changed_after_delivered')), 0) AS delivered_count,
@@ -60,7 +63,7 @@ const slipCounts = sql.part`LATERAL (
   FROM project_ticket_counts c WHERE c.dot_authority_id = p.dot_authority_id AND c.scope = 'project' AND c.dot_project_id = p.id AND c.span = 'year'
 ) AS counts`
 
-/** The number of different dates of delivered tickets. */
+/** SQL for the number of days worked on a project: the number of different ticket dates of its delivered tickets. */
 const workedDays = sql.part`LATERAL (
   SELECT count(*) AS days_worked FROM (
     SELECT FROM project_ticket_counts c
@@ -74,8 +77,8 @@ const lastTicket = sql.part`LATERAL (
 ) AS last_ticket`
 
 /**
- * A project's progress: the average, over its contract items, of the total to date as a percentage of the estimate. Each item counts at
- * most 100 percent, and items without an estimate are ignored (PROJ-30).
+ * SQL for a project's progress: the average, over its contract items, of the total to date as a percentage of the estimate. Each item
+ * counts at most 100 percent, and items without an estimate are left out (PROJ-30).
  */
 const progress = sql.part`LATERAL (
   SELECT round(avg(least(100, 100 * done.total / item.estimated_quantity)), 2) AS percent_complete
@@ -87,11 +90,11 @@ const progress = sql.part`LATERAL (
   WHERE item.dot_authority_id = p.dot_authority_id AND item.dot_project_id = p.id AND item.estimated_quantity > 0
 ) AS progress`
 
-/** The sorted names of a project's contract projects. */
+/** SQL for the names of a project's contract projects, in alphabetical order. */
 const contractProjects = sql.part`coalesce((SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part
   WHERE part.dot_authority_id = p.dot_authority_id AND part.dot_project_id = p.id), '[]')`
 
-/** The projects that match a condition, one JSON text each; counts are computed only for the rows of the page. */
+/** The projects that match a condition, each as JSON text. Counts are computed only for the projects on the requested page. */
 export async function findProjects(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     WITH p AS MATERIALIZED (
@@ -111,8 +114,8 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
 }
 
 /**
- * The ids of projects that match a condition, except those in `except`. Returns at most 5,001, which is enough to detect that there are too
- * many.
+ * The ids of projects that match a condition, minus those in `except`. Returns at most 5,001 ids, which is enough to detect that there are
+ * more than the allowed 5,000.
  */
 export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)

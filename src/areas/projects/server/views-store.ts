@@ -16,7 +16,7 @@ export interface HappenedRow {
   readonly count: number
   readonly record_id: number | null
   readonly name: string
-  /** The changes of one of the records that the entry groups: {field: [before, after]}. */
+  /** The changes of one of the records that the entry is about: {field: [before, after]}. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
   /** If the entry is an undo or a redo: the event that it reversed. Otherwise null. */
   readonly reversed: string | null
@@ -31,7 +31,7 @@ export interface Span {
   readonly to: string | null
 }
 
-/** How many of the newest events are read. Older events can be found by filtering by day. */
+/** How many of the newest events are read. To find older events, the activity can be filtered by day. */
 const MOST_TICKET_EVENTS = 20_000
 const MOST_RECORD_EVENTS = 2_000
 const MOST_ENTRIES = 1_000
@@ -55,7 +55,9 @@ export function recordsHappened(db: AgencyTransaction, projectId: number, span: 
     FROM e GROUP BY change_set, record_kind, event ORDER BY max(id) DESC`)
 }
 
-/** The pay items that the grouped events name as assigned before (0) or after (1) the change, with their codes and total quantities. */
+/**
+ * SQL for the pay items that were assigned before (0) or after (1) the changes of a group of events, with their codes and total quantities.
+ */
 const itemsOf = (db: AgencyTransaction, side: 0 | 1) => sql.part`(
   SELECT coalesce(json_agg(json_build_object('item_code', sums.item_code, 'unit', item.estimated_qty_uom, 'quantity', sums.quantity) ORDER BY sums.item_code), '[]') FROM (
     SELECT code ->> 'item_code' AS item_code, (code ->> 'project_pay_item_id')::int AS item_id, sum((code ->> 'quantity')::numeric)::text AS quantity
@@ -86,8 +88,8 @@ export function ticketsHappened(db: AgencyTransaction, projectId: number, span: 
 }
 
 /**
- * The calendar by day: delivered tickets, orders, daily work reports, and the starts and ends of periods (PROJ-34). A ticket counts on its
- * ticket date, because the date filter of the ticket list uses that date too.
+ * The calendar by day: delivered tickets, orders, daily work reports, and the days on which pay periods start and end (PROJ-34). A ticket
+ * is counted on its ticket date, because the date filter of the ticket list uses the same date.
  */
 export async function findCalendar(db: AgencyTransaction, projectId: number, from: string, to: string) {
   const days = await db.many(sql<{ date: string; delivered_count: number }>`
@@ -115,7 +117,7 @@ export async function findCalendar(db: AgencyTransaction, projectId: number, fro
 
 const TON = 'TON'
 const unitKey = unitKeyOf(sql.part`uom_1`)
-/** Converts pounds to tons, so that each material and each day has a single tonnage. */
+/** SQL for the unit of a ticket, in which pounds count as tons, so that each material and each day has a single tonnage. */
 const unit = sql.part`CASE WHEN ${unitKey} = ANY(${[...spellingsOf('lbs'), ...spellingsOf('tons')]}::text[]) THEN ${TON} ELSE uom_1 END`
 const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]) THEN net_amount / ${LBS_OF_TON}::numeric ELSE net_amount END`
 

@@ -21,7 +21,7 @@ export const projectColumns = [
   'allow_sending_dwr', 'latitude', 'longitude', 'working_hours', 'pay_basis', 'status', 'deleted_at', 'deleted_by',
 ] as const
 
-/** Values of columns by name. */
+/** New values of a project's columns, by column name. */
 export type ProjectValues = Readonly<Partial<Record<(typeof projectColumns)[number], unknown>>>
 
 /** Locks the projects that the person sees, in id order. Includes deleted projects, because an administrator can restore them. */
@@ -33,7 +33,7 @@ export async function lockProjects(db: AgencyTransaction, person: Viewer, ids: r
   return rows.map(({ row }) => row)
 }
 
-/** Writes columns of projects, with different values for each, and raises their versions. */
+/** Writes columns of projects, with different values for each project, and increments the projects' versions. */
 export async function writeProjects(db: AgencyTransaction, changes: readonly { readonly id: number; readonly values: ProjectValues }[]): Promise<void> {
   const sets = sql.join(projectColumns.map((column) => sql.part`${sql.identifier(column)} = next.${sql.identifier(column)}`), ', ')
   await db.run(sql`
@@ -56,7 +56,7 @@ export async function insertProject(db: AgencyTransaction, values: ProjectInput)
   return id
 }
 
-/** The projects that have these state project numbers, as a map by number; ignores deleted projects (PROJ-11). */
+/** For each of these state project numbers that is in use, the project that has the number. Ignores deleted projects (PROJ-11). */
 export async function ownersOfNumbers(db: AgencyTransaction, numbers: readonly string[]): Promise<ReadonlyMap<string, { readonly id: number; readonly title: string }>> {
   const rows = await db.many(sql<{ id: number; title: string; number: string }>`
     SELECT id, title, state_project_number AS number FROM dot_projects
@@ -70,7 +70,10 @@ interface ProjectStanding {
   readonly open_tickets: number
   /** The number of the period in progress. */
   readonly period: number | null
-  /** True if the project has a closed period, an approved Update or a coded ticket; it is then retained after its deletion (CONST-4). */
+  /**
+   * True if the project has a closed period, an approved Update or a coded ticket. Such a project is retained longer after its deletion
+   * (CONST-4).
+   */
   readonly was_paid: boolean
   readonly retention_years: number | null
 }

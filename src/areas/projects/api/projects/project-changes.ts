@@ -9,7 +9,7 @@ const Words = Type.String({ maxLength: 20_000 })
 const Clock = Type.String({ maxLength: 5 })
 const Hours = Strict(Object.fromEntries(weekdays.map((day) => [day, Type.Optional(Strict({ start: Clock, end: Clock }))])))
 
-/** The fields of A.2 that a person enters. The rules check each field's value. */
+/** The fields of a project that a person enters (A.2). The schema is loose; the domain rules check each value. */
 const fields = {
   title: Line,
   state_project_number: Line,
@@ -62,7 +62,10 @@ export const projectChanges = contract({
     path: '/v1/dot_projects/:id',
     who: changers,
     params: one,
-    /** A change of `status` must be a transition of table E.1. Start Project also takes `project_start`, which defaults to today. */
+    /**
+     * A change of `status` must be a transition of table E.1. The transition Start Project also accepts `project_start`, which defaults to
+     * today.
+     */
     body: Strict({ ...partly({ ...fields, ...attributes, status: OneOf(projectStatuses) }), version }),
     answer: Answer,
     errors: [401, 403, 404, 409, 422],
@@ -78,13 +81,13 @@ export const projectChanges = contract({
     errors: [401, 403, 404, 409, 422],
     spec: '§7; PROJ-13',
   },
-  /** Sets the same values in many projects, all or none: 422 names the projects that refuse them. */
+  /** Sets the same values in many projects, all or none. 422 names the projects that refuse the values. */
   bulkUpdate: {
     method: 'PATCH',
     path: '/v3/dot_projects/bulk_update',
     who: changers,
     body: Strict({
-      /** Either `project_ids`, or `filters` for all projects that match, except those in `except_ids` (API-33). */
+      /** A request has either `project_ids`, or `filters` for all projects that match, minus those in `except_ids` (API-33). */
       project_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 5000 })),
       filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })), archived: Type.Optional(Type.Boolean()) })),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 5000 })),

@@ -5,7 +5,7 @@ import { recordKinds } from '#src/platform/domain/records/kinds'
 
 const ofProject = Strict({ projectId: Id })
 
-/** The subject of an activity line: a ticket, or a kind of record. */
+/** What a line of the activity is about: tickets, or a kind of record. */
 export const activityKinds = ['ticket', ...recordKinds] as const
 
 /** One line of the activity, in plain words: what one person did to one kind of record in one change set (PROJ-35). */
@@ -17,11 +17,11 @@ export const ActivitySchema = Type.Object({
   impersonator: Nullable(Type.String()),
   kind: OneOf(activityKinds),
   event: Type.String(),
-  /** The number of tickets or records. */
+  /** The number of tickets or records that the line is about. */
   count: Type.Integer(),
   sentence: Type.String(),
   change_set: Type.String(),
-  /** The ticket or record if there is only one; null for several. */
+  /** The id of the ticket or record if the line is about only one; null if it is about several. */
   record_id: Nullable(Type.Integer()),
 })
 

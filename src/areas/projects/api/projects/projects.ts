@@ -4,7 +4,7 @@ import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, rubySortQuery, Stric
 
 /**
  * The sort fields of the project list (PROJ-2): contract number, last updated, name, state project number, start date, days active, job
- * number; and the number of tickets to code (CLERK-32).
+ * number, and the number of tickets to code (CLERK-32).
  */
 export const projectSorts = ['contract_number', 'updated_at', 'title', 'state_project_number', 'project_start', 'days_active', 'job_number', 'to_code_count'] as const
 export type ProjectSort = (typeof projectSorts)[number]
@@ -42,10 +42,10 @@ export const ProjectSchema = Type.Object({
   pay_basis: OneOf(['paper', 'e-ticket']),
   reconciliation: OneOf(['setting_up', 'ready', 'confirmed']),
   status: OneOf(projectStatuses),
-  /** A percentage with two decimals; null without contract items (PROJ-30). */
+  /** The project's progress as a percentage with two decimals; null if the project has no contract items (PROJ-30). */
   percent_complete: Nullable(Type.Number()),
   days_worked: Type.Integer(),
-  /** Days from the start to today or to completion; null without a start (PROJ-49). */
+  /** The number of days from the start of the project until today or until its completion; null without a start (PROJ-49). */
   days_active: Nullable(Type.Integer()),
   delivered_count: Type.Integer(),
   pending_count: Type.Integer(),
@@ -53,7 +53,7 @@ export const ProjectSchema = Type.Object({
   /** The number of tickets without a pay code that are neither rejected nor voided (CLERK-32). */
   to_code_count: Type.Integer(),
   last_ticketed_at: Nullable(Moment),
-  /** The pay period in progress, or null. */
+  /** The number of the pay period in progress; null if there is none. */
   pay_period: Nullable(Type.Integer()),
   deleted_at: Nullable(Moment),
   deleted_by: Nullable(Type.Integer()),

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract } from '#src/platform/api/contract'
 import { Id, Strict } from '#src/platform/api/schemas'
 
-/** Checks a URL field before it is saved, by the field's own rule (PROJ-42). */
+/** Checks whether a text is a valid URL, so that a form can check a URL field before it is saved (PROJ-42). */
 export const urlChecks = contract({
   validateDotUrl: {
     method: 'POST',

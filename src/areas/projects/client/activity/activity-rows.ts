@@ -31,8 +31,8 @@ export const activityColumns = columns<ActivityLine>([
 ])
 
 /**
- * The activity of a project, newest first. One response has the newest lines, up to a maximum. If there are older ones, `reportWhole`
- * is called with false.
+ * The activity of a project, newest first. One response contains the newest lines, up to a maximum. If there are older lines too,
+ * `reportWhole` is called with false.
  */
 export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {

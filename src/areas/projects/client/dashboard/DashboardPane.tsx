@@ -55,7 +55,7 @@ interface BarRow {
   readonly label: string
   readonly uom: string | null
   readonly count: number
-  /** Null if nothing was weighed. */
+  /** Null if none of the tickets was weighed. */
   readonly net_amount: number | null
 }
 

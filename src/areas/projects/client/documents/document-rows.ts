@@ -37,14 +37,14 @@ const kindColumns = columns<ProjectDocument>([
 ])
 
 /**
- * The columns of documents (PROJ-33). With the flag document_classification there is also the document's kind, as classified by the AI
- * provider or by its words (AI-5).
+ * The columns of documents (PROJ-33). With the feature flag document_classification there is also a column with the document's kind, as
+ * determined by the AI provider or by words in the document (AI-5).
  */
 export function documentColumns(flags: Flags): typeof plainColumns {
   return isFlagOn(flags, 'document_classification') ? kindColumns : plainColumns
 }
 
-/** The basis on which the kind of a document was decided. */
+/** What the kind of a document was determined by: the AI provider, or these words in the document. */
 function whyOf(reading: ProjectDocument['reading']): string {
   if (reading === null) return ''
   return reading.by_words ? reading.words.join(', ') : 'AI provider'

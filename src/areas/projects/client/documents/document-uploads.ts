@@ -3,7 +3,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 import { fileUploads } from '#src/workspace/client/uploads/file-uploads'
 
-/** The API calls for documents in pieces. */
+/** The API calls for uploading documents in pieces. */
 export const uploadCalls = requests(calls)
 
 /** The large documents that are being uploaded, by the id of their project. */
@@ -14,7 +14,7 @@ export const documentUploads = fileUploads<number>({
   state: (id, signal) => callApi(uploadCalls.state({ upload_id: id }), { signal, ignore: 'all' }),
 })
 
-/** A document to add to a project: its file, or the id of the upload that has its content. */
+/** A document to add to a project: its file, or, if the file was uploaded in pieces, the id of that upload. */
 export interface DocumentToSend {
   readonly project: number
   readonly file: File

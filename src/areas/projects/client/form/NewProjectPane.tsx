@@ -27,7 +27,7 @@ function NewProject({ districts, timezone }: { readonly districts: readonly stri
     start: valuesOf(null, timezone),
     labels: formLabels,
     check: (values) => checkValues(values, 'draft'),
-    // the rules have checked every field, so text typed into a choice is one of its values
+    // the cast is safe: the rules have checked every field, so a text in a field with choices is one of the choices
     request: (values) => projectWrites.create(inputOf(values) as Input),
     successMessage: ({ project }) => words('created', { title: project.title }),
     undoWords: ({ project }) => words('undo_created', { title: project.title }),

@@ -42,7 +42,7 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
     request: (values, changed) => projectWrites.update({ id: project.id, version: versionToWrite('project', { id: project.id, version: values.version }), ...changedInput(values, changed) } as Input),
     successMessage: ({ project: saved }) => words('saved', { title: saved.title }),
     undoWords: ({ project: saved }) => words('undo_saved', { title: saved.title }),
-    // the current row in a 409 has the shape of a project
+    // the cast is safe: the current row in a 409 has the shape of a project
     present: (row) => valuesOf(row as Project, project.timezone),
     restart: ({ project: saved }) => valuesOf(saved, saved.timezone),
     saved: ({ project: saved }) => patchProject(saved),
@@ -54,7 +54,7 @@ function Settings({ project, districts }: { readonly project: Project; readonly 
   )
 }
 
-/** The districts to choose from, including the project's own if it has been retired. */
+/** The districts to choose from. They include the project's own district even if the agency has retired it. */
 function districtsOf(offered: readonly string[], own: string | null): readonly string[] {
   return own === null || offered.length === 0 || offered.includes(own) ? offered : [...offered, own]
 }

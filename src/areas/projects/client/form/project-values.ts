@@ -25,7 +25,7 @@ export interface ProjectValues extends Readonly<Record<Weekday, string>> {
   readonly latitude: string
   readonly longitude: string
   readonly pay_basis: string
-  /** The project's version when it was read: not a visible field, but sent with the write. */
+  /** The project's version when it was read. It is not a visible field, but is sent when the form is saved. */
   readonly version: number
 }
 
@@ -51,7 +51,10 @@ export function valuesOf(project: Project | null, timezone: string): ProjectValu
   }
 }
 
-/** Converts the form's values to a project. Text that is not a date or a number is passed on unchanged, so that the rules refuse it. */
+/**
+ * Converts the form's values to a project. Text that cannot be read as a date or a number is passed on unchanged, so that the rules refuse
+ * it.
+ */
 export function inputOf(values: ProjectValues): ProjectInput {
   const text = (typed: string) => (typed.trim() === '' ? null : typed.trim())
   const day = (typed: string) => {
@@ -70,14 +73,14 @@ export function inputOf(values: ProjectValues): ProjectInput {
   }
 }
 
-/** The errors by form field; an error in the working hours is listed under its day. */
+/** The errors by form field. An error in the working hours is listed under its weekday. */
 export function checkValues(values: ProjectValues, status: ProjectStatus): Partial<Record<keyof ProjectValues & string, Verdict>> {
   const { working_hours: _all, ...refused } = refusedFields(inputOf(values), status)
   const hours = Object.fromEntries(weekdays.map((day) => [day, checkHours(day, values[day])]))
   return { ...refused, ...hours }
 }
 
-/** The input that belongs to the changed form fields. */
+/** The part of the project input that corresponds to the changed form fields. */
 export function changedInput(values: ProjectValues, changed: readonly (keyof ProjectValues)[]): Partial<ProjectInput> {
   const input = inputOf(values)
   const names = changed.map((name) => (weekdays.some((day) => day === name) ? 'working_hours' : name))

@@ -77,7 +77,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   )
 }
 
-/** The message for an empty list. For people who see every project and may create one, it does not mention teams. */
+/** The message for an empty list. For people who see every project and may create one, the message does not mention teams. */
 function emptyWord(isDeleted: boolean, mayCreate: boolean, mayJoin: boolean): 'none_deleted' | 'empty_agency' | 'empty_joinable' | 'empty' {
   if (isDeleted) return 'none_deleted'
   if (mayCreate) return 'empty_agency'

@@ -35,7 +35,7 @@ const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
 }
 const mayBeEmpty: ReadonlySet<ProjectField> = new Set(['max_gvw_override', 'district', 'contractor_name', 'contract_number', 'job_number', 'federal_project_number', 'letting_date', 'project_start', 'funding_source', 'description', 'public_description'])
 
-/** A project whose fields are all valid. A new value is put into it for the check, so that only this value can be refused. */
+/** A project whose fields are all valid. To check a new value, it is put into this project, so that no other field can be refused. */
 const right: ProjectInput = {
   title: 'Project', state_project_number: '1', federal_project_number: null, contract_number: null, job_number: null, description: null, public_description: null,
   district: null, letting_date: null, project_start: null, timezone: 'UTC', contractor_name: null, max_gvw_override: null, funding_source: null,
@@ -82,7 +82,7 @@ export function chosenCount({ pane, row, selection }: CommandContext): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The projects to act on, in the form that the call expects: ids, or all that match a filter except some. */
+/** The projects that a command acts on, in the form that the call expects: their ids, or all that match a filter, except some. */
 export function chosenProjects({ row, selection }: CommandContext) {
   if (selection.count === 0) return { project_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { project_ids: [...selection.ids] }

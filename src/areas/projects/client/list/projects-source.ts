@@ -38,7 +38,7 @@ export function projectFiltersOf(query: string): ProjectFilters {
   }
 }
 
-/** Changes the filters in an address. */
+/** Returns the address with changed filters. */
 export function withProjectFilters(address: string, change: (filters: ProjectFilters) => ProjectFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', archived = false, deleted = false } = change(projectFiltersOf(query))

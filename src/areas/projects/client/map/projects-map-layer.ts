@@ -18,7 +18,7 @@ export const projectsMapLayer = defineMapLayer({
   tone: 'accent',
   onChange: (again) => onRecordsChanged(['project'], again),
   request({ projectId, query }, window) {
-    // a project's own map shows only this project, no matter what the search is
+    // the map of a single project shows only that project, whatever the search text is
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },

@@ -33,8 +33,8 @@ export const projectKeys = {
 }
 
 /**
- * A project by its id; undefined while loading, or when it cannot be read. A 404 shows no toast, because its panes show ProjectUnanswered
- * then.
+ * A project by its id; undefined while it loads, or when it cannot be read. A 404 shows no toast, because the project's panes then render
+ * ProjectUnanswered.
  */
 export function useProject(agency: number, id: number, isWanted = true): { readonly project: Project | undefined; readonly isError: boolean; readonly asked: Asked } {
   const query = useQuery({
@@ -46,8 +46,8 @@ export function useProject(agency: number, id: number, isWanted = true): { reado
 }
 
 /**
- * The time zone in which to show a project's times (SHELL-71). With the flag use_dot_project_time_zones it is the project's own;
- * without it, undefined, which means the browser's. Null while the project is loading.
+ * The time zone in which to show a project's times (SHELL-71). With the feature flag use_dot_project_time_zones, it is the project's own
+ * zone. Without the flag, it is undefined, which means the browser's zone. Null while the project is loading.
  */
 export function useProjectZone({ project, isError }: { readonly project: Project | undefined; readonly isError: boolean }): string | undefined | null {
   const { person } = useSnapshot(session)
@@ -55,13 +55,13 @@ export function useProjectZone({ project, isError }: { readonly project: Project
   return project === undefined ? (isError ? undefined : null) : project.timezone
 }
 
-/** The pane's project for commands; null while loading. */
+/** What commands need to know about the pane's project; null while it is loading. */
 export function projectFacts(project: Project | undefined): ProjectInContext | null {
   return project === undefined ? null : { id: project.id, title: project.title, reconciliation: project.reconciliation, loaded: project }
 }
 
 /**
- * Allowed unless the current project's reconciliation is known to be unconfirmed: no pay item can be assigned until it is confirmed
+ * Refused only if the current project's reconciliation is known to be unconfirmed, because pay items cannot be assigned before that
  * (RECO-7).
  */
 export function mayAssignIn(project: ProjectInContext | null): Verdict {

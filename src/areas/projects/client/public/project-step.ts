@@ -11,7 +11,7 @@ export interface ChosenProject {
 
 const MOST_CHOICES = 20
 
-/** Asks for a project, by title, number, contract or job number, unless `unless` returns one. */
+/** Asks for a project, by title, number, contract or job number. Asks nothing if `unless` returns a project. */
 export function projectStep({ unless = () => null }: { readonly unless?: (context: CommandContext) => ChosenProject | null } = {}): Step<ChosenProject> {
   return {
     kind: 'choice',

@@ -18,7 +18,7 @@ export const teamCalls = requests(teams)
 export const documentCalls = requests(documents)
 export const viewCalls = requests(projectViews)
 
-/** Shows a written project everywhere it is open, and notifies the lists. */
+/** Shows a project that was just written in every pane that has it open, and notifies the lists. */
 export function patchProject(project: Project): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(projectKeys.one(agency, project.id), project)
@@ -27,8 +27,8 @@ export function patchProject(project: Project): void {
 }
 
 /**
- * Notifies the lists that projects changed, and notes that this window wrote their new versions. The version is null for a project that the
- * write did not change.
+ * Notifies the lists that projects changed, and notes the new versions as written by this window. The version is null for a project that
+ * the write did not change.
  */
 export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {
   for (const { id, version } of projects) noteOwnVersion('project', id, version)
@@ -42,8 +42,8 @@ export function currentProject({ row, pane, project }: CommandContext): Project 
 }
 
 /**
- * The project as this window last wrote it, if the screen still shows an older version. The person may press the next key before the
- * screen is refreshed.
+ * The project as this window last wrote it, if the screen still shows an older version. Needed because the person may press the next key
+ * before the screen is refreshed.
  */
 function asWritten(shown: Project): Project {
   const agency = currentPerson()?.dot_authority_id
@@ -52,8 +52,8 @@ function asWritten(shown: Project): Project {
 }
 
 /**
- * Whether a person has this ability and can use it on the current project. Checks the role first, then that there is a project, then that
- * it is not deleted (for a restore: that it is deleted).
+ * Whether a person has this ability and can use it on the current project. Checks first the role, then that there is a project, then that
+ * the project is not deleted (or, for a restore, that it is deleted).
  */
 export function onProject(ability: Ability, context: CommandContext, wanted: 'standing' | 'deleted' = 'standing'): Verdict {
   const project = currentProject(context)
@@ -67,8 +67,8 @@ export function onProject(ability: Ability, context: CommandContext, wanted: 'st
 }
 
 /**
- * The current project as the owner of a list's records. The records can be changed only by people with this ability, and not in a deleted
- * project.
+ * The current project as the owner of the records in a list. Only people with this ability can change the records, and only if the project
+ * is not deleted.
  */
 export function projectOwner(ability: Ability): Owner {
   return {

@@ -7,8 +7,8 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 
 /**
- * Refreshes a table when records of these kinds change, here or elsewhere, and when the table opens soon after such a change, for
- * example one made in a form that was open in its pane. `kinds` must be the same array on every render.
+ * Refreshes a table when records of these kinds change, in this window or elsewhere. Also refreshes it when it opens soon after such a
+ * change, for example after a form in the same pane made the change. `kinds` must be the same array on every render.
  */
 export function useRefreshed<Row extends TableRow>(table: TableHandle<Row> | null, kinds: readonly RecordKind[]): void {
   useEffect(() => {

@@ -4,8 +4,8 @@ import type { TableRow } from '#src/platform/client/table/model'
 import { useProjectZone, type Project } from '#src/areas/projects/client/public/project-query'
 
 /**
- * The columns of a project's list, with times in the zone of its panes (SHELL-71). Null while the project is loading: another
- * zone means other columns, so the table must wait.
+ * The columns of a project's list, with times in the time zone that the project's panes use (SHELL-71). Null while the project is loading:
+ * its zone is not known yet, and another zone would need other columns, so the table has to wait.
  */
 export function useZonedColumns<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],

@@ -7,7 +7,7 @@ const loadDialog = () => import('#src/areas/projects/client/status/StatusDialog'
 const StatusDialog = lazy(() => loadPersistently(loadDialog))
 const AFTER_MS = 1_500
 
-/** Renders the status dialog when it is open. Fetches its code soon after startup, so that keys pressed right after S reach it. */
+/** Renders the status dialog when it is open. Fetches its code soon after startup, so that keys pressed right after S go to the dialog. */
 export function StatusDialogHost() {
   const { context } = useSnapshot(statusDialog)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { Day } from '#src/platform/domain/time/days'
 import { firstRefusal, type Refusal } from '#src/platform/domain/verdict'
 import type { Project } from '#src/areas/projects/client/public/project-query'
 
-/** A transition of a project's status, and why it is not possible now; the reason is null if it is possible. */
+/** A transition of a project's status. `refused` is the reason why it is not possible now, or null if it is possible. */
 export interface StatusOffer {
   readonly event: ProjectEvent
   readonly to: ProjectStatus

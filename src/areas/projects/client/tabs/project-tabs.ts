@@ -10,7 +10,7 @@ export interface ProjectTab {
   readonly label: string
   /** The path of the tab, if it is not '/projects/:projectId/<name>'. */
   path?(projectId: number): string
-  /** Whether the person sees the tab, by the flag or ability that it requires. */
+  /** Whether the person sees the tab. It may require a feature flag or an ability. */
   when?(person: Person): boolean
 }
 
@@ -44,8 +44,8 @@ export const projectTabs: readonly ProjectTab[] = [
 const IN_PROJECT = /^\/projects\/(\d+)(?:\/([^/]+)(?:\/.*)?)?$/
 const IN_RECONCILIATION = /^\/reconciliation\/(\d+)$/
 /**
- * Project panes that show no tabs, so that they can use the whole height: one ticket, its images, a new paper ticket, one item, an item
- * import.
+ * Paths of project panes that show no tabs, so that they can use the whole height: one ticket, its images, a new paper ticket, one item,
+ * and an item import.
  */
 const BESIDE = /^\/projects\/\d+\/(?:tickets\/\d+(?:\/images)?|photo-gallery\/\d+|paper-ticket|(?:contract|pay-items)\/.+|updates\/[^/]+\/new-item)$/
 
@@ -63,12 +63,17 @@ export function pathOfTab(tab: ProjectTab, projectId: number): string {
   return tab.path?.(projectId) ?? `/projects/${projectId}/${tab.name}`
 }
 
-/** The tabs of a project that a person sees: implemented, and allowed by flag and role (PROJ-6, PROJ-7). */
+/**
+ * The tabs of a project that a person sees: those that are implemented, and allowed by the feature flags and the person's role (PROJ-6,
+ * PROJ-7).
+ */
 export function shownTabs(person: Person, projectId: number): readonly ProjectTab[] {
   return projectTabs.filter((tab) => tab.when?.(person) !== false && isBuilt(pathOfTab(tab, projectId)))
 }
 
-/** The tab that a project path redirects to, and why: the requested one is hidden or not implemented, or none was requested. */
+/**
+ * The tab to which the path of a project is redirected, and why: the requested tab is hidden or not implemented, or no tab was requested.
+ */
 export interface OtherTab {
   readonly path: string
   readonly label: string
@@ -77,8 +82,8 @@ export interface OtherTab {
 }
 
 /**
- * The first visible tab, for a path whose tab is hidden or not implemented (PROJ-47) and for the project's own path (PROJ-5).
- * Null when no redirect is needed.
+ * The first visible tab, if the path names a tab that is hidden or not implemented (PROJ-47) or is the project's own path (PROJ-5). Null
+ * when no redirect is needed.
  */
 export function otherTabOf(path: string, person: Person): OtherTab | null {
   const place = projectOfPath(path)

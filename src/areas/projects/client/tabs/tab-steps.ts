@@ -4,7 +4,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The tabs of the pane's project, and the position of the open one. */
+/** The tabs of the pane's project, and the position of the tab that is open. */
 export function tabsHere({ pane, person }: CommandContext): { readonly tabs: readonly ProjectTab[]; readonly at: number; readonly projectId: number } | null {
   const place = pane === null ? null : projectOfPath(pathOnly(pane.path))
   if (place === null || person === null) return null
@@ -17,14 +17,14 @@ export function inProject(context: CommandContext): Verdict {
   return tabsHere(context) === null ? refuse('workspace.no_project') : allow
 }
 
-/** The path of the tab this many positions from the open one, wrapping around; null outside a project. */
+/** The path of the tab that is `step` positions after the open one; continues at the other end; null outside a project. */
 export function tabBeside(context: CommandContext, step: 1 | -1): string | null {
   const here = tabsHere(context)
   const tab = here?.tabs[(here.at + step + here.tabs.length) % here.tabs.length]
   return here === null || tab === undefined ? null : pathOfTab(tab, here.projectId)
 }
 
-/** The path of a tab by its position, from 1; null when there are fewer. */
+/** The path of the tab at this position, from 1; null if there are fewer tabs. */
 export function tabAt(context: CommandContext, place: number): string | null {
   const here = tabsHere(context)
   const tab = here?.tabs[place - 1]

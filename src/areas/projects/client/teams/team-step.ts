@@ -7,7 +7,7 @@ import type { Choice, Step } from '#src/workspace/client/commands/step'
 const calls = requests({ found: groups.search})
 const MOST_CHOICES = 20
 
-/** A person or a whole group. */
+/** A person or a whole group to add to a team. */
 export interface Joining {
   readonly kind: 'person' | 'group'
   readonly id: number

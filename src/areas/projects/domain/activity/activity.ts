@@ -4,7 +4,7 @@ import { projectFieldLabels } from '#src/areas/projects/domain/project-input'
 import { projectStatusWords } from '#src/areas/projects/domain/status'
 import { isDay } from '#src/platform/domain/time/days'
 
-/** An activity entry, as its events record it. */
+/** An entry of the activity, which is built from one or more events. */
 export interface Happened {
   /** 'ticket' or a kind of record. */
   readonly kind: string
@@ -14,7 +14,7 @@ export interface Happened {
   /** The name of one of the tickets or records of the entry. */
   readonly name: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
-  /** The event that an undo reversed; 'undone' for a redo. */
+  /** For an undo, the event that it reversed; for a redo, 'undone'. */
   readonly reversed?: string | null
   /** The pay items that the entry removed, and those that it set. */
   readonly items_before?: readonly ItemSum[]
@@ -52,7 +52,7 @@ const verbs: Readonly<Record<string, string>> = {
   accepted: 'accepted', rejected: 'rejected', approved: 'approved', closed: 'closed', confirmed: 'confirmed',
 }
 
-/** Text that is added after the record's name, by event. */
+/** Text to add after the record's name, by kind of event. */
 const byWhat: Readonly<Record<string, string>> = { changed_by_update: ' by an Update', added_by_update: ' by an Update' }
 
 const labels: Readonly<Record<string, string>> = { ...projectFieldLabels, completed_on: 'Completed on', status: 'Status' }
@@ -72,7 +72,10 @@ export function activityLine(happened: Happened): string {
   return `${verbs[event] ?? event.replaceAll('_', ' ')} ${what}${byWhat[event] ?? ''}${fields === '' ? '' : `: ${fields}`}`
 }
 
-/** An entry about tickets, with item codes and quantities (CLERK-37). An undo names what it reversed, and an undo of an undo is a redo. */
+/**
+ * The text of an entry about tickets, with item codes and quantities (CLERK-37). An undo names the change that it reversed, and an undo of
+ * an undo is called a redo.
+ */
 function ticketLine({ event, reversed, items_before: before = [], items_after: after = [] }: Happened, what: string): string {
   const [was, is] = [itemsText(before), itemsText(after)]
   if (event === 'assigned') return is === '' ? `assigned a pay item to ${what}` : `assigned ${is} to ${what}`
@@ -91,7 +94,7 @@ const undoneNouns: Readonly<Record<string, string>> = {
   max_gvw_override_set: 'Max GVW override', edited: 'edit', note_added: 'note', note_removed: 'removal of a note',
 }
 
-/** Pay items as text: '2301.507/00010 9.75 CY and 2105.607 3.00 TON'. If there are more than three, only their number. */
+/** Pay items as text: '2301.507/00010 9.75 CY and 2105.607 3.00 TON'. For more than three items, only their number. */
 function itemsText(items: readonly ItemSum[]): string {
   if (items.length > MOST_ITEMS) return `${items.length} pay items`
   const texts = items.map(({ item_code: code, quantity, unit }) => [code, quantity === null ? '' : amountWithUnit(quantity, unit)].filter((part) => part !== '').join(' '))
@@ -123,7 +126,7 @@ function teamLine(event: string, [before, after]: readonly [unknown, unknown]): 
 
 const feet: Readonly<Record<string, string>> = { us_survey: 'US survey feet', international: 'international feet' }
 
-/** A change of the foot unit as text: ' from US survey feet to international feet: Length from 3,280.83 to 3,280.84'. */
+/** A change of a project's foot unit as text: ' from US survey feet to international feet: Length from 3,280.83 to 3,280.84'. */
 function convertedText({ foot: [from, to] = [null, null], ...lengths }: Happened['changes']): string {
   const texts = Object.entries(lengths).map(([field, [before, after]]) => `${sentence(field)} from ${feetText(before)} to ${feetText(after)}`)
   return ` from ${feet[String(from)] ?? 'feet'} to ${feet[String(to)] ?? 'feet'}${texts.length === 0 ? '' : `: ${texts.join(', ')}`}`

@@ -9,7 +9,7 @@ import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The name of a document and the type that it indicates. */
+/** The name of a document and the file type that the name indicates. */
 interface NamedDocument {
   readonly name: string
   readonly type: NonNullable<ReturnType<typeof documentType>>
@@ -23,12 +23,12 @@ export function readName(sentName: string): NamedDocument {
   return { name, type }
 }
 
-/** Whether the first bytes of a file match its type, because a file name can be wrong. */
+/** Whether the first bytes of a file match the type that its name indicates, because a file name can be wrong. */
 export function checkContent(type: NamedDocument['type'], first: Uint8Array): Verdict {
   return isContentOf(type, first) ? allow : refuse('errors.file_format', { format: documentFormats.join(', ') })
 }
 
-/** The access rules for documents of records of this type; 404 if such records have no documents. */
+/** The access rules for documents of this kind of owner; 404 if records of this kind have no documents. */
 export function ownerOf(owners: DocumentOwners, type: DocumentOwnerType): DocumentOwner {
   const owner = owners[type]
   if (owner === undefined) throw notFound()

@@ -5,7 +5,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { forbidden } from '#src/platform/server/http/errors'
 import type { DocumentOwner } from '#src/platform/server/extensions/document-owners'
 
-/** Everyone who sees a project may read its documents; an ability decides who may change them (PROJ-32, PROJ-33). */
+/** Access to a project's documents: everyone who sees the project may read them; changing them requires an ability (PROJ-32, PROJ-33). */
 export const projectDocuments: DocumentOwner = {
   async readable(db, person, projectId) {
     const verdict = mayCall(projectRoles, person)

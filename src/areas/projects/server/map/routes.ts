@@ -18,7 +18,7 @@ export const projectMapRoutes = implement(projectMap, {
   located: ({ person, query, inAgency }) =>
     inAgency((db) => {
       const { project_id: only, search } = query
-      // a project's own map shows the project regardless of its status
+      // the map of a single project shows that project even if it is archived
       const listed = projectsWhere(db, person, { ...(search === undefined ? {} : { search }), ...(only === undefined ? {} : { archived: true }) })
       const where = only === undefined ? listed : sql.part`${listed} AND p.id = ${only}`
       return answerMap(db, { from: sql.part`dot_projects p`, where, id: sql.part`p.id`, latitude: sql.part`p.latitude`, longitude: sql.part`p.longitude` }, query, (ids) => db.many(sql<ProjectFields>`

@@ -11,8 +11,8 @@ export interface FoundEvent {
 }
 
 /**
- * Full-text search in a project's activity on records. Returns the matching lines, best match first, worded as on the activity screen.
- * Searches only the newest events, like that screen.
+ * Full-text search in the activity on a project's records. Returns the matching lines, best match first, in the same words as the activity
+ * screen. Like that screen, searches only the newest events.
  */
 export async function searchActivity(db: AgencyTransaction, project: number, span: Span, text: SqlPart, most: number): Promise<FoundEvent[]> {
   const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))

@@ -4,11 +4,11 @@ import { spansBetween, type SpanRange } from '#src/platform/domain/time/spans'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Which of the stored counts to add up. */
+/** Selects which of the stored ticket counts to add up. */
 export interface CountedTickets {
   /**
-   * Either a condition on `counted.dot_project_id`, or all tickets with a project (connected) or without one (unconnected), for which sums
-   * are stored.
+   * Either a condition on `counted.dot_project_id`, or one or both of two totals that are also stored: all tickets with a project
+   * (connected), and all tickets without one (unconnected).
    */
   readonly projects: SqlPart | readonly ('connected' | 'unconnected')[]
   readonly statuses?: readonly TicketStatus[]
@@ -20,8 +20,8 @@ export interface CountedTickets {
 }
 
 /**
- * The rows of the stored counts for these tickets, as a subquery with the columns `status`, `tickets` and `is_astray`. The sum of
- * `tickets` is exact. Triggers update the counts in the transaction of each change of a ticket, so nothing is counted here.
+ * A subquery of the stored counts of these tickets, with the columns `status`, `tickets` and `is_astray`. The sum of `tickets` is exact.
+ * Triggers update the stored counts whenever a ticket changes, so that no ticket has to be counted here.
  */
 export function ticketCounts(db: AgencyTransaction, { projects, statuses, coded, from, to }: CountedTickets): SqlPart {
   const conditions = [

@@ -8,8 +8,8 @@ import { notFound } from '#src/platform/server/http/errors'
 export type Viewer = Pick<SignedIn, 'id' | 'role' | 'partner' | 'dot_authority_id'>
 
 /**
- * The kind of viewer. It determines the SQL text of `visibleProjects`, so that a statement with this condition can be prepared once per
- * kind.
+ * The kind of viewer. The SQL text of `visibleProjects` is the same for all viewers of a kind, so a statement that contains it can be
+ * prepared once per kind.
  */
 export function kindOfViewer(person: Viewer): 'of_all' | 'of_teams' | 'of_approval' | 'of_connected' {
   if (person.role === 'administrator') return 'of_all'
@@ -18,10 +18,10 @@ export function kindOfViewer(person: Viewer): 'of_all' | 'of_teams' | 'of_approv
 }
 
 /**
- * The condition, over a column with a project id, that the person may see the row (PROJ-44). Roles that are limited to their teams see the
- * rows of those teams' projects; other roles see all rows of the agency. A consultant sees the rows of the projects that the approval names
+ * The SQL condition that the person may see a row, by the project id in a column (PROJ-44). Roles that are limited to their teams see the
+ * rows of those teams' projects; other roles see all rows of the agency. A consultant sees the rows of the projects named in the approval
  * (CONS-7), and a vendor sees none. Only administrators see rows without a project (TICK-97). The column may be nullable and defaults to
- * `dot_project_id`. The team is read once per statement.
+ * `dot_project_id`. The person's projects are read once per statement.
  */
 export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_project_id`): SqlPart {
   if (person.role === 'administrator') return sql.part`true`
@@ -33,7 +33,7 @@ export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_p
 }
 
 /**
- * The projects of a person who does not see all of them, as a subquery with the column `dot_project_id`: the projects of the person's
+ * A subquery of the projects of a person who does not see all projects, with the column `dot_project_id`: the projects of the person's
  * teams or, for a partner, the projects that a current approval names (CONS-7).
  */
 export function ownProjects({ id, partner, dot_authority_id: agency }: Viewer): SqlPart {
@@ -53,9 +53,9 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
 }
 
 /**
- * Of these projects, those in which a person may undo their own change set. Someone who sees only their teams' projects must be on the
- * project's team, even if the project has been deleted since. If this change set removed them from the team, the undo is still allowed,
- * unless the team has changed since (PROJ-44).
+ * Those of these projects in which a person may undo their own change set. Someone who sees only their teams' projects must be on the
+ * project's team, even if the project has been deleted since. If the change set itself removed them from the team, the undo is still
+ * allowed, unless the team has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
   if (projectIds.length === 0 || !seesOnlyTeams(person)) return new Set(projectIds)

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Removes employees from every team. Returns the former projects of each, with an empty list if there were none (PEOP-20). */
+/** Removes employees from every team. Returns, for each employee, the projects of the teams they were on (PEOP-20). */
 export async function leaveTeams(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ employee_id: number; dot_project_id: number }>`
     DELETE FROM project_employees WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${employeeIds}) RETURNING employee_id, dot_project_id`)
@@ -10,7 +10,7 @@ export async function leaveTeams(db: AgencyTransaction, employeeIds: readonly nu
   return left
 }
 
-/** Puts employees back on the teams of those projects that still exist (PEOP-20). */
+/** Puts employees back on the teams they were on, as far as those projects still exist (PEOP-20). */
 export async function rejoinTeams(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void> {
   const members = [...left].flatMap(([employee, projects]) => projects.map((project) => ({ employee, project })))
   await db.run(sql`

@@ -63,7 +63,7 @@ export const teamRoutes = implement(teams, {
   },
 })
 
-/** Removes people from a team, all or none, with one event; 404 if anyone is not on it. Returns the project's version. */
+/** Removes people from a team, all or none, with one event. 404 if any of them is not on the team. Returns the project's version. */
 async function removeFromTeam(db: AgencyTransaction, call: Pick<AddCall, 'person' | 'caller' | 'changeSet' | 'requestId'>, projectId: number, ids: readonly number[]): Promise<number | null> {
   await lockTeam(db, projectId)
   await assertProjectVisible(db, call.person, projectId)

@@ -2,7 +2,10 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { announce } from '#src/platform/server/events/announce'
 
-/** With more people than this, one notice goes to all windows of the agency instead of one to each person. */
+/**
+ * If a change of a team affects more people than this, a single notice goes to all windows of the agency, instead of one notice to each
+ * person.
+ */
 const MOST_TOLD_EACH = 50
 
 /** A team member as the lists return them. */
@@ -41,14 +44,14 @@ export async function countTeam(db: AgencyTransaction, projectId: number): Promi
   return count
 }
 
-/** The sorted ids of a team, as its events store them. */
+/** The sorted ids of the people on a team, in the form that events record. */
 export async function teamIds(db: AgencyTransaction, projectId: number): Promise<number[]> {
   const rows = await db.many(sql<{ employee_id: number }>`
     SELECT employee_id FROM project_employees WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} ORDER BY employee_id`)
   return rows.map((row) => row.employee_id)
 }
 
-/** The sorted ids of each project's team; leaves out deleted projects. */
+/** The sorted ids of the people on each project's team. Deleted projects are left out. */
 export async function findTeams(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ id: number; team: number[] }>`
     SELECT id, ARRAY(SELECT employee_id FROM project_employees team
@@ -58,8 +61,8 @@ export async function findTeams(db: AgencyTransaction, projectIds: readonly numb
 }
 
 /**
- * Locks a project whose team is about to change, so that changes of one team run one at a time. The project must be locked before the
- * rows of its team, as an undo does. Otherwise a change and an undo could deadlock.
+ * Locks a project whose team is about to change, so that changes of the same team run one at a time. Call it before locking the rows of the
+ * team: an undo locks in this order too, and any other order could deadlock with it.
  */
 export async function lockTeam(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId} FOR NO KEY UPDATE`)
@@ -102,8 +105,8 @@ export async function takeOffTeam(db: AgencyTransaction, projectId: number, empl
 }
 
 /**
- * Notifies the windows of people who were added or removed, because they can now see a different set of projects. The push of the project's
- * own change only reaches its team (B7).
+ * Notifies the windows of people who were added or removed, because they can now see other projects than before. The push about the change
+ * of the project itself reaches only its current team (B7).
  */
 async function publishProjects(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
   if (employeeIds.length > MOST_TOLD_EACH) return announce(db, { kind: 'projects', ids: [projectId] })

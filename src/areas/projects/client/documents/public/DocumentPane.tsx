@@ -9,7 +9,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
-/** One document of a record: its pages or its picture (SAMP-4, CERT-10, PROJ-33). */
+/** One document of a record: the pages of a pdf, or a picture (SAMP-4, CERT-10, PROJ-33). */
 export default function DocumentPane({ params }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const id = Number(params['documentId'])

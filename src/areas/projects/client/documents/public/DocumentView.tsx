@@ -22,7 +22,7 @@ const PdfPages = lazy(async () => ({ default: (await import('#src/areas/projects
 /** Zoom factors; at 1 the page is as wide as the view. */
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 const FIT = 2
-/** How long the content of a document that is no longer shown is kept. */
+/** How long the content of a document stays in the cache after the document is no longer shown. */
 const KEPT_MS = 60_000
 
 /** The result of searching a document for values. */
@@ -36,11 +36,11 @@ export interface FoundValues {
 interface DocumentViewProps {
   /** The documents to show, at least one. */
   readonly files: readonly ShownDocument[]
-  /** Values to mark in the text of a pdf. Must be the same array on each render. */
+  /** Values to highlight in the text of a pdf. Must be the same array on each render. */
   readonly wanted?: readonly Wanted[]
   /**
-   * Called with the values that were found. Called with null when another file is shown, until the text of that file is read. Must be the
-   * same function on each render.
+   * Called with null when another file is shown, and with the values found in that file once its text has been read. Must be the same
+   * function on each render.
    */
   readonly onFound?: (values: FoundValues | null) => void
 }

@@ -5,11 +5,11 @@ import { drawPage, textOfPages } from '#src/areas/projects/client/documents/show
 import { openPdf, type OpenPdf } from '#src/platform/client/pdf/open-pdf'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** A page is at most this wide in CSS pixels at a zoom of 1: the width of US Letter on paper. */
+/** The maximum width of a page at a zoom of 1, in CSS pixels: the width of a US Letter page. */
 const PAGE_WIDTH = 816
 const PADDING = 32
 const NARROWEST = 160
-/** At most this many pages of a file are shown; the whole file can be downloaded. */
+/** Maximum number of pages that are shown. The whole file can be downloaded. */
 const MOST_PAGES = 300
 const NEAR = '640px 0px'
 
@@ -21,7 +21,10 @@ interface PdfPagesProps {
   readonly onFound: (keys: ReadonlySet<string>, hasText: boolean) => void
 }
 
-/** The pages of a pdf below one another. A page is drawn when it comes near the view; the values that were searched for are marked. */
+/**
+ * The pages of a pdf, one below the other. A page is drawn when it comes near the visible area; the values that were searched for are
+ * highlighted.
+ */
 export function PdfPages({ content, zoom, wanted, onPage, onFound }: PdfPagesProps) {
   const list = useRef<HTMLDivElement>(null)
   const [pdf, setPdf] = useState<OpenPdf | 'broken' | null>(null)

@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Scope } from '#src/workspace/client/commands/scopes'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The record whose documents the commands act on. */
+/** The record whose documents the commands act on, and how the commands reach it. */
 interface DocumentsOf<At extends Scope> {
   readonly type: 'sample' | 'epd'
   readonly scope: At

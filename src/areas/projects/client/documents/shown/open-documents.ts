@@ -10,11 +10,11 @@ export interface ShownDocument {
   readonly size: number
 }
 
-/** How commands control the documents that a pane shows. */
+/** What commands can do with the documents that a pane shows. */
 export interface DocumentsHandle {
   /** The document shown. */
   readonly shown: ShownDocument
-  /** Shows the next or previous document; the first one follows the last. */
+  /** Shows the next or previous document. After the last document, the first one follows. */
   step(by: 1 | -1): void
   zoom(to: 'in' | 'out' | 'fit'): void
 }

@@ -2,10 +2,10 @@ import { TextLayer } from 'pdfjs-dist'
 import type { TextPiece } from '#src/areas/projects/client/documents/text/public/marks'
 import type { OpenPdf } from '#src/platform/client/pdf/open-pdf'
 
-/** Only the text of a document's first pages is searched for values: at most this many pages. */
+/** Maximum number of pages, from the first, whose text is searched for values. */
 const SEARCHED_PAGES = 20
 
-/** The text of the first pages, by page, with the position of each piece. */
+/** The text of the first pages of a pdf, by page. Each piece of text has its position. */
 export async function textOfPages({ file }: OpenPdf): Promise<readonly (readonly TextPiece[])[]> {
   const numbers = Array.from({ length: Math.min(file.numPages, SEARCHED_PAGES) }, (_, at) => at + 1)
   return Promise.all(numbers.map(async (number) => {
@@ -21,12 +21,12 @@ export async function textOfPages({ file }: OpenPdf): Promise<readonly (readonly
   }))
 }
 
-/** A canvas has at most this many pixels. */
+/** Maximum number of pixels of the canvas of a page. */
 const MOST_PIXELS = 16_000_000
 
 /**
- * Draws a page at a width in CSS pixels, and its text over it, so that it can be selected and read out. Returns the function that stops the
- * drawing.
+ * Draws a page at a width in CSS pixels. Places its text over the drawing, so that the text can be selected and read out. Returns a
+ * function that stops the drawing.
  */
 export function drawPage({ file }: OpenPdf, number: number, width: number, on: { readonly canvas: HTMLCanvasElement; readonly text: HTMLElement }, drawn: (height: number) => void): () => void {
   const stops: (() => void)[] = []

@@ -9,7 +9,10 @@ import { throwIfRefused } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 import { cancelUpload, checked, finishUpload, receivePiece, stateOf, uploadKeyOf } from '#src/platform/server/uploads/receive-piece'
 
-/** Uploads of documents that resume after an interruption, by the same rules as for a document that is sent whole (PROJ-32, PROJ-33). */
+/**
+ * Uploads of documents in pieces, which resume after an interruption. The rules are those of a document that is sent whole (PROJ-32,
+ * PROJ-33).
+ */
 export const documentUploadRoutes = (owners: DocumentOwners): Implementation => implement(documentUploads, {
   state: (call) => call.inAgency((db) => stateOf(db, documentPieces, uploadKeyOf(call))),
   async addPiece(call) {
@@ -31,7 +34,7 @@ export const documentUploadRoutes = (owners: DocumentOwners): Implementation => 
       pieces: documentPieces, key: uploadKeyOf(call), owner: { type, id },
       allowed: (db) => owner.writable(db, person, id),
       async make(open, size) {
-        // the name and the limits may have changed since the first piece
+        // check again, because the name and the limits may have changed since the first piece
         throwIfRefused(checkDocument({ name: named.name, size }))
         const { key: fileKey } = await platform.files.keep(Readable.from(checked(open(), (content) => checkContent(named.type, content))))
         return (db) => addStored(db, call, owner, { ...named, of: { type, id }, size, fileKey })

@@ -7,7 +7,9 @@ export interface TextPiece {
   readonly height: number
 }
 
-/** A value to search for in a document. It is found if one of its forms is found, or else if all of its parts are found. */
+/**
+ * A value to search for in a document. It counts as found if one of its forms is found, or else if all parts of its only form are found.
+ */
 export interface Wanted {
   readonly key: string
   readonly forms: readonly string[]
@@ -38,13 +40,13 @@ export function formsOfQuantity(quantity: number): readonly string[] {
 }
 
 /**
- * Finds the wanted values on a page. Case and spacing do not matter, and a value can span several pieces of text. A name that is not there
- * as a whole is found if all of its words with a digit are there ("PG 58V-34").
+ * Finds the wanted values on a page. Case and spacing do not matter, and a value can span several pieces of text. A name that does not
+ * occur as a whole counts as found if all of its words that contain a digit occur, such as the "58V-34" of "PG 58V-34".
  */
 export function findMarks(pieces: readonly TextPiece[], wanted: readonly Wanted[]): readonly Mark[] {
   const page = joined(pieces)
   return wanted.flatMap(({ key, forms }) => {
-    // several forms can be the same text
+    // remove duplicates, because several forms of a value can be the same text
     const whole = [...new Map(forms.flatMap((form) => placesOf(page.text, form)).map((place) => [place.join(), place])).values()]
     const places = whole.length > 0 ? whole : partsOf(page.text, forms)
     return places.flatMap(([from, to]) => boxesOf(page, from, to)).map((box) => ({ key, ...box }))
@@ -97,7 +99,7 @@ function partsOf(text: string, forms: readonly string[]): (readonly [from: numbe
   return places.every((one) => one.length > 0) ? places.flat() : []
 }
 
-/** The parts of the pieces between two positions. The width of a part is estimated from its share of the characters. */
+/** The areas of the page between two positions of its text. Within a piece, widths are estimated from the number of characters. */
 function boxesOf({ pieces }: JoinedPage, from: number, to: number): Omit<TextPiece, 'text'>[] {
   return pieces.flatMap(({ from: begin, length, left, top, width, height }) => {
     const [first, last] = [Math.max(from, begin), Math.min(to, begin + length)]
