@@ -68,7 +68,7 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     undoWords: ({ scheduled_order: { material } }) => words(order === null ? 'undo_place' : 'undo_edit', { material }),
     present: (current) => textsOf(current as Order, zone),
     saved({ scheduled_order: { id } }) {
-      // the list is closed while the form is open, so its cached rows are marked as out of date
+      // the list is not open while the form is, so only its cached rows have to be marked as out of date
       void queryClient.invalidateQueries({ queryKey: orderKeys.list(person.dot_authority_id, project.id) })
       notifyRecordsChanged('scheduled_order', [id])
       workspaceHandle.leavePaneFor(list)

@@ -30,8 +30,8 @@ export const orderLabels = {
 } as const
 
 /**
- * The form of a new order. It suggests the next delivery that the advance notice allows: at the copied order's time of day, or else when
- * work begins.
+ * The form of a new order. It suggests the first delivery time that the advance notice allows: at the time of day of the copied order, or
+ * else at the start of work.
  */
 export function newOrder(zone: string, like: Order | null, workingHours: unknown): OrderTexts {
   const { day, time } = suggestedDelivery(new Date(), zone, hoursIn(workingHours), like === null ? null : readTypedTime(usTime(like.delivery_at, zone)))
@@ -41,7 +41,7 @@ export function newOrder(zone: string, like: Order | null, workingHours: unknown
   }
 }
 
-/** When work begins on each weekday of a project that has working hours. */
+/** The start of work on each weekday on which a project has working hours. */
 function hoursIn(hours: unknown): Readonly<Record<string, { readonly start: string }>> {
   const spans = typeof hours === 'object' && hours !== null ? Object.entries(hours) : []
   return Object.fromEntries(spans.flatMap(([weekday, span]) => {
@@ -50,7 +50,7 @@ function hoursIn(hours: unknown): Readonly<Record<string, { readonly start: stri
   }))
 }
 
-/** The form of an existing order. */
+/** The values of an existing order as texts of the form. */
 export function textsOf({ delivery_at: at, quantity, version, supplier, plant, material, uom, contact, notes }: Order, zone: string): OrderTexts {
   return { day: dayText(dayInZone(at, zone)), time: usTime(at, zone), quantity: quantity.toFixed(2), version, supplier, plant, material, uom, contact, notes }
 }
@@ -68,8 +68,8 @@ export function sentOrder(texts: OrderTexts, zone: string) {
 }
 
 /**
- * The verdicts on the typed values, by field. `before`: the order as it was read. The server checks the advance notice again, by its own
- * clock.
+ * The verdicts on the typed values, by field. `before`: the order as it was when the form opened it. The server checks the advance notice
+ * again, by its own clock.
  */
 export function checkTexts(texts: OrderTexts, zone: string, before: Order | null): Partial<Record<keyof OrderTexts, Verdict>> {
   const sent = sentOrder(texts, zone)

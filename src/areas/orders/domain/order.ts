@@ -43,15 +43,15 @@ export const order = defineRecord({
   }),
 })
 
-/** The fields of an order that can change at any time; a change of any other field needs the advance notice again. */
+/** The fields of an order that can change at any time. A change of any other field is allowed only with the advance notice. */
 const WITHOUT_NOTICE: ReadonlySet<string> = new Set(['contact', 'notes'])
 
-/** Whether a change of these fields needs the advance notice. */
+/** Whether a change of these fields is allowed only with the advance notice. */
 export function needsNotice(changed: readonly string[]): boolean {
   return changed.some((field) => !WITHOUT_NOTICE.has(field))
 }
 
-/** Whether a delivery is far enough ahead: at least 12 hours, and exactly 12 are enough (ORDR-3, ORDR-4). */
+/** Whether a delivery is far enough ahead: at least 12 hours from now; exactly 12 hours are enough (ORDR-3, ORDR-4). */
 export function checkNotice(deliveryAt: string | Date, now: Date): Verdict {
   const ahead = new Date(deliveryAt).getTime() - now.getTime()
   return ahead >= ADVANCE_NOTICE_HOURS * MS_OF_HOUR ? allow : refuse('errors.order_notice', { hours: ADVANCE_NOTICE_HOURS })
@@ -59,7 +59,7 @@ export function checkNotice(deliveryAt: string | Date, now: Date): Verdict {
 
 /** The weekdays of working hours, in the order of `Date.getUTCDay`. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
-/** The start of work for a project that has no working hours. */
+/** The start of work that is assumed for a project without working hours. */
 const USUAL_START = '07:00'
 /** How many days ahead to look for a working day. */
 const DAYS_AHEAD = 14

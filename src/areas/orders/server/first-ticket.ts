@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Activates the placed orders whose first ticket is among the received ones (ORDR-6), in the transaction of the receipt. */
+/** Activates placed orders when their first ticket is received (ORDR-6), in the transaction that receives the tickets. */
 export const activateByTickets: AfterReceipt = async (db, actor, tickets) => {
   const slipIds = tickets.flatMap(({ id, dot_project_id: project }) => (project === null ? [] : [id]))
   if (slipIds.length === 0) return

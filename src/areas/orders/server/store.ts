@@ -31,7 +31,7 @@ export const orderOrder: ListOrder = {
 }
 
 const key = (column: SqlPart) => sql.part`lower(btrim(${column}))`
-/** True for another order with the same day, plant and material as `o`. */
+/** SQL condition: `other` is a different order with the same day, plant and material as the order `o`. */
 const alike = sql.part`other.dot_authority_id = o.dot_authority_id AND other.dot_project_id = o.dot_project_id AND other.id <> o.id
   AND other.state <> 'canceled' AND other.deleted_at IS NULL
   AND ${key(sql.part`other.supplier`)} = ${key(sql.part`o.supplier`)} AND ${key(sql.part`other.plant`)} = ${key(sql.part`o.plant`)}
@@ -39,9 +39,9 @@ const alike = sql.part`other.dot_authority_id = o.dot_authority_id AND other.dot
   AND (other.delivery_at AT TIME ZONE p.timezone)::date = (o.delivery_at AT TIME ZONE p.timezone)::date`
 
 /**
- * The condition that a ticket `slip` belongs to the order `o` of the project `p`. It does if it has the order's project, supplier, plant,
- * material and day and is neither voided nor rejected. If several orders of the day match, it belongs to the last one whose delivery time
- * is not after the ticket, or else to the first.
+ * SQL condition: a ticket `slip` belongs to the order `o` of the project `p`. The ticket must have the order's project, supplier, plant,
+ * material and day, and be neither voided nor rejected. If several orders of the day match, the ticket belongs to the last one whose
+ * delivery time is not after the ticket, or else to the first one.
  */
 export const ofOrder = sql.part`slip.dot_authority_id = o.dot_authority_id AND slip.dot_project_id = o.dot_project_id
   AND slip.ticketed_at BETWEEN o.delivery_at - interval '48 hours' AND o.delivery_at + interval '48 hours'
@@ -54,12 +54,12 @@ export const ofOrder = sql.part`slip.dot_authority_id = o.dot_authority_id AND s
 const lbs = sql.part`${spellingsOf('lbs')}::text[]`
 const tons = sql.part`${spellingsOf('tons')}::text[]`
 const amount = sql.part`coalesce(slip.net_amount, slip.quantity)`
-/** The amount of a ticket in the order's unit: converted between pounds and tons, and 0 for any other unit. */
+/** SQL expression for the amount of a ticket in the order's unit: converted between pounds and tons, and 0 for any other unit. */
 const inUnit = sql.part`CASE WHEN own.unit = ${unitKeyOf(sql.part`slip.uom_1`)} OR (own.unit = ANY(${tons}) AND ${unitKeyOf(sql.part`slip.uom_1`)} = ANY(${tons})) THEN ${amount}
   WHEN own.unit = ANY(${tons}) AND ${unitKeyOf(sql.part`slip.uom_1`)} = ANY(${lbs}) THEN ${amount} / ${LBS_OF_TON}::numeric
   WHEN own.unit = ANY(${lbs}) AND ${unitKeyOf(sql.part`slip.uom_1`)} = ANY(${tons}) THEN ${amount} * ${LBS_OF_TON}::numeric END`
 
-/** The orders that match a condition on `o`, with what their tickets have delivered. */
+/** The orders that match a condition on the order `o`, with the quantities that their tickets have delivered. */
 export async function findOrders(db: AgencyTransaction, where: SqlPart, by: SqlPart, limit: number, offset: number): Promise<ShownOrder[]> {
   return db.many(sql<ShownOrder>`
     SELECT o.id, o.version, o.dot_project_id AS project_id, o.supplier, o.plant, o.material, o.quantity::float8 AS quantity, o.uom,
@@ -76,7 +76,7 @@ export async function findOrders(db: AgencyTransaction, where: SqlPart, by: SqlP
     WHERE o.dot_authority_id = ${db.agency} AND o.deleted_at IS NULL AND p.deleted_at IS NULL AND ${where} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** The number of orders that match a condition on `o`. */
+/** The number of orders that match a condition on the order `o`. */
 export async function countOrders(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM scheduled_orders o JOIN dot_projects p ON p.dot_authority_id = o.dot_authority_id AND p.id = o.dot_project_id
@@ -84,7 +84,7 @@ export async function countOrders(db: AgencyTransaction, where: SqlPart): Promis
   return count
 }
 
-/** Locks the order of a project if it meets the condition on `o`; otherwise null. */
+/** Locks the order of a project and returns it if it meets the condition `visible`; otherwise returns null. */
 export function lockOrder(db: AgencyTransaction, id: number, visible: SqlPart): Promise<LockedOrder | null> {
   return db.maybeOne(sql<LockedOrder>`
     SELECT o.id, o.version, o.dot_project_id, o.state, json_build_object('supplier', o.supplier, 'plant', o.plant, 'material', o.material,
