@@ -18,7 +18,7 @@ export const auditBinders = contract({
     file: 'application/octet-stream', bodyLimit: BINDER_MAX_BYTES, transaction: false,
     answer: Type.Object({
       audit_binder: Type.Object({
-        /** 'pay period 3' or 'item 2360.509'. */
+        /** The subject of the binder as text: 'pay period 3' or 'item 2360.509'. */
         subject: Type.String(), project: Type.String(), created_at: Moment, created_by_name: Type.String(),
         files: Type.Integer(), tickets: Type.Integer(), lines: Type.Integer(),
         /** The sum of the lines with a price, in dollars. */

@@ -84,9 +84,9 @@ const Closing = Type.Object({
   /** The lines for the tickets up to the end date. Later tickets are added if they are kept. */
   lines: Type.Array(Type.Object(closingLine)),
   later: Type.Array(LaterTicket),
-  /** Voided and rejected tickets with codes: they block the close (PAY-24). */
+  /** Voided and rejected tickets that have codes. They prevent closing the period (PAY-24). */
   standing: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })),
-  /** Open findings of the coded tickets. Those that must be resolved block the close (PLUS-14). */
+  /** Open findings of the coded tickets. Those that must be resolved prevent closing the period (PLUS-14). */
   findings: Type.Object({ unresolved: Type.Array(Type.Object({ id: Id, ticket_number: Type.String() })), to_override: Type.Integer(), to_acknowledge: Type.Integer() }),
   /** The number of the project's tickets up to the end date that have no code. */
   uncoded: Type.Integer(),

@@ -26,6 +26,6 @@ export default {
   restorers: { document: documentRestorer, project: projectRestorer },
   documentOwners: { project: projectDocuments },
   removals: { inAgency: { 'document uploads': removeUnfinishedUploads(documentPieces) } },
-  // the cleanup of the file store removes the content of the documents later
+  // this purges only the rows of documents; the cleanup of the file store removes their content later
   purges: { documents: rowPurge({ kind: 'document', table: 'documents', name: 'name', ofProject: true }) },
 } satisfies ServerArea

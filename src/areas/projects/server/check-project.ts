@@ -20,7 +20,7 @@ export interface Known {
   readonly owners: Awaited<ReturnType<typeof ownersOfNumbers>>
 }
 
-/** Reads the data for checking projects with these numbers, in one query for all of them. */
+/** Reads the data for checking projects with these state project numbers, in one query for all of them. */
 export async function knownFor(db: AgencyTransaction, numbers: readonly string[]): Promise<Known> {
   return { districts: await districtsOf(db), owners: await ownersOfNumbers(db, numbers) }
 }

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOfServer, type Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A ticket that lost its project, with what was removed from it. */
+/** A ticket whose project was purged, with what was removed from the ticket. */
 export interface TicketOfPurged {
   readonly slip_id: number
   readonly slip_version: number

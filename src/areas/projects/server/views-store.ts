@@ -20,7 +20,7 @@ export interface HappenedRow {
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
   /** If the entry is an undo or a redo: the event that it reversed. Otherwise null. */
   readonly reversed: string | null
-  /** The pay items that the event removed and those that it set, with the sum of their quantities. */
+  /** The pay items that the events removed from tickets, and those that they assigned, each with the sum of its quantities. */
   readonly items_before: readonly ItemSum[]
   readonly items_after: readonly ItemSum[]
 }

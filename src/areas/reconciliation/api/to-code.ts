@@ -17,7 +17,7 @@ const Group = {
   day: Nullable(Day),
 }
 
-/** The tickets to code in all projects in which the person may code, and the ticket at which the person stopped. */
+/** The tickets to code in all projects in which the person may code, and the ticket with which the person can continue. */
 export const toCode = contract({
   groups: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { defineTicketSection } from '#src/areas/tickets/client/public/ticket-sections'
 
-/** The balance of a coded ticket (PLUS-5). */
+/** The section of a coded ticket that shows its balance (PLUS-5). */
 export const balanceTicketSection = defineTicketSection({
   name: 'balance',
   order: 4,

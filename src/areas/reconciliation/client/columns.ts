@@ -13,21 +13,21 @@ export type MaterialTotal = ReconciliationTotals['by_material'][number] & Partia
 export type DayTotal = ReconciliationTotals['by_day'][number] & { readonly id: number }
 export type PeriodTotal = ReconciliationTotals['by_period'][number] & WithBalance & { readonly id: number; readonly to_pay: string; readonly in_pay_items: string }
 
-/** The balance of a row. Both fields are null while the balances load and for a row without coded tickets. */
+/** The balance of a row of totals. Both fields are null while the balances load, and for a row without coded tickets. */
 interface WithBalance {
   readonly balance: BalanceState | null
   readonly unbalanced: number | null
 }
 
-/** Whether a row's tickets are balanced, and how many are not (PLUS-5). */
+/** Columns that show whether a row's tickets are balanced, and how many of them are not (PLUS-5). */
 const balanceColumns = [
   { id: 'balance', label: words('balance'), kind: 'status', looks: balanceLooks, width: 136 },
   { id: 'unbalanced', label: 'Unbalanced', kind: 'count', width: 104 },
 ] as const satisfies readonly ColumnSpec<WithBalance & { readonly id: number }>[]
 
 /**
- * Assigned quantities by pay item against the contract (PAY-2, PAY-38). The do-not-pay item, which is in no contract, has a row for each
- * unit.
+ * The columns of totals by pay item: assigned quantities against the contract (PAY-2, PAY-38). The do-not-pay item, which is in no
+ * contract, has a row for each unit.
  */
 export const payItemColumns = columns<PayItemTotal>([
   { id: 'line_number', label: 'Line', kind: 'text', width: 64 },
@@ -43,7 +43,7 @@ export const payItemColumns = columns<PayItemTotal>([
   { id: 'share', label: 'Share', kind: 'quantity', unit: '%', width: 88, value: shareOf },
 ])
 
-/** Tickets and net by material, coded and uncoded. */
+/** The columns of totals by material: numbers of tickets and nets, coded and uncoded. */
 export const materialColumns = columns<MaterialTotal>([
   { id: 'material_description', label: 'Material', kind: 'text', width: 224, flex: 1, strong: true },
   { id: 'coded', label: 'Coded', kind: 'count', width: 72 },
@@ -58,7 +58,7 @@ export const materialColumns = columns<MaterialTotal>([
   { id: 'uncoded_net_amount', label: 'Uncoded net', kind: 'weight', unitOf: (row) => row.uom, width: 128 },
 ])
 
-/** The number of tickets of each pay period. */
+/** The columns of totals by pay period: the number of tickets, and their balances. */
 export const periodColumns = columns<PeriodTotal>([
   { id: 'number', label: 'Period', kind: 'text', width: 88, strong: true },
   {
@@ -77,7 +77,7 @@ export const periodColumns = columns<PeriodTotal>([
   { id: 'closed_at', label: 'Closed at', kind: 'time', withDay: true, width: 184 },
 ])
 
-/** The number of tickets of each day, coded and uncoded. */
+/** The columns of totals by day: the numbers of coded and uncoded tickets. */
 export const dayColumns = columns<DayTotal>([
   { id: 'day', label: 'Day', kind: 'day', width: 128, flex: 1, strong: true },
   { id: 'coded', label: 'Coded', kind: 'count', width: 160 },

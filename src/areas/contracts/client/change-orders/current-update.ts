@@ -42,7 +42,7 @@ export function patchUpdate(projectId: number, update: Update): void {
   notifyRecordsChanged('change_order', [update.id])
 }
 
-/** '2 increased, 1 decreased, 0 new'. */
+/** The numbers of an Update's lines as text: '2 increased, 1 decreased, 0 new'. */
 export function linesText({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update): string {
   return words('lines', { increased: increased.length, decreased: decreased.length, added: added.length })
 }

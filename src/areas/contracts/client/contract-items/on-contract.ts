@@ -77,13 +77,13 @@ export function noteOwnItems({ pay_items: items }: { readonly pay_items: readonl
   for (const { id, version } of items) noteOwnVersion('pay_item', id, version)
 }
 
-/** 'item 2360.509', '12 items'. */
+/** A number of items as text, or the single item: '12 items', 'item 2360.509'. */
 export function itemsText(count: number, only?: { readonly item_code: string } | null): string {
   if (count === 1 && only !== undefined && only !== null) return words('item_of_code', { code: only.item_code })
   return words('some_items', { count: countText(count) })
 }
 
-/** '1 row', '157 rows' of a file. */
+/** A number of rows of a file as text: '1 row', '157 rows'. */
 export function rowsText(count: number): string {
   return words('rows', { count: countText(count) })
 }

@@ -54,7 +54,7 @@ export function onMasterItems(context: Context): Verdict {
   return firstRefusal(may('change_pay_items', context.person), chosenMasterCount(context) === 0 ? refuse('errors.items_not_chosen') : allow)
 }
 
-/** 'master pay item 2360.509', '12 master pay items'. */
+/** A number of catalog items as text, or the single item: '12 master pay items', 'master pay item 2360.509'. */
 export function masterItemsText(context: Context, count = chosenMasterCount(context)): string {
   const [only] = context.selection.count === 0 ? [context.row] : context.selection.loaded
   if (count === 1 && only !== undefined && only !== null) return words('one', { code: only.item_code })

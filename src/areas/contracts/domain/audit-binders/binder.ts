@@ -53,7 +53,7 @@ export interface BinderManifest {
   readonly files: readonly BinderFile[]
 }
 
-/** 'pay period 3' or 'item 2360.509', as in the name of the file. */
+/** The subject of a binder as text, as in its file name: 'pay period 3' or 'item 2360.509'. */
 export function subjectText(subject: BinderManifest['subject']): string {
   return 'pay_period' in subject ? `pay period ${subject.pay_period}` : `item ${subject.pay_item.item_code}`
 }

@@ -16,12 +16,12 @@ export interface Happened {
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
   /** For an undo, the event that it reversed; for a redo, 'undone'. */
   readonly reversed?: string | null
-  /** The pay items that the entry removed, and those that it set. */
+  /** The pay items that the entry's events removed from tickets (`items_before`), and those that they assigned (`items_after`). */
   readonly items_before?: readonly ItemSum[]
   readonly items_after?: readonly ItemSum[]
 }
 
-/** A pay item, with the quantity assigned to all tickets of an entry; null for an item without quantities. */
+/** A pay item, with the sum of the quantities assigned to the tickets of an entry; the sum is null for an item without quantities. */
 export interface ItemSum {
   readonly item_code: string
   readonly unit: string | null

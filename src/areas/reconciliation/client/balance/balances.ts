@@ -15,13 +15,13 @@ export interface BalanceSums {
   readonly waste: DecimalText
   readonly overload: DecimalText
   readonly do_not_pay: DecimalText
-  /** Net - waste - overload - do-not-pay (PLUS-5). */
+  /** The quantity to pay: net minus waste, overload and do-not-pay (PLUS-5). */
   readonly to_pay: DecimalText
   /** The total quantity that is assigned to pay items. */
   readonly in_pay_items: DecimalText
 }
 
-/** The sums of balances by unit. */
+/** Adds up balances by unit; returns one set of sums for each unit. */
 export function sumsByUnit(balances: readonly Balance[]): readonly BalanceSums[] {
   return [...new Set(balances.map(({ uom }) => uom))].map((uom) => {
     const some = balances.filter((one) => one.uom === uom)

@@ -104,7 +104,7 @@ export function slipAfter(slip: SlipDetail, answer: AcceptAnswer, input: DrawerI
   return 'pay_item_assignments' in answer ? { ...after, reconciliation: reconciliationOf(input) } : after
 }
 
-/** Omits `overload_unit`, which the API types as any string in the answer of the bulk call. */
+/** Leaves out `overload_unit`, because the answer of the bulk call types it as any string instead of as a known unit. */
 function withoutUnknown<Changed extends object>(changed: Changed): Omit<Changed, 'overload_unit'> {
   if (!('overload_unit' in changed)) return changed
   const { overload_unit: _unit, ...rest } = changed

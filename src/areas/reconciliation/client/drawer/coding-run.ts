@@ -18,7 +18,7 @@ import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf } from '#src/areas/tickets/client/list/public/tickets-source'
 import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/queries'
 
-/** How many tickets are read ahead, so that a fast clerk on a slow connection never waits. */
+/** How many tickets are read ahead: enough that a fast clerk on a slow connection never waits. */
 const AHEAD = 10
 /** How many tickets are read ahead at the same time. Few, so that the person's other calls have room. */
 const AT_ONCE = 2
@@ -40,7 +40,7 @@ interface NamedRow {
   readonly list: string
 }
 
-/** The data read ahead. */
+/** The data that the current coding run has read ahead. */
 interface LookAhead {
   /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
@@ -50,7 +50,7 @@ interface LookAhead {
   photos: Promise<void>
   /** Aborts the current search for the next tickets when a later one starts. */
   looking: AbortController
-  /** Aborted at the end of the coding run. */
+  /** Is aborted when the coding run ends, which stops the run's reads. */
   run: AbortController
 }
 
@@ -239,8 +239,8 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
 }
 
 /**
- * Whether the person has the lease of a ticket, or gets it now. If the server does not answer, the result is true, because the versions
- * of tickets already keep two people from coding the same one.
+ * Whether the person has the lease of a ticket, or gets the lease now. If the server does not answer in time, the ticket counts as leased,
+ * because the version check already prevents that two people code the same ticket.
  */
 export async function isMine(projectId: number, slipId: number): Promise<boolean> {
   if (isLeased(slipId)) return true

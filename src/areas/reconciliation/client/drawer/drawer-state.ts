@@ -4,7 +4,7 @@ import type { PayItemSelection, SelectedItem } from '#src/areas/reconciliation/d
 import type { DecimalText } from '#src/platform/domain/units/decimal'
 import type { ItemOfProject, UnitOfAgency } from '#src/areas/reconciliation/client/queries'
 
-/** The drawer's input. */
+/** What a person enters in the drawer: the selected items, the flag and the note. */
 export interface DrawerInput {
   readonly selection: PayItemSelection
   readonly flag: boolean
@@ -75,7 +75,7 @@ export interface DrawerState extends DrawerInput {
   readonly suggestion: { readonly itemId: number; readonly reason: string; readonly basis: string; readonly input: string } | null
   /** Two competing suggestions, the item used most often and the one used last: both shown, none selected (RECO-98). */
   readonly choices: readonly SuggestedItem[]
-  /** The selected item with the focus. */
+  /** The id of the selected item that has the focus. */
   readonly activeItem: number | null
   readonly openList: 'search' | 'contractor' | null
   readonly conflict: Conflict | null
@@ -85,7 +85,7 @@ export interface DrawerState extends DrawerInput {
   readonly emptyAgreed: boolean
   /** The input whose implausible quantity the person has confirmed, so that the drawer does not ask about the same input again. */
   readonly agreedInput: string | null
-  /** Uncoded tickets left in the table's view; null while unknown. */
+  /** How many uncoded tickets the table still has; null while the number is not known. */
   readonly left: number | null
   readonly focus: FocusWish
 }

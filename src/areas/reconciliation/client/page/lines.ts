@@ -11,7 +11,7 @@ function usedFirst<Line extends { readonly ticket_count: number }>(lines: readon
 
 /** The rows of each view. A row's id does not change while other rows come and go, so that the focus remains on it. */
 export const linesOf = {
-  /** An item has its own id; the do-not-pay item has a row with a negative id for each unit. */
+  /** The row of an item has the item's id; the do-not-pay item has one row for each unit, each with a negative id. */
   pay_items: ({ by_pay_item: lines }: ReconciliationTotals) => withIds(usedFirst(lines), (line) => (line.is_dnp ? numberOf(unitKey(line.estimated_qty_uom)) : line.id)),
   materials: ({ by_material: lines }: ReconciliationTotals, balances: readonly Balance[] = []) =>
     withIds(lines, (line) => numberOf(`${line.material_description}\n${line.uom ?? ''}`)).map((line) => {

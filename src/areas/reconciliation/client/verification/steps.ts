@@ -28,15 +28,15 @@ export const shareStep: Step<VerificationShare> = {
   format: shareText,
 }
 
-/** Parses a share. */
+/** Parses a share that a person typed, such as '1 of 10' or '5%'. */
 export function parseShare(text: string): Parsed<VerificationShare> {
   const share = readShare(text)
   return share === null ? refuse('errors.verification_share') : understood(share)
 }
 
-/** Parses the minimum number of tickets. */
+/** Parses a typed minimum number of tickets for each group. */
 export const parseMinimum = (text: string) => parseWhole(text, MINIMUM_MAX, 'errors.verification_minimum')
-/** Parses the number of days within which the results of a draw are due. */
+/** Parses a typed number of days within which the results of a draw are due. */
 export const parseDueDays = (text: string) => parseWhole(text, DUE_DAYS_MAX, 'errors.verification_due_days')
 
 function parseWhole(text: string, max: number, message: 'errors.verification_minimum' | 'errors.verification_due_days'): Parsed<number> {

@@ -20,7 +20,7 @@ export interface GroupToCode {
   readonly last_day: string
 }
 
-/** The condition on `slips s` for tickets that wait for a pay code, written as in the index slips_to_code. */
+/** The SQL condition on `slips s` for tickets that need a pay code. Its text must match that of the index slips_to_code. */
 export const waits = sql.part`NOT s.coded AND s.status <> 'rejected' AND s.status <> 'voided'`
 
 /**

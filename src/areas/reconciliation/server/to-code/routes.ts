@@ -9,7 +9,7 @@ import { countParked } from '#src/areas/tickets/server/queue/public/count-parked
 import { sql } from '#src/platform/server/database/sql'
 import { implement } from '#src/platform/server/http/call'
 
-/** The call of the start page for those who code (CLERK-32). */
+/** The API call of the start page for people who code tickets (CLERK-32). */
 export const toCodeRoutes = implement(toCode, {
   groups: ({ query: { by = 'project' }, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {

@@ -35,7 +35,7 @@ export async function changeRule(db: AgencyTransaction, actor: Actor, projectId:
   return rule
 }
 
-/** Removes a rule. Its draws stay, with their results. */
+/** Removes a rule. Draws that were made by the rule are kept, with their results. */
 export async function removeRule(db: AgencyTransaction, actor: Actor, projectId: number, id: number): Promise<void> {
   const rule = await locked(db, projectId, id)
   const removed = await setVerificationRule(db, id, { ...rule, isRemoved: true })

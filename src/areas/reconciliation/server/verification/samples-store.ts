@@ -44,7 +44,7 @@ function groupsOf(db: AgencyTransaction, projectId: number, sampleId: number | u
     WHERE quota.dot_authority_id = ${db.agency} AND quota.dot_project_id = ${projectId} AND ${sampleId === undefined ? sql.part`true` : sql.part`quota.verification_sample_id = ${sampleId}`}) AS g`
 }
 
-/** Reads one page of the groups of all draws of a project, or of one draw. */
+/** Reads one page of groups: the groups of all draws of a project, or those of one draw. */
 export async function findGroups(db: AgencyTransaction, projectId: number, filters: { readonly verification_sample_id?: number; readonly search?: string }, order: SqlPart, page: RubyPage): Promise<{ readonly total: number; readonly groups: VerificationGroupJson[] }> {
   const needle = (filters.search ?? '').trim().toLowerCase()
   const from = groupsOf(db, projectId, filters.verification_sample_id)
@@ -70,7 +70,7 @@ export async function findSample(db: AgencyTransaction, projectId: number, id: n
   return sample
 }
 
-/** `where` and `order` use the alias `m`. */
+/** Reads draws as the API returns them. In the SQL of `where` and `order`, the draw has the alias `m`. */
 function readSamples(db: AgencyTransaction, projectId: number, where: SqlPart, order: SqlPart, page: Pick<RubyPage, 'page_size' | 'offset'>): Promise<VerificationSampleJson[]> {
   return db.many(sql<VerificationSampleJson>`
     SELECT m.id, m.dot_project_id, m.verification_rule_id, m.addition_to, ${ruleColumns}, m.counted, m.grouped_by, m.share_kind, m.share::float8 AS share, m.minimum, m.pay_period,

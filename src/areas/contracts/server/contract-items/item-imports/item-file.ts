@@ -32,7 +32,7 @@ export interface FileOwner {
 
 /** The values of a row of a file, as a person would have typed them. */
 export type SentItem = ReturnType<typeof readItemRow>['sent']
-/** The item of a row, or its errors. */
+/** The result of checking a row: its item, or the errors in the row. */
 export type ReadItem<Item> = { readonly item: Item } | { readonly faults: readonly ItemFault[] }
 type FileCall = Pick<Call<ContractEntry>, 'person' | 'inAgency' | 'platform' | 'request'>
 

@@ -20,7 +20,7 @@ export interface TicketHead {
   readonly exceptions: string | null
 }
 
-/** The head of a ticket, with times in the zone of its project. */
+/** The texts of the drawer's head for a ticket, with times in the project's time zone. */
 export function headOf(slip: SlipDetail): TicketHead {
   const { truck, load_number: load, ticketed_at: loadedAt, timezone, coded_by: codedBy } = slip
   return {
