@@ -122,7 +122,7 @@ const SuggestedItem = {
   used_at: Nullable(Moment),
 }
 
-/** Pay codes of tickets: assign, change and clear them, on one ticket or many; suggestions; a project's progress. */
+/** Calls for pay codes: assigning, changing and clearing them on one ticket or many, suggestions, and a project's progress. */
 export const reconciliation = contract({
   assign: {
     method: 'POST',
@@ -159,8 +159,8 @@ export const reconciliation = contract({
     spec: 'RECO-90, RECO-91, E.3 clear',
   },
   /**
-   * Clears the pay codes of many tickets, all or none: the named tickets, or all in the project that match a filter. The ids are in the
-   * body because a URL is too short for them.
+   * Clears the pay codes of many tickets, all or none: of the tickets with these ids, or of all tickets in the project that match a filter.
+   * The ids are in the body because a URL is too short for them.
    */
   clearMany: {
     method: 'POST',
@@ -185,7 +185,7 @@ export const reconciliation = contract({
     errors: [404, 422],
     spec: '§3, §7; RECO-65, the drawer of a coded ticket',
   },
-  /** Assigns one item to many tickets, all or none, each with its own net in the item's unit. Takes ids or a filter. */
+  /** Assigns one item to many tickets, all or none, by ids or by a filter. Each ticket gets its own net, in the item's unit. */
   assignToMany: {
     method: 'POST',
     path: '/v2/projects/:projectId/pay_item_assignments/bulk',
@@ -224,7 +224,7 @@ export const reconciliation = contract({
     body: Strict({
       ...AssignPayCodeChoice,
       filters: Type.Optional(AssignPayCodeChoice.filters),
-      /** Instead of ids: all tickets in the project that match the filters, except a few (API-33, RECO-83). */
+      /** An alternative to ids: all tickets in the project that match the filters, except a few (API-33, RECO-83). */
       selection: Type.Optional(Strict({ filters: SlipFilters, except_ids: slipSelectionFields.except_ids })),
     }),
     answer: AssignPayCodeAnswer,

@@ -30,8 +30,8 @@ export const toCode = contract({
       /** The number of projects in which the person may code. */
       projects: Type.Integer(),
       /**
-       * All tickets of the projects in which the person may code that are neither rejected nor voided, and how many of them have no pay
-       * code.
+       * The number of tickets in the projects in which the person may code, without rejected and voided ones, and how many of these tickets
+       * have no pay code.
        */
       tickets: Type.Integer(),
       to_code: Type.Integer(),

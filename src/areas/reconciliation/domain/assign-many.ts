@@ -24,7 +24,7 @@ export function checkPayCodeCount(count: number): Verdict {
 }
 
 /**
- * The quantity for one ticket: its own net, computed as the drawer does, or why the ticket is refused (RECO-70, RECO-81, RECO-82, RECO-94,
+ * The quantity for one ticket: its own net, computed as in the drawer, or why the ticket is refused (RECO-70, RECO-81, RECO-82, RECO-94,
  * RECO-96).
  */
 export function codeWithNet(ticket: TicketToCode, item: PayItem, units: readonly ReconciliationUnit[]): TicketCoding {

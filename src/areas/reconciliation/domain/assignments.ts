@@ -64,7 +64,7 @@ export function checkSlipLosesAssignments(slip: SlipForAssignment): Verdict {
   return slip.coded ? allow : refuse('errors.not_coded', { ticket: slip.ticket_number })
 }
 
-/** 409 for a slip that is already coded, 422 for every other refusal of an assignment (RECO-71, RECO-92). */
+/** The HTTP status of a refused assignment: 409 for a slip that is already coded, 422 for any other refusal (RECO-71, RECO-92). */
 export function statusOfAssignmentRefusal({ message }: Refusal): 409 | 422 {
   return message === 'errors.already_coded' ? 409 : 422
 }

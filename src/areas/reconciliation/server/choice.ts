@@ -18,8 +18,8 @@ export async function assertSlipsOfProject(db: AgencyTransaction, projectId: num
 }
 
 /**
- * The selected tickets of the project as JSON. `coded` or `uncoded` returns only those tickets; `total_by_material` adds the
- * totals by material and unit. any_slip_rejected_or_voided considers all selected tickets (RECO-84, RECO-86).
+ * The selected tickets of the project as JSON. With `coded` or `uncoded`, only the coded or only the uncoded ones; with
+ * `total_by_material`, also the totals by material and unit. any_slip_rejected_or_voided considers all selected tickets (RECO-84, RECO-86).
  */
 export async function findAssignPayCodeSlips(db: AgencyTransaction, projectId: number, choice: Choice): Promise<string> {
   const blocking = (['rejected', 'voided'] satisfies TicketStatus[]).filter(isRejectedOrVoided)

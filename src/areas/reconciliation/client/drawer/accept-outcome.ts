@@ -58,7 +58,9 @@ function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Con
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
 }
 
-/** Marks the drawer as saving, and the row too if saving takes a while. Returns a function that removes the mark of the row (RECO-23). */
+/**
+ * Marks the drawer as saving and, if saving takes a while, the ticket's row too. Returns a function that removes the row's mark (RECO-23).
+ */
 export function acceptBegins(accepted: DrawerState): () => void {
   const { selection, paneId, slipId } = accepted
   if (selection.length === 0) changeDrawer(slipId, { kind: 'empty accept agreed' })
@@ -217,7 +219,7 @@ function namesCurrentRow({ body }: ApiError): boolean {
   return Array.isArray(rows) && rows.length > 0
 }
 
-/** Shows the changed ticket in every open table, and removes its saving mark in the table that the drawer was opened from. */
+/** Shows the changed ticket in every open table, and removes the saving mark of its row in the table that the drawer was opened from. */
 function show(paneId: string, slip: SlipDetail): void {
   patchRows('slips', [slip])
   savingEnded(paneId, slip.id)

@@ -42,7 +42,9 @@ interface NamedRow {
 
 /** The data that the current coding run has read ahead. */
 interface LookAhead {
-  /** The next tickets with everything their drawer needs, by id, read while the person works on the current one. */
+  /**
+   * The next tickets, by id, with everything that the drawer needs for them. They are read while the person works on the current ticket.
+   */
   tickets: ReadonlyMap<number, Promise<LoadedTicket>>
   /** The uncoded tickets that the server found below the loaded rows, in order, so that an accept does not have to ask the server again. */
   named: readonly NamedRow[]
@@ -168,7 +170,7 @@ async function inTurn(earlier: Promise<LoadedTicket> | undefined, { signal }: Ab
   signal.throwIfAborted()
 }
 
-/** Asks the server for the project's next uncoded ticket after the loaded rows, skipping the known ones. */
+/** Asks the server for the project's next uncoded ticket after the loaded rows, skipping the tickets in `known`. */
 function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] {
   return async ({ after, rows, sort, filters, signal }) => {
     const { next } = await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, after_rows: rows, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })

@@ -38,7 +38,7 @@ export function changeDrawer(slipId: number | undefined, change: DrawerChange): 
   if (state !== null && slipId !== undefined) drawerStore.state = ref(afterEvent(state, { ...change, slipId }))
 }
 
-/** Opens the drawer on a ticket beside a pane's table; asks first when another ticket has unsaved input. */
+/** Opens the drawer for a ticket in a pane's table; asks first when the drawer has unsaved input for another ticket. */
 export async function openDrawer(opened: { readonly slipId: number; readonly projectId: number; readonly paneId: string }): Promise<void> {
   const owner = ownerNow()
   const before = drawerStore.state
@@ -177,8 +177,8 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
 }
 
 /**
- * Closes the drawer and moves the focus back to the row and cell it came from. If a refused ticket is waiting to be shown, shows that
- * ticket instead.
+ * Closes the drawer and moves the focus back to the row and cell from which the drawer was opened. If a refused ticket is waiting to be
+ * shown, shows that ticket instead.
  */
 export function closeDrawer(): void {
   const { state } = drawerStore

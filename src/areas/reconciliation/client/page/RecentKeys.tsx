@@ -17,8 +17,8 @@ import { platform } from '#src/workspace/client/keys/platform'
 const NUMBERED = 9
 
 /**
- * The recent pay items below the table with the number keys that assign them, so that a person knows what a key does before pressing it. An
- * item whose unit differs from the focused ticket's says so, because its key is refused (UOM-4).
+ * The recent pay items below the table with the number keys that assign them, so that a person knows what a key does before pressing it. If
+ * an item's unit differs from the unit of the focused ticket, that is shown, because the item's key will be refused (UOM-4).
  */
 export function RecentKeys({ projectId, table }: { readonly projectId: number; readonly table: TableHandle<Slip> | null }) {
   const { keys } = useSnapshot(preferences)

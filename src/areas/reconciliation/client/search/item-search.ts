@@ -40,7 +40,7 @@ export interface ItemReader {
  */
 export interface ItemTaker {
   rankedFor(): Omit<RankedFor, 'search'>
-  /** Returns false when the item cannot be selected. With `adds`, an untouched suggestion stays selected as well. */
+  /** Returns false when the item cannot be selected. With `adds`, a suggestion that the person has not changed stays selected too. */
   take(item: ItemOfProject, isMovedTo: boolean, adds: boolean): boolean
   readonly behind: KeysBehind
   /** Called when keys that were pressed after an Enter have been discarded because the Enter selected nothing. */

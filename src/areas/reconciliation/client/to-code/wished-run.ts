@@ -21,7 +21,7 @@ interface WishedRun {
 
 const wished = createStore<{ run: WishedRun | null }>(() => ({ run: null }))
 
-/** Shows the tickets that match some filters in a project's reconciliation, and opens the drawer on one of them once they have loaded. */
+/** Shows the tickets that match some filters on a project's reconciliation page. Opens the drawer on one of them once they have loaded. */
 export function startRun(run: WishedRun, workspace: WorkspaceHandle): void {
   wished.run = run
   workspace.openPath(pathOfRun(run.projectId, run.filters))

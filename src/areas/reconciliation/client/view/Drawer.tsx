@@ -128,7 +128,7 @@ function Sections({ state }: { readonly state: DrawerState }) {
   )
 }
 
-/** Cancel and accept (RECO-18). A disabled accept shows the reason and has it as its accessible description. */
+/** The buttons to cancel, park, skip and accept (RECO-18). Shows why accept is disabled, also as its accessible description. */
 function Footer({ state }: { readonly state: DrawerState }) {
   const verdict = verdictOfAccept(state)
   const status = state.slip?.status ?? ''

@@ -21,7 +21,7 @@ export function Outcome({ state }: { readonly state: DrawerState }) {
   )
 }
 
-/** Who changed the ticket, what differs side by side, and the two keys that choose between the values (RECO-92, CLERK-27). */
+/** Shows who changed the ticket, the differences side by side, and the two keys that choose between the values (RECO-92, CLERK-27). */
 function Changed({ state, conflict: { theirs, isRefusal } }: { readonly state: DrawerState; readonly conflict: Conflict }) {
   const rows = theirs === null ? [] : differencesFrom(state, theirs)
   return (

@@ -23,7 +23,9 @@ import { sameIn } from '#src/areas/reconciliation/client/view/same-in'
 import { grouped, netOf } from '#src/areas/reconciliation/client/drawer/ticket-facts'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** A selected item: its quantity field (DT-3), use net, unit, contractor, and remove button. Enter in the quantity accepts. */
+/**
+ * A selected item: its quantity field (DT-3), Use net button, unit, contractor, and remove button. Enter in the field accepts the ticket.
+ */
 export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, data } }: { readonly state: DrawerState; readonly one: SelectedItem }) {
   const { suggestion, units, known, slip, slipId } = state
   const itemId = item.id

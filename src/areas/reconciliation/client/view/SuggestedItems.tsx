@@ -8,7 +8,10 @@ import { words } from '#src/areas/reconciliation/client/messages'
 
 const KEYS = ['alt+u', 'alt+j'] as const
 
-/** The item used most often and the one used last if they differ, each with its key; neither is selected automatically (RECO-98). */
+/**
+ * The item used most often and, if it is a different one, the item used last, each with its key; neither is selected automatically
+ * (RECO-98).
+ */
 export const SuggestedItems = memo(function SuggestedItems({ state: { choices, selection } }: { readonly state: DrawerState }) {
   if (choices.length === 0) return null
   return (

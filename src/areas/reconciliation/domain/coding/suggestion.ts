@@ -24,7 +24,7 @@ export interface CodedItem extends Coding {
 /** What the codings suggest: the item used most often, and the one used last if it is a different one. */
 export interface CodedChoice {
   readonly usual: CodedItem
-  /** The item that was used last; null if it is the usual one. With two different items, both are shown and neither is selected. */
+  /** The item that was used last; null if it is also the one used most often. If they differ, both are shown and neither is selected. */
   readonly latest: CodedItem | null
   /** How many codings were considered. */
   readonly among: number
@@ -68,7 +68,7 @@ export interface SuggestionReason {
   readonly plant: string
 }
 
-/** 'You used this item for the last 20 loads of SP 12.5 from North Quarry.', and 'used for the last 20 loads'. */
+/** The reason in two forms: 'You used this item for the last 20 loads of SP 12.5 from North Quarry.' and 'used for the last 20 loads'. */
 export function reasonOfCodings({ by, material, plant }: SuggestionReason, uses: number, among: number): Reason {
   const values = { material, plant, uses, among, count: among }
   const isAll = uses === among
