@@ -21,7 +21,7 @@ export const auditBinders = contract({
         /** The subject of the binder as text: 'pay period 3' or 'item 2360.509'. */
         subject: Type.String(), project: Type.String(), created_at: Moment, created_by_name: Type.String(),
         files: Type.Integer(), tickets: Type.Integer(), lines: Type.Integer(),
-        /** The sum of the lines with a price, in dollars. */
+        /** The sum of the amounts of all lines that have a price, in dollars. */
         amount: Type.Number(),
       }),
     }),

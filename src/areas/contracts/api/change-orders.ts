@@ -26,7 +26,7 @@ const ChangedItem = Type.Object({
   quantity: Type.Number(),
 })
 const NewItem = Type.Object({
-  /** The item created when the Update was approved; null before. */
+  /** The id of the item that was created when the Update was approved; null before that. */
   pay_item_id: Nullable(Id),
   line_number: Type.Integer(),
   item_code: Type.String(),

@@ -33,7 +33,7 @@ const PayPeriodLine = Type.Object({
 
 /** A ticket that changed or arrived after its period was closed. It is listed in the period that was open when that happened (PLUS-18). */
 const Adjustment = Type.Object({
-  /** Unique among the adjustments of a project. */
+  /** Identifies the adjustment within its project. */
   key: Type.String(),
   kind: OneOf(['changed', 'arrived']),
   /** The closed period that the adjustment is for. */

@@ -10,7 +10,7 @@ export interface LockedContract {
   readonly title: string
   readonly version: number
   readonly state: ReconciliationState
-  /** Today in the project's time zone. */
+  /** The current day in the project's time zone. */
   readonly today: string
 }
 

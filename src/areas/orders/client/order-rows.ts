@@ -60,7 +60,7 @@ export function shareOf({ quantity, delivered_quantity: delivered }: Pick<Order,
   return Math.floor((delivered / quantity) * 100)
 }
 
-/** The orders of a project by page, the latest delivery first. */
+/** Reads the orders of a project page by page, the latest delivery first. */
 export function orderSource(agency: number, projectId: number): TableSource<Order> {
   return {
     queryKey: orderKeys.list(agency, projectId),

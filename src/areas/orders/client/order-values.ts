@@ -9,7 +9,7 @@ import { dayInZone } from '#src/platform/domain/time/days'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The values of an order's form, as typed. */
+/** The values of an order's form as text, exactly as typed. */
 export interface OrderTexts {
   readonly day: string
   readonly time: string

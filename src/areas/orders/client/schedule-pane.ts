@@ -19,7 +19,7 @@ export const scheduleCalendarPane = definePane({
   view: () => import('./ScheduleCalendarPane'),
 })
 
-/** The form for one order; `new` for a new one. */
+/** The form for one order; with the id `new`, the form creates an order. */
 export const orderPane = definePane({
   path: '/projects/:projectId/schedule/orders/:id',
   scope: 'form',

@@ -74,7 +74,7 @@ function end(call: Call<(typeof scheduledOrders)['cancel']>, state: 'canceled' |
   })
 }
 
-/** An event about an order, which is named by its material. */
+/** An event about an order. The event names the order by its material. */
 function eventOf({ id, version, dot_project_id, values }: Pick<LockedOrder, 'id' | 'version' | 'dot_project_id'> & { readonly values: Pick<OrderValues, 'material'> }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'scheduled_order', id, name: values.material, version, dot_project_id, changes }
 }

@@ -102,7 +102,7 @@ export async function insertOrder(db: AgencyTransaction, projectId: number, valu
   return id
 }
 
-/** Sets the values of an order. */
+/** Writes new values of an order. */
 export async function setOrder(db: AgencyTransaction, id: number, values: OrderValues): Promise<void> {
   await db.run(sql`
     UPDATE scheduled_orders SET supplier = ${values.supplier}, plant = ${values.plant}, material = ${values.material}, quantity = ${values.quantity}, uom = ${values.uom},

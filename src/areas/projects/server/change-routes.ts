@@ -12,7 +12,7 @@ import { putOnTeam } from '#src/areas/projects/server/teams/team-store'
 import { insertProject, lockProjects } from '#src/areas/projects/server/write-store'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The defaults of a new project (A.2). */
+/** The values of fields that a request for a new project leaves out (A.2). */
 const blank: Omit<ProjectInput, 'title' | 'state_project_number' | 'timezone'> = {
   federal_project_number: null, contract_number: null, job_number: null, description: null, public_description: null, district: null,
   letting_date: null, project_start: null, contractor_name: null, max_gvw_override: null, funding_source: null, collect_user_location: 'off',

@@ -31,7 +31,7 @@ export interface UnitOfAgency extends ReconciliationUnit {
   readonly version: number
 }
 
-/** An item suggested for a ticket with its contractor, and why. */
+/** The item suggested for a ticket, the item's contractor, and why it is suggested. */
 export interface SuggestedPayItem {
   readonly project_pay_item_id: number
   readonly external_dot_contractor_id: number | null
@@ -95,7 +95,7 @@ export function readSlip(slipId: number): Promise<SlipDetail> {
   })
 }
 
-/** The suggestion and the usual load for a ticket (RECO-98). A failure is silent. */
+/** Reads the suggestion and the usual load for a ticket (RECO-98). A failure is not shown. */
 export function readSuggestion(projectId: number, slipId: number): Promise<Foreknown> {
   return queryClient.fetchQuery({
     queryKey: reconciliationKeys.suggestion(slipId),

@@ -110,7 +110,7 @@ export function contractorStep(prompt: string): Step<ContractorOfItem> & { reado
 
 const MOST_OFFERED = 50
 
-/** The unit of the selected tickets when they all have the same one. */
+/** The unit of the selected tickets if all of them have the same one. */
 function commonUnitOf({ selection }: CommandContext): string | null {
   const units = new Set(selection.kind === 'ids' ? selection.loaded.map((row): unknown => Reflect.get(row, 'uom_1')) : [])
   const [unit] = units

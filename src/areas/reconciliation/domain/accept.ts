@@ -5,9 +5,9 @@ import { countsAsDelivered } from '#src/areas/tickets/domain/status'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** What DT-4 needs to know about one selected pay item. */
+/** The facts about one selected pay item that decision table DT-4 needs. */
 export interface SelectedForAccept {
-  /** How the refusal names the item: code and description. */
+  /** The item as the refusal names it: its code and description. */
   readonly name: string
   readonly source_only: boolean
   /** The text of the item's quantity field. */
@@ -16,7 +16,7 @@ export interface SelectedForAccept {
   readonly contractorChosen: boolean
 }
 
-/** What DT-4 needs to know about the drawer. */
+/** The facts about the drawer that decision table DT-4 needs. */
 export interface DrawerForAccept {
   /** Whether the slip is loading or being saved; null when neither. */
   readonly busy: 'loading' | 'saving' | null

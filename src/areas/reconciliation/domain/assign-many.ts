@@ -8,7 +8,7 @@ import type { ReconciliationUnit } from '#src/platform/domain/units/conversion'
 import { compare, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** A ticket in an assignment of one item to many tickets. */
+/** One of the tickets to which the same item is to be assigned. */
 export interface TicketToCode extends SlipForAssignment {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null
@@ -17,7 +17,7 @@ export interface TicketToCode extends SlipForAssignment {
 /** The result of assigning one item to one ticket: a quantity (null for source only), or why the ticket is refused. */
 export type TicketCoding = { readonly quantity: DecimalText | null } | Refusal
 
-/** Whether this many tickets can be coded at once (§5, RECO-87). */
+/** Whether this many tickets can be coded in one operation (§5, RECO-87). */
 export function checkPayCodeCount(count: number): Verdict {
   if (count < 1) return refuse('errors.no_tickets_selected')
   return count <= PAY_CODE_MAX_TICKETS ? allow : refuse('errors.pay_code_limit', { max: PAY_CODE_MAX_TICKETS })

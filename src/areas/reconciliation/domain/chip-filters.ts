@@ -4,7 +4,7 @@ export interface ChipFilters {
   readonly uom: readonly string[]
   readonly external_dot_contractor_id: readonly number[]
   readonly external_dot_contract_project_id: readonly number[]
-  /** Only items that did not come from an Update (RECO-45). */
+  /** True to list only items that did not come from an Update (RECO-45). */
   readonly original_contract: boolean
   readonly search: string
 }
@@ -30,7 +30,7 @@ export interface ChipStep {
   readonly chips: boolean
 }
 
-/** The state at opening: Recent off, no filter, no text (DT-5 row 1). */
+/** The filters when the dropdown opens: Recent off, no filter, no text (DT-5 row 1). */
 export const noChipFilters: ChipFilters = {
   recent: false,
   uom: [],

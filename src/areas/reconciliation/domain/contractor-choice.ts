@@ -7,12 +7,12 @@ export function automaticContractor(contractors: readonly Contractor[]): Contrac
   return contractors.find((contractor) => contractor.type !== 'subcontractor') ?? null
 }
 
-/** The contractor after a pick: the picked one, or null if it was selected already (§4, RECO-52). */
+/** The contractor of an item after a person picks one: the picked one, or null if it was already selected (§4, RECO-52). */
 export function toggleContractor(current: { readonly id: number } | null, picked: Contractor): Contractor | null {
   return current?.id === picked.id ? null : picked
 }
 
-/** Whether the dropdown closes after a pick. It does only if the pick is a different contractor (§4, RECO-53). */
+/** Whether the list of contractors closes after a pick: only if a different contractor was picked (§4, RECO-53). */
 export function closesContractorList(current: { readonly id: number } | null, picked: Contractor): boolean {
   return current?.id !== picked.id
 }

@@ -6,7 +6,7 @@ export const QUANTITY_WHOLE_DIGITS = 12
 /** Maximum number of tickets that can be coded at once (§9, RECO-87). */
 export const PAY_CODE_MAX_TICKETS = 5000
 
-/** Sizes of the drawer (§2, §9). */
+/** Sizes and limits of the drawer, its note, and its lists (§2, §9). */
 export const DRAWER_WIDTH_PX = 591
 export const NOTE_ROWS = 3
 export const NOTE_MAX_CHARACTERS = 2000

@@ -38,7 +38,7 @@ export function settledText(text: string): string {
   return isSumText(text) ? (quantityOf(text) ?? text) : text
 }
 
-/** Refuses a sum whose result is not a valid quantity. Allows any text that is not a sum. */
+/** Refuses a sum whose result is not a valid quantity. Allows any text that is not a sum, because other rules check it. */
 export function checkSum(text: string): Verdict {
   if (!isSumText(text) || quantityOf(text) !== null) return allow
   const result = resultOfSum(text)

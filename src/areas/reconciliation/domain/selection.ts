@@ -23,7 +23,7 @@ export function isSelected(selection: PayItemSelection, itemId: number): boolean
   return selection.some(({ item }) => item.id === itemId)
 }
 
-/** True when the item cannot be selected because two others are (§4, RECO-34). */
+/** True when the item cannot be selected because two other items already are (§4, RECO-34). */
 export function isDisabled(selection: PayItemSelection, itemId: number): boolean {
   return selection.length >= MAX_PAY_ITEMS && !isSelected(selection, itemId)
 }
@@ -60,7 +60,7 @@ export function pickContractor(selection: PayItemSelection, itemId: number, pick
   }))
 }
 
-/** The selection without the contractor of an item (§4, RECO-54). */
+/** The selection after the contractor of an item was cleared (§4, RECO-54). */
 export function clearContractor(selection: PayItemSelection, itemId: number): PayItemSelection {
   return changed(selection, itemId, ({ data }) => ({ ...data, externalDOTContractor: null }))
 }

@@ -104,7 +104,7 @@ export const ItemImport = Type.Object({
   /** The last row of the item table, numbered as in a spreadsheet. */
   last_row: Type.Integer(),
   rows: Type.Integer(),
-  /** The number of items without errors; null until the columns are known. */
+  /** The number of rows without errors; null until the columns are known. */
   good: Nullable(Type.Integer()),
   first_rows: Type.Array(Type.Array(Type.String())),
   errors: Type.Array(ImportError),

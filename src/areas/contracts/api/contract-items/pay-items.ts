@@ -45,7 +45,7 @@ export const PayItem = Type.Object({
 const WordChip = Type.Object({ label: Type.String(), value: Type.String() })
 const IdChip = Type.Object({ label: Type.String(), value: Id })
 
-/** A period of a project; at most one is in progress (PAY-21, PAY-23). */
+/** A pay period of a project; at most one is in progress (PAY-21, PAY-23). */
 export const PayPeriod = Type.Object({
   number: Type.Integer(),
   version: Type.Integer(),
@@ -59,7 +59,7 @@ export const PayPeriod = Type.Object({
   pay_basis: Nullable(OneOf(['paper', 'e-ticket'])),
 })
 
-/** A period with its amount (PAY-46). */
+/** A pay period with the amount that was paid (PAY-46). */
 export const PaidPeriod = Type.Object({
   ...PayPeriod.properties,
   /** The sum of the lines' amounts in dollars; null while the period is open, and if no line has a unit price. */

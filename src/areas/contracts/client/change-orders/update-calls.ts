@@ -51,7 +51,7 @@ export function itemOfLine(update: Update, { kind, at, item_code: code }: Update
   return id === undefined ? null : { id, code }
 }
 
-/** The lists of an Update in the shape that a write sends. */
+/** The lists of an Update in the shape in which a request sends them. */
 export function sentLists({ increased_items: increased, decreased_items: decreased, new_pay_items: added }: Update) {
   const changed = (items: Update['increased_items']) => items.map(({ pay_item_id, quantity }) => ({ pay_item_id, quantity: quantity.toFixed(2) }))
   return {

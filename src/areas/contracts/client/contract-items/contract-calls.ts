@@ -10,7 +10,7 @@ import { requests } from '#src/platform/client/api/requests'
 export type ContractItem = Static<typeof ItemSchema>
 /** A pay item with its metrics (PAY-38). */
 export type PayItemRow = Static<typeof PayItemMetric>
-/** An import file: its columns and its preview. */
+/** An import of items: its columns and its preview. */
 export type ItemFile = Static<typeof ImportSchema>
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -7,7 +7,7 @@ import { understood, type Step } from '#src/workspace/client/commands/step'
 
 const MOST_CHOICES = 20
 
-/** The catalog item that a question was answered with. */
+/** A catalog item that a person chose as the answer to a question. */
 export interface ChosenMasterItem {
   readonly item_code: string
   readonly item_description: string

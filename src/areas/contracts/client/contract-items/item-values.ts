@@ -24,7 +24,7 @@ export interface ItemValues extends ContractValues {
   readonly source_only: boolean
   readonly e_ticket_available: boolean
   readonly external_dot_contractor_ids: readonly string[]
-  /** The version of the item, which is sent back with a change; not a form field. */
+  /** The version of the item, which is sent with a change. It is not a field of the form. */
   readonly version: number
   readonly is_dnp: boolean
 }
@@ -68,7 +68,7 @@ export function checkContractValues(values: ContractValues): Record<keyof Contra
   }
 }
 
-/** The contract fields in the shape that a call sends. */
+/** The contract fields of an item in the shape in which a request sends them. */
 export function sentContract({ line_number: line, item_code, item_number: number, item_description, estimated_qty_uom, estimated_quantity: quantity, unit_price: price }: ContractValues) {
   return { line_number: line.trim(), item_code, item_number: number.trim() === '' ? null : number, item_description, estimated_qty_uom, estimated_quantity: quantity.trim(), unit_price: typedPrice(price) }
 }

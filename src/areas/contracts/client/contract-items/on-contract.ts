@@ -31,7 +31,7 @@ export function stateOf({ reconciliation }: Pick<Project, 'reconciliation'>): Re
   return reconciliation === 'setting_up' ? 'setting up' : reconciliation
 }
 
-/** The id of the current project. If there is none, 0, which no project has. */
+/** The id of the current project, or 0 if there is none; no project has the id 0. */
 export function projectIdHere(context: CommandContext): number {
   return currentProject(context)?.id ?? 0
 }

@@ -58,7 +58,7 @@ export const requestColumns = columns<ContractorRequest>([
   { id: 'note', label: words('note'), kind: 'text', width: 240, flex: 1, sortable: false },
 ])
 
-/** The call for all contractors of a project on one page (CONST-6, PAY-36). */
+/** The request for all contractors of a project on one page (CONST-6, PAY-36). */
 export const allContractors = (projectId: number) => contractorCalls.list({ projectId, ...CONTRACTOR_PAGE })
 
 /** The contractors of a project. Reads all of them, and searches and sorts them in the browser. */

@@ -10,7 +10,7 @@ const MOST_CHOICES = 20
 
 type Context = Pick<CommandContext<'contractor-table'>, 'row' | 'selection'>
 
-/** The contractors that a command acts on: the selected ones, or the focused one. */
+/** The contractors that a command acts on: those of the selected ones that are loaded, or the focused one if none is selected. */
 export function chosenContractors({ row, selection }: Context): readonly Contractor[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }

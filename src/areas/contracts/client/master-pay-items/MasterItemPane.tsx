@@ -21,7 +21,7 @@ interface Held {
   readonly item_code: string
   readonly item_description: string
   readonly uom: string
-  /** The version of the item, which is sent back with a change; not a form field. */
+  /** The version of the item, which is sent with a change. It is not a field of the form. */
   readonly version: number
 }
 

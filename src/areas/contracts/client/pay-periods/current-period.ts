@@ -29,7 +29,7 @@ export function onOpenPeriod(context: CommandContext): Verdict {
   )
 }
 
-/** Allowed if there is a period to act on. */
+/** Allowed if there is a period that a command can act on. */
 export function hasPeriod(context: CommandContext): Verdict {
   return currentPeriod(context) === null ? refuse('errors.no_period_here') : allow
 }

@@ -10,7 +10,7 @@ export const periodsPane = definePane({
   view: () => import('./PeriodsPane'),
 })
 
-/** One period: its frozen lines, or the adjustments made in it (PLUS-18). */
+/** One period: its frozen lines, or the adjustments that were made while it was open (PLUS-18). */
 export const periodPane = definePane({
   path: '/projects/:projectId/periods/:number',
   scope: 'period-line-table',

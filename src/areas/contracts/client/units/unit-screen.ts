@@ -5,7 +5,7 @@ import { unit } from '#src/areas/contracts/domain/units/unit'
 import { requests } from '#src/platform/client/api/requests'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A unit of measure in its list. */
+/** A unit of measure as the API returns it. */
 export type Unit = Static<typeof ReconciliationUom>
 
 declare module '#src/workspace/client/commands/scopes' {

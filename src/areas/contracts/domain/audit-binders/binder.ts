@@ -5,7 +5,7 @@ export type BinderSubject = { readonly pay_period: number } | { readonly pay_ite
 
 /** The first line of a manifest. It names the program that can check the binder. */
 export const BINDER_FORMAT = 'Slipway audit binder, format 1'
-/** The largest binder that the server checks. */
+/** The size of the largest binder that the server checks, in megabytes. */
 export const BINDER_MAX_MB = 50
 export const BINDER_MAX_BYTES = BINDER_MAX_MB * 1024 ** 2
 /** For how many hours a new binder can be downloaded. */

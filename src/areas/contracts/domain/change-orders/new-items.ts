@@ -5,7 +5,7 @@ import { checkUnitPrice, unitPriceOf } from '#src/areas/contracts/domain/contrac
 import { decimalTextOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** An item as typed, sent, pasted or read from a file, before any check. */
+/** An item before any check, however it was entered: typed, sent, pasted, or read from a file. */
 export interface SentItem {
   readonly line_number?: unknown
   readonly item_code?: unknown

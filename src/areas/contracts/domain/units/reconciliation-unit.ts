@@ -9,7 +9,7 @@ export const UNIT_NAME_MAX = 80
 /** Maximum number of ticket units that convert to one unit. */
 export const TICKET_UNITS_MAX = 100
 
-/** The precision of the database column: numeric(14,4). */
+/** Maximum number of decimals of a factor, because the database column is numeric(14,4). */
 const FACTOR_DECIMALS = 4
 const FACTOR_WHOLE_DIGITS = 10
 

@@ -102,7 +102,7 @@ async function* watched(rows: AsyncIterable<readonly string[]>, onRow: (row: rea
   }
 }
 
-/** A row of lines.csv as cells by heading. */
+/** Converts a row of lines.csv to an object with the cells by heading. */
 function lineOf(row: readonly string[]): CoverLine {
   return Object.fromEntries(lineHeadings.map((heading, at) => [heading, row[at] ?? ''])) as unknown as CoverLine
 }

@@ -13,7 +13,7 @@ import { sql } from '#src/platform/server/database/sql'
 /** Maximum number of differences that are listed. A longer list would not help anybody. */
 const MOST_FAULTS = 100
 
-/** Audit binders (PLUS-20). */
+/** The routes that create and check audit binders (PLUS-20). */
 export const auditBinderRoutes = implement(auditBinders, {
   create: ({ params: { projectId }, body, person, inAgency, platform }) =>
     inAgency(async (db) => {

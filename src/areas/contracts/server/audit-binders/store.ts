@@ -2,7 +2,7 @@ import type { BinderManifest, BinderSubject } from '#src/areas/contracts/domain/
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The project facts that a binder states, and the time zone of its days. */
+/** The facts about a project that its binders state, and the time zone of their days. */
 export interface BoundProject {
   readonly agency: string
   readonly id: number
@@ -41,7 +41,7 @@ function ofSubject(db: AgencyTransaction, projectId: number, subject: BinderSubj
   return sql.part`pay_period_lines line WHERE line.dot_authority_id = ${db.agency} AND line.dot_project_id = ${projectId} AND ${which}`
 }
 
-/** The sums of a subject's lines. */
+/** The sums of the lines that a binder covers. */
 export interface BinderSums {
   readonly amount: string
   readonly lines_without_price: number
@@ -69,7 +69,7 @@ export function findSeal(db: AgencyTransaction): Promise<BinderManifest['trail_s
     SELECT id, encode(hash, 'hex') AS sha256, ${utc(sql.part`sealed_at`)} AS sealed_at FROM trail_seals WHERE dot_authority_id = ${db.agency} ORDER BY id DESC LIMIT 1`)
 }
 
-/** A new binder to record. */
+/** The data of a new binder to record. */
 export interface CreatedBinder {
   readonly projectId: number
   readonly subject: BinderSubject

@@ -34,7 +34,7 @@ export function listsOf({ increased_items, decreased_items, new_pay_items }: Sen
   return { increased_items, decreased_items, new_pay_items }
 }
 
-/** An event of an Update; the version is null once it is deleted. */
+/** An event of an Update. Its version is null if the Update was deleted. */
 export function eventOf(projectId: number, { id, number, version }: Pick<LockedChangeOrder, 'id' | 'number'> & { readonly version: number | null }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'change_order', id, name: `Update ${number}`, version, dot_project_id: projectId, changes }
 }

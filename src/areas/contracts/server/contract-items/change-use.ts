@@ -11,7 +11,7 @@ import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/
 import { recordEvents } from '#src/platform/server/records/record'
 
 const uses = ['source_only', 'mobile_favorite', 'e_ticket_available'] as const
-/** How items may be used (PAY-32, PAY-42); a missing field is not changed. */
+/** How items may be used (PAY-32, PAY-42). A setting that is missing here is not changed. */
 export type ItemUse = { readonly [Use in (typeof uses)[number]]?: boolean }
 
 interface UsePlan {

@@ -21,7 +21,7 @@ export async function presentItems(db: AgencyTransaction, projectId: number): Pr
   return new Map(items.map((item) => [comparisonKey(item.item_code), item]))
 }
 
-/** A new item with the fields that are not part of the contract. */
+/** A new item: its contract fields, and the fields that are not part of the contract. */
 export interface NewPayItem extends ContractItemFields {
   readonly source_only: boolean
   readonly mobile_favorite: boolean
@@ -61,7 +61,7 @@ export async function insertItemsAgain(db: AgencyTransaction, projectId: number,
       original_contract boolean, is_dnp boolean, unit_price numeric)`)
 }
 
-/** A pay item, row-locked until the transaction ends. */
+/** A pay item whose row is locked until the transaction ends. */
 export interface LockedItem {
   readonly id: number
   readonly version: number
@@ -155,7 +155,7 @@ export async function deleteItems(db: AgencyTransaction, ids: readonly number[])
   await db.run(sql`DELETE FROM pay_items WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
 }
 
-/** The assigned tickets and quantities of a project's items, in total and in the period in progress. */
+/** The CTE `assigned`: the assigned tickets and quantities of a project's items, in total and in the period in progress. */
 function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`assigned AS (
     SELECT project_pay_item_id, count(*)::int AS ticket_count, coalesce(sum(quantity), 0.00) AS total_to_date,

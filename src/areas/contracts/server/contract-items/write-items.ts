@@ -46,7 +46,7 @@ export interface NewItemsPlan {
   readonly refused: readonly RefusedItem[]
 }
 
-/** Checks new items against the rules and the items of the project (PAY-4 to PAY-8, PAY-20). */
+/** Checks new items against the rules and against the items that the project already has (PAY-4 to PAY-8, PAY-20). */
 export async function planNewItems(db: AgencyTransaction, contract: LockedContract, sent: readonly SentPayItem[], field = ''): Promise<NewItemsPlan> {
   throwIfRefused(mayWriteContractItems(contract.state))
   const read = itemReader(await currentItems(db, contract.projectId))

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import { recordTable } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** The number of pay items that list a contractor. */
+/** SQL expression for the number of pay items that list a contractor. */
 const itemCount = sql.part`(SELECT count(*)::int FROM pay_item_contractors listed WHERE listed.dot_authority_id = record.dot_authority_id
   AND listed.dot_project_id = record.dot_project_id AND listed.external_dot_contractor_id = record.id)`
 

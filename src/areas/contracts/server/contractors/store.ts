@@ -18,7 +18,7 @@ export const requestOrder = {
   last: sql.part`id DESC`,
 }
 
-/** The condition for requests of a project, by state and by part of the name. */
+/** The SQL condition for a project's requests, by their state and by a part of the contractor's name. */
 export function requestsWhere(db: AgencyTransaction, projectId: number, { state, search = '' }: { readonly state?: RequestState; readonly search?: string }): SqlPart {
   const needle = search.trim().toLowerCase()
   return sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}

@@ -5,7 +5,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** A row-locked catalog item. */
+/** A catalog item whose row is locked. */
 export interface LockedMasterItem extends MasterItemFields {
   readonly id: number
   readonly version: number

@@ -38,7 +38,7 @@ const attributes = {
 }
 
 const { title, state_project_number, timezone, ...rest } = { ...fields, ...attributes }
-/** The version that the person saw; 409 with the current project if it is outdated. */
+/** The version of the project that the person saw. If it is outdated, the call fails with 409 and returns the current project. */
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
 const one = Strict({ id: Id })
 const Answer = Type.Object({ project: ProjectSchema })

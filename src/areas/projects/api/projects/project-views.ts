@@ -10,7 +10,7 @@ export const activityKinds = ['ticket', ...recordKinds] as const
 
 /** One line of the activity, in plain words: what one person did to one kind of record in one change set (PROJ-35). */
 export const ActivitySchema = Type.Object({
-  /** Identifies the line only within a list. */
+  /** Identifies the line, but only within one list. */
   id: Id,
   happened_at: Moment,
   actor: Type.String(),
@@ -73,7 +73,7 @@ export const projectViews = contract({
       delivered_count: Type.Integer(),
       pending_count: Type.Integer(),
       rejected_count: Type.Integer(),
-      /** `net_amount` is null if no ticket was weighed, which is different from 0. */
+      /** `net_amount` is null if no ticket of the material was weighed, which is different from 0. */
       by_material: Type.Array(Type.Object({ material_description: Type.String(), uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
       by_day: Type.Array(Type.Object({ date: Day, uom: Nullable(Type.String()), count: Type.Integer(), net_amount: Nullable(Type.Number()) })),
     }),

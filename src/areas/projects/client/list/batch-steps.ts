@@ -66,7 +66,7 @@ export function valueStep(fieldOf: (answersSoFar: Readonly<Record<string, unknow
   }
 }
 
-/** A value as text for a sentence. */
+/** The new value as text for a sentence, such as a confirmation. */
 export function valueText({ value, label }: NewValue): string {
   return value === null ? words('nothing') : label
 }
@@ -76,7 +76,7 @@ export function mayChangeChosen(context: CommandContext): Verdict {
   return firstRefusal(may('update', context.person), chosenCount(context) === 0 ? refuse('errors.no_projects_chosen') : allow)
 }
 
-/** The number of projects to act on: the selected projects, or else the focused one. */
+/** The number of projects that a command acts on: the selected projects, or else the focused one. */
 export function chosenCount({ pane, row, selection }: CommandContext): number {
   if (pane?.scope !== 'project-table') return 0
   return selection.count > 0 ? selection.count : row === null ? 0 : 1

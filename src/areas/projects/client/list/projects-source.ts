@@ -27,7 +27,7 @@ export function projectsSource(agency: number): TableSource<Project> {
   }
 }
 
-/** The filters that a pane's query names: search, archived=yes, deleted=yes. */
+/** The filters in the query string of a pane's address: search, archived=yes, deleted=yes. */
 export function projectFiltersOf(query: string): ProjectFilters {
   const params = new URLSearchParams(query)
   const search = params.get('search')?.trim() ?? ''

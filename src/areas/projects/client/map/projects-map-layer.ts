@@ -8,7 +8,7 @@ import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 
 const mapCalls = requests(projectMap)
 
-/** The projects, with the public description for travelers (SHELL-49, PROJ-39). */
+/** The map layer of the projects, each with its public description for travelers (SHELL-49, PROJ-39). */
 export const projectsMapLayer = defineMapLayer({
   id: 'projects',
   title: 'Projects',

@@ -6,10 +6,10 @@ import { isDay } from '#src/platform/domain/time/days'
 
 /** An entry of the activity, which is built from one or more events. */
 export interface Happened {
-  /** 'ticket' or a kind of record. */
+  /** What the entry is about: 'ticket', or a kind of record. */
   readonly kind: string
   readonly event: string
-  /** The number of tickets or records. */
+  /** The number of tickets or records that the entry is about. */
   readonly count: number
   /** The name of one of the tickets or records of the entry. */
   readonly name: string
@@ -88,7 +88,7 @@ function ticketLine({ event, reversed, items_before: before = [], items_after: a
   return noun === undefined ? `undid a change of ${what}` : `undid the ${noun} of ${what}`
 }
 
-/** The change that an undo reversed, as a noun. */
+/** The change that an undo reversed, as a noun, by kind of event. */
 const undoneNouns: Readonly<Record<string, string>> = {
   reassigned: 'change of the pay item', cleared: 'clearing of the pay item', marked_delivered: 'delivery', marked_rejected: 'rejection', flagged: 'flag', unflagged: 'removal of the flag',
   max_gvw_override_set: 'Max GVW override', edited: 'edit', note_added: 'note', note_removed: 'removal of a note',

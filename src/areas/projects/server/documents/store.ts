@@ -3,7 +3,7 @@ import type { DocumentOwnerType } from '#src/platform/server/extensions/document
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The record that a document belongs to. */
+/** The record to which a document belongs. */
 export interface OwnerOfDocument {
   readonly type: DocumentOwnerType
   readonly id: number

@@ -27,7 +27,7 @@ export interface Conflict {
 /** The calls of an accept, as the messages name them. */
 export type AcceptCall = 'flag' | 'assignment' | 'delivery'
 
-/** How far an accept got: the calls that succeeded, and the ticket after them. */
+/** How far an accept has got: which of its calls succeeded, and the ticket after these calls. */
 export interface Progress {
   readonly done: readonly AcceptCall[]
   readonly slip: SlipDetail
@@ -40,7 +40,7 @@ export interface FailedAccept {
   readonly isConnectionLost: boolean
 }
 
-/** The state of the open drawer. Immutable: every change is an event of `afterEvent` (S-16). */
+/** The state of the open drawer. It is immutable: `afterEvent` returns a new state for each event (S-16). */
 export interface DrawerState extends DrawerInput {
   /** Identifies the agency and the person that opened the drawer. The drawer is never shown to anyone else. */
   readonly owner: string
@@ -90,7 +90,7 @@ export interface DrawerState extends DrawerInput {
   readonly focus: FocusWish
 }
 
-/** A suggested item, the contractor of its most recent coding, and the reason for the suggestion. */
+/** A suggested item's id, the contractor of the item's most recent coding, and the reason for the suggestion. */
 interface SuggestedCode {
   readonly itemId: number
   readonly contractorId: number | null
@@ -104,7 +104,7 @@ export interface SuggestedItem extends SuggestedCode {
   readonly item: ItemOfProject
 }
 
-/** The data that is loaded for a ticket. */
+/** Everything that is loaded for a ticket before the drawer shows it. */
 export interface LoadedTicket {
   readonly slip: SlipDetail
   readonly recent: readonly ItemOfProject[]
@@ -112,7 +112,7 @@ export interface LoadedTicket {
   readonly units: readonly UnitOfAgency[]
   readonly usualLoad: DecimalText | null
   readonly lastContractors: Readonly<Record<number, number>>
-  /** The items in the ticket's assignments and in the suggestion. */
+  /** The records of the items in the ticket's assignments and in its suggestion. */
   readonly items: readonly ItemOfProject[]
   readonly suggestion: (SuggestedCode & { readonly latest?: SuggestedCode | null }) | null
 }

@@ -24,7 +24,7 @@ export function inOpenTicket(context: CommandContext, holds: (state: DrawerState
   return inReadyDrawer(context, (state) => (isReadOnly(state) ? verdictOfAccept(state) : holds(state)))
 }
 
-/** The selected item that has the focus, else the first one; undefined when none is selected. */
+/** The selected item that has the focus, or else the first selected item; undefined when none is selected. */
 export function activeItemOf({ selection, activeItem }: DrawerState) {
   return (selection.find(({ item }) => item.id === activeItem) ?? selection[0])?.item
 }

@@ -26,7 +26,7 @@ provideContext('drawer', () => {
   return state === null || state.owner !== ownerNow() ? null : { slip_id: state.slipId, state }
 })
 
-/** The signed-in person and agency as a key: a drawer that belongs to another key is never shown. */
+/** The signed-in person and agency as a key. A drawer that was opened under another key is never shown. */
 export function ownerNow(): string {
   const person = currentPerson()
   return person === null ? '' : `${person.dot_authority_id}.${person.id}`
@@ -127,7 +127,7 @@ export async function goOn(from: DrawerState, happened: string, coded = 0): Prom
   if ((await moveOn(from, happened, coded)) === 'nothing left') endRun(from.paneId, happened)
 }
 
-/** Closes the drawer after the last ticket of a run. */
+/** Closes the drawer after the last ticket of a coding run. */
 export function endRun(paneId: string, happened: string): void {
   closeDrawer()
   // if there is no table, the drawer was opened for a single ticket, and there is no list of tickets to announce as done

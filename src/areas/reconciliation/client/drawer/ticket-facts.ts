@@ -17,7 +17,7 @@ export function netOf(slip: SlipDetail): Net {
   return { net_amount: decimalTextOf(netAmountIn(slip.grouped_fields_with_values), WEIGHT_DECIMALS), uom_1: slip.uom_1 }
 }
 
-/** The net as the title shows it: '12.50 TON'; null without a net. */
+/** The net as it appears in the drawer's title: '12.50 TON'; null without a net. */
 export function netWords(slip: SlipDetail): string | null {
   const { net_amount, uom_1 } = netOf(slip)
   return net_amount === null ? null : [grouped(rounded(net_amount)), uom_1 ?? ''].join(' ').trim()
@@ -46,7 +46,7 @@ export function restOf({ slip, selection, units }: Pick<DrawerState, 'slip' | 's
   return slip === null || item.source_only ? null : restBeside(payableOf(slip), others.flatMap(assignedOf), unitOf(item), units)
 }
 
-/** The selected quantities that are implausible for a load in the ticket's unit. */
+/** Those selected quantities that are implausible for a load in the ticket's unit. */
 export function implausibleIn({ slip, selection, usualLoad, units }: Pick<DrawerState, 'slip' | 'selection' | 'usualLoad' | 'units'>): readonly ImplausibleQuantity[] {
   if (slip === null) return []
   const load = { net_amount: usualLoad, uom_1: slip.uom_1 }

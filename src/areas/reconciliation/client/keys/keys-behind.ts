@@ -24,7 +24,7 @@ export interface KeysBehind {
    * Replays the buffered keys in order. Each key goes to the element that has the focus at that time, provided that it is in the drawer.
    */
   play(): void
-  /** Discards the buffer; true when it was not empty. */
+  /** Discards the buffered keys; returns true if there were any. */
   drop(): boolean
   /** Discards the remaining keys of a replay after a key that did nothing; true if any keys remained. */
   cut(): boolean
@@ -65,7 +65,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     if (!event.isTrusted || event.isComposing) return false
     if (event.key === 'Escape') {
       const wasWaiting = !isPlaying
-      // Let Escape continue to the drawer, which closes its list.
+      // Stop buffering, but let Escape continue to the drawer, which closes its list.
       stop()
       if (wasWaiting) cancelEnter()
       return false

@@ -4,7 +4,7 @@ import { amountWithUnit } from '#src/platform/domain/formats/numbers'
 import { unitKey } from '#src/platform/domain/units/weight-units'
 import type { ReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
 
-/** Items with coded tickets come first: a contract can have 150 items, and a clerk looks for the few in use (CLERK-38). */
+/** Puts items with coded tickets first: a contract can have 150 items, and a clerk looks for the few that are in use (CLERK-38). */
 function usedFirst<Line extends { readonly ticket_count: number }>(lines: readonly Line[]): readonly Line[] {
   return lines.toSorted((a, b) => Number(b.ticket_count > 0) - Number(a.ticket_count > 0))
 }

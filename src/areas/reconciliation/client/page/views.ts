@@ -11,7 +11,7 @@ export const viewWords: Readonly<Record<ReconciliationView, string>> = {
   days: 'By day',
 }
 
-/** The view that a pane's query string names. */
+/** The view that the query string of a pane's address names. */
 export function viewOfQuery(query: string): ReconciliationView {
   const named = new URLSearchParams(query).get('view')
   return reconciliationViews.find((view) => view === named) ?? 'tickets'

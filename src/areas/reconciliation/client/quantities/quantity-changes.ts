@@ -41,12 +41,12 @@ function parseQuantity(text: string, { reconciliation }: Slip, slot: QuantityCha
   return verdict.allowed ? { value: rounded(typed) } : { error: message(verdict.message, verdict.values) }
 }
 
-/** The changes of a paste or a fill, in the order of the rows. */
+/** The changed quantities of a paste or a fill, in the order of the rows. */
 export function changesIn({ cells }: PastePreview<Slip>): readonly QuantityChange[] {
   return cells.flatMap((cell) => changeOf(cell) ?? [])
 }
 
-/** The change of one cell; null for a column that is not a quantity. */
+/** The changed quantity of one pasted cell; null for a cell in a column that does not contain quantities. */
 export function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Slip>): QuantityChange | null {
   const slot = SLOT_OF[columnId]
   if (slot === undefined) return null
@@ -64,7 +64,7 @@ export function assignmentsWith(changes: readonly QuantityChange[]) {
       project_pay_item_id: coding[`${slot}_pay_item`]?.id ?? 0,
       quantity: changes.findLast((change) => change.slip.id === slip.id && change.slot === slot)?.after ?? coding[`${slot}_pay_code_quantity`],
       external_dot_contractor_id: coding[`${slot}_external_dot_contractor_id`],
-      // the note of a ticket belongs to its last item
+      // the note of a ticket is sent with its last item
       ...(at === slots.length - 1 ? { additional_notes: coding.additional_notes } : {}),
     }))
   })

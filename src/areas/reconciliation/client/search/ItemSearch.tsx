@@ -27,7 +27,7 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
   const isOpen = openList === 'search'
   const [search] = useState(() => itemSearch(readerOf(projectId), taker))
   const searchState = useSyncExternalStore(search.subscribe, search.state)
-  // The dropdown opens empty (DT-5 row 1); the text that opened it is applied right after.
+  // The dropdown opens with an empty search text (DT-5 row 1); the text that opened it is applied right after that.
   const [before, setBefore] = useState('')
   const typedBefore = useRef('')
   typedBefore.current = before
@@ -182,7 +182,7 @@ function readerOf(projectId: number): ItemReader {
 
 type AskedItems = Omit<Parameters<typeof payItemCalls.payItems>[0], 'projectId' | 'page_size'>
 
-/** Copies the lists of a query, which are readonly; the API's type has mutable ones. */
+/** Copies the readonly lists of a query, because the API's type requires mutable ones. */
 function payItemsInput({ filters, ...query }: Parameters<ItemReader['items']>[0]): AskedItems {
   const { uom, external_dot_contractor_id: contractors, external_dot_contract_project_id: projects, ...rest } = filters
   return {

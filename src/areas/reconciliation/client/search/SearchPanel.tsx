@@ -17,7 +17,7 @@ interface SearchPanelProps {
   readonly found: ItemSearchState
 }
 
-/** The number of results is announced once typing has paused this long, not at every letter. */
+/** How long typing must have paused before the number of results is announced, so that it is not announced at every letter. */
 const REST_MS = 400
 
 /** The dropdown: chips, selected items, result count with the unit heading, the list, Clear all and Select (RECO-25 to RECO-32). */

@@ -13,14 +13,14 @@ import type { ItemOfProject } from '#src/areas/reconciliation/client/queries'
 
 export type ChipLists = Static<(typeof payItems)['chipFilters']['answer']>
 
-/** The dropdown's state. */
+/** The state of the dropdown, as its view needs it. */
 export interface ItemSearchState {
   readonly filters: ChipFilters
-  /** Null until the first answer. */
+  /** Null until the first answer from the server. */
   readonly items: readonly ItemOfProject[] | null
   /** False while `items` still belong to an earlier text or to other filters; keys are buffered until the new items arrive. */
   readonly isAnswer: boolean
-  /** The item that Enter selects. */
+  /** The id of the item that Enter selects. */
   readonly active: number | null
   readonly isLoading: boolean
   readonly chips: ChipLists | null
@@ -28,7 +28,7 @@ export interface ItemSearchState {
   readonly problem: string | null
 }
 
-/** The dropdown's requests, each of which can be aborted. */
+/** The requests that the dropdown makes, each of which can be aborted. */
 export interface ItemReader {
   items(query: PayItemsQuery, signal: AbortSignal): Promise<readonly ItemOfProject[]>
   chips(query: ChipFiltersQuery, signal: AbortSignal): Promise<ChipLists>

@@ -18,13 +18,13 @@ const calls = requests(toCode)
  */
 const QUIET_MS = 1_500
 
-/** The grouping that a pane's query names. */
+/** The grouping that the query string of a pane's address names. */
 export function groupingOf(query: string): Grouping {
   const named = new URLSearchParams(query).get('by')
   return groupings.find((by) => by === named) ?? 'project'
 }
 
-/** The tickets to code, counted again after tickets changed, here or elsewhere. */
+/** The tickets to code; they are counted again after tickets have changed, in this window or elsewhere. */
 export function useToCode(by: Grouping) {
   const client = useQueryClient()
   useEffect(() => {

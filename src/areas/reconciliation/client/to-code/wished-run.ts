@@ -27,7 +27,7 @@ export function startRun(run: WishedRun, workspace: WorkspaceHandle): void {
   workspace.openPath(pathOfRun(run.projectId, run.filters))
 }
 
-/** The address of a project's reconciliation with these filters. */
+/** The address of a project's reconciliation page with these filters. */
 export function pathOfRun(projectId: number, filters: TicketFilters): string {
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }

@@ -39,7 +39,7 @@ interface VerificationTableProps<Row extends TableRow> {
   readonly empty: string
   /** The command buttons of the view. Each has its own label if the command's title is too long for the bar. */
   readonly actions: readonly (readonly [id: CommandId, label?: string])[]
-  /** Says which draw or group the list is limited to. */
+  /** A text that says which draw or group the list is limited to. */
   readonly only?: ReactNode
 }
 

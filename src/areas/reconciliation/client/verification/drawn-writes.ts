@@ -32,7 +32,7 @@ interface Recorded {
   readonly verification_tickets: readonly DrawnRow[]
 }
 
-/** Shared by all commands that record a result; only the question and the result differ. */
+/** What all commands that record a result have in common; they differ only in their questions and in the result. */
 export const recording = {
   group: 'Reconciliation',
   scope: 'verification-ticket-table',
@@ -52,7 +52,7 @@ export function recordedWords({ verification_tickets: rows }: Recorded): string 
   return words('recorded', { count: rows.length, ticket: one?.ticket_number ?? '', result: one === undefined || one.result === null ? '' : resultWords[one.result].toLowerCase() })
 }
 
-/** The name of recorded results in the undo list. */
+/** How the undo list describes recorded results. */
 export function undoRecordedWords({ verification_tickets: rows }: Recorded): string {
   return words('undo_recorded', { count: rows.length, ticket: rows[0]?.ticket_number ?? '' })
 }
@@ -73,7 +73,7 @@ async function goOnAfter(rows: readonly DrawnRow[], { table }: Pick<CommandEnvir
   if (next === null || !here.focusRow(next.id)) await here.moveFocus('first')
 }
 
-/** Shows a changed rule in every list. */
+/** Refreshes every list that shows a rule, after the rule was changed. */
 export function noteRule({ verification_rule: { id } }: { readonly verification_rule: RuleRow }): void {
   notifyRecordsChanged('verification_rule', [id])
 }

@@ -19,7 +19,7 @@ export const nameStep: Step<string> = {
 
 const shares: readonly VerificationShare[] = [{ share_kind: 'one_of', share: 10 }, { share_kind: 'one_of', share: 20 }, { share_kind: 'percent', share: 1 }, { share_kind: 'percent', share: 5 }]
 
-/** Asks for a share. The user chooses a common one or types any other. */
+/** Asks for the share of tickets to verify. The user chooses a common share or types another. */
 export const shareStep: Step<VerificationShare> = {
   kind: 'number',
   prompt: words('ask_share'),
@@ -44,7 +44,7 @@ function parseWhole(text: string, max: number, message: 'errors.verification_min
   return value >= 0 && value <= max ? understood(value) : refuse(message, { max })
 }
 
-/** Asks for a whole number, with the usual ones as choices. */
+/** Asks for a whole number. The usual numbers are offered as choices. */
 export function wholeStep(prompt: string, usual: readonly number[], parse: (text: string) => Parsed<number>): Step<number> {
   return { kind: 'number', prompt, choices: () => usual.map((value) => ({ value, label: String(value) })), parse, format: String }
 }

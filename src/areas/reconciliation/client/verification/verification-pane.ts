@@ -10,7 +10,7 @@ export const verificationTicketsPane = definePane({
   view: () => import('./DrawnTable'),
 })
 
-/** The quotas of the groups of all draws. */
+/** The pane with the quotas of all groups in all draws. */
 export const verificationGroupsPane = definePane({
   path: '/reconciliation/:projectId/verification/quotas',
   scope: 'verification-group-table',
@@ -19,7 +19,7 @@ export const verificationGroupsPane = definePane({
   view: () => import('./QuotaTable'),
 })
 
-/** The draws with their seeds. */
+/** The pane with the draws and their seeds. */
 export const verificationSamplesPane = definePane({
   path: '/reconciliation/:projectId/verification/draws',
   scope: 'verification-sample-table',
@@ -28,7 +28,7 @@ export const verificationSamplesPane = definePane({
   view: () => import('./DrawTable'),
 })
 
-/** The rules by which tickets are drawn. */
+/** The pane with the rules by which tickets are drawn. */
 export const verificationRulesPane = definePane({
   path: '/reconciliation/:projectId/verification/rules',
   scope: 'verification-rule-table',

@@ -52,12 +52,12 @@ function source<Row extends TableRow, Answer>(key: readonly unknown[], list: (qu
   }
 }
 
-/** Drawn tickets, with missed ones at the top. */
+/** The table source of drawn tickets, with missed ones at the top. */
 export const drawnSource = (agency: number, projectId: number) =>
   source(['tickets', agency, projectId], (query, filters) => verificationCalls.tickets({ projectId, ...query, ...filters }), (answer) => answer.verification_tickets)
-/** Groups of draws, with unmet quotas at the top. */
+/** The table source of groups of draws, with unmet quotas at the top. */
 export const quotaSource = (agency: number, projectId: number) =>
   source(['groups', agency, projectId], (query, filters) => verificationCalls.groups({ projectId, ...query, ...filters }), (answer) => answer.verification_groups)
-/** Draws, the newest first. */
+/** The table source of draws, the newest first. */
 export const drawSource = (agency: number, projectId: number) =>
   source(['samples', agency, projectId], (query, filters) => verificationCalls.samples({ projectId, ...query, ...filters }), (answer) => answer.verification_samples)

@@ -5,7 +5,7 @@ import { differencesFrom } from '#src/areas/reconciliation/client/drawer/texts/d
 import { changedWords, theirName } from '#src/areas/reconciliation/client/drawer/texts/who-changed'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** Why an accept did not succeed, at the top of the drawer, with the actions that resolve it. */
+/** Shows at the top of the drawer why an accept did not succeed, with the actions that resolve the problem. */
 export function Outcome({ state }: { readonly state: DrawerState }) {
   const { failed, conflict } = state
   if (conflict !== null) return <Changed state={state} conflict={conflict} />

@@ -26,7 +26,7 @@ export interface CodedChoice {
   readonly usual: CodedItem
   /** The item that was used last; null if it is also the one used most often. If they differ, both are shown and neither is selected. */
   readonly latest: CodedItem | null
-  /** How many codings were considered. */
+  /** How many recent codings the suggestion is based on. */
   readonly among: number
 }
 

@@ -28,7 +28,7 @@ export function itemImport(projectId: number | null, id: number): OpenImport {
   }
 }
 
-/** Imports of items into a contract or the catalog (PAY-12). */
+/** How the shared import screens handle imports of items into a contract or the catalog (PAY-12). */
 export const itemImports: ImportKind = {
   may: (person) => may('create_contract_items', person),
   at(path) {

@@ -5,12 +5,12 @@ import type { Noun } from '#src/platform/client/table/messages'
 import type { ClosingLine, LaterTicket } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { words } from '#src/areas/contracts/client/pay-periods/messages'
 
-/** A line as it will be frozen, with the quantity of its item to date. */
+/** A line as it will be frozen, with the total quantity of its item up to this period. */
 export interface FrozenLine extends ClosingLine {
   readonly to_date: number | null
 }
 
-/** A ticket dated after the end date, and whether it moves to the next period or stays. */
+/** A ticket dated after the end date, and whether it moves to the next period or stays in this one. */
 export interface LaterRow extends LaterTicket {
   readonly goes_to: 'moves' | 'stays'
 }
@@ -23,7 +23,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const laterNoun: Noun = { one: 'ticket', many: 'tickets' }
 
-/** The columns of the lines that a close freezes (PAY-44). */
+/** The columns of the lines that are frozen when a period is closed (PAY-44). */
 export const frozenLineColumns = columns<FrozenLine>([
   { id: 'line_number', label: words('line_number'), kind: 'count', width: 56, value: ({ is_dnp: isDoNotPay, line_number: line }) => (isDoNotPay ? null : line) },
   { id: 'item_code', label: words('item_code'), kind: 'text', width: 128, strong: true },

@@ -21,7 +21,7 @@ export interface Decided {
   readonly isLaterShown: boolean
 }
 
-/** The closing page's state, for its commands. */
+/** The state of the closing page that its commands need. */
 export interface ClosingInContext extends Decided {
   readonly period: Period
   readonly closing: Closing
@@ -32,7 +32,7 @@ export interface ClosingInContext extends Decided {
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The state of the closing page; undefined on other panes. */
+    /** The state of the closing page; undefined on other pages. */
     readonly preparing?: ClosingInContext
   }
 }

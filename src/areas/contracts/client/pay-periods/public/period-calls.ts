@@ -10,7 +10,7 @@ export interface Period extends Static<typeof payItems.payPeriods.answer.propert
 }
 /** A frozen line of a closed period (PLUS-18). */
 export type PeriodLine = Static<typeof payPeriods.lines.answer.properties.pay_period_lines.items>
-/** A ticket that changed or arrived after a period was closed; its id is its position in the list (PLUS-18). */
+/** A ticket that changed or arrived after its period was closed. The id is its position in the list of adjustments (PLUS-18). */
 export interface Adjustment extends Static<typeof payPeriods.adjustments.answer.properties.adjustments.items> {
   readonly id: number
 }

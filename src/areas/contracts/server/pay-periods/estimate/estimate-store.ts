@@ -18,7 +18,7 @@ export interface EstimateHead {
   readonly unpriced_lines: number
 }
 
-/** The head of a period's pay estimate; null if the project has no such period. */
+/** The heading of a period's pay estimate; null if the project has no such period. */
 export function findEstimateHead(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateHead | null> {
   return db.maybeOne(sql<EstimateHead>`
     SELECT authority.name AS agency, project.title, project.state_project_number, project.timezone, period.state, period.start_date::text AS start_date, period.end_date::text AS end_date,

@@ -7,7 +7,7 @@ const contractorStore = createStore<{ of: Readonly<Record<number, number>> }>(()
 
 onSessionEnd(() => contractorStore.reset())
 
-/** Remembers the contractors of an accept. */
+/** Records which contractors an accept used. */
 export function noteGivenContractors({ selection }: Pick<DrawerState, 'selection'>): void {
   const entries = selection.flatMap(({ item, data }) => (data.externalDOTContractor === null ? [] : [[item.id, data.externalDOTContractor.id] as const]))
   contractorStore.of = { ...contractorStore.of, ...Object.fromEntries(entries) }

@@ -12,7 +12,7 @@ export interface RecentSlots {
   readonly used: readonly number[]
 }
 
-/** The slots of each project in this window. */
+/** The slots of all projects that were shown in this window. */
 interface Kept {
   readonly of: Map<number, RecentSlots>
   /** The projects whose items may have been deleted since the items were last read. */

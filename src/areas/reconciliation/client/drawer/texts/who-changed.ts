@@ -3,7 +3,7 @@ import { currentPerson } from '#src/platform/client/session/session'
 import { whenWords } from '#src/areas/reconciliation/client/drawer/texts/when'
 import { words } from '#src/areas/reconciliation/client/messages'
 
-/** Who changed a ticket last, and when: 'Marcus Bell changed this ticket at 7:11 PM.' (CLERK-27) */
+/** A sentence that says who changed a ticket last, and when: 'Marcus Bell changed this ticket at 7:11 PM.' (CLERK-27) */
 export function changedWords(slip: SlipDetail | null): string {
   const changed = slip?.changed_by ?? null
   if (slip === null || changed === null) return words('conflict_title')
@@ -11,7 +11,7 @@ export function changedWords(slip: SlipDetail | null): string {
   return isMe(changed.employee_id) ? words('conflict_by_you', { when }) : words('conflict_by', { who: changed.by, when })
 }
 
-/** Says that somebody else saved the same values: 'T-1001: Marcus Bell saved the same at 7:11 PM.' */
+/** A sentence that says that somebody else saved the same values: 'T-1001: Marcus Bell saved the same at 7:11 PM.' */
 export function sameWords(slip: SlipDetail): string {
   const { ticket_number: number, changed_by: changed, timezone } = slip
   if (changed === null) return words('same_saved', { number })

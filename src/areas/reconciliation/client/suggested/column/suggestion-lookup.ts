@@ -11,7 +11,7 @@ export interface SuggestionLookup {
    * immediately.
    */
   page(ids: readonly number[]): Promise<void>
-  /** The suggestion to show in a ticket's cell; null if there is none, or until it is known. */
+  /** The suggestion to show in a ticket's cell; null if there is none, or if it has not been read yet. */
   of(id: number): TicketSuggestion | null
   /**
    * Marks the known suggestions as out of date after a coding. Cells still show them until they are drawn again, which requests new ones.
