@@ -121,7 +121,7 @@ const unitKey = unitKeyOf(sql.part`uom_1`)
 const unit = sql.part`CASE WHEN ${unitKey} = ANY(${[...spellingsOf('lbs'), ...spellingsOf('tons')]}::text[]) THEN ${TON} ELSE uom_1 END`
 const amount = sql.part`CASE WHEN ${unitKey} = ANY(${spellingsOf('lbs')}::text[]) THEN net_amount / ${LBS_OF_TON}::numeric ELSE net_amount END`
 
-/** Counts, and delivered tonnage by material and by day (PROJ-36). */
+/** The figures of the dashboard: numbers of tickets, and the delivered tonnage by material and by day (PROJ-36). */
 export async function findDashboard(db: AgencyTransaction, projectId: number) {
   const ofProject = sql.part`FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`
   const delivered = sql.part`${ofProject} AND status IN ('delivered', 'changed_after_delivered')`

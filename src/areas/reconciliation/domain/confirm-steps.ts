@@ -42,7 +42,7 @@ export function confirmSteps({ slip, flag, selection, note }: DrawerToConfirm): 
   return steps
 }
 
-/** The toast of an accept that assigned something (§8, RECO-74). */
+/** The toast that follows an accept that assigned something (§8, RECO-74). */
 export function confirmToast(slip: { readonly pay_period: number | null }): 'toasts.ticket_reconciled' | 'toasts.reconciliation_edited' {
   return slip.pay_period === null ? 'toasts.ticket_reconciled' : 'toasts.reconciliation_edited'
 }

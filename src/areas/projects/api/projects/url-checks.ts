@@ -7,7 +7,7 @@ export const urlChecks = contract({
   validateDotUrl: {
     method: 'POST',
     path: '/v3/validate_dot_url',
-    // C.1 specifies that no session is needed
+    // the specification (C.1) says that this call needs no session
     who: 'anyone',
     body: Strict({ dot_authority_id: Id, url: Type.String({ maxLength: 2000 }) }),
     answer: Type.Object({ valid: Type.Boolean() }),

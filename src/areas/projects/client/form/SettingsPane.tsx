@@ -78,7 +78,7 @@ function Standing({ project }: { readonly project: Project }) {
   )
 }
 
-/** The status, styled as in lists. */
+/** The project's status, styled as in lists of projects. */
 function StatusPill({ status }: { readonly status: ProjectStatus }) {
   const look = projectStatusLooks[status]
   if (look === undefined) return null

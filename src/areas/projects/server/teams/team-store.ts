@@ -8,7 +8,7 @@ import { announce } from '#src/platform/server/events/announce'
  */
 const MOST_TOLD_EACH = 50
 
-/** A team member as the lists return them. */
+/** A team member as the list of a team returns it. */
 export interface TeamRow {
   readonly id: number
   readonly name: string

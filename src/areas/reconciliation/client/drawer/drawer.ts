@@ -94,8 +94,8 @@ function unsavedBeside(paneIds: readonly string[]): DrawerState | null {
 }
 
 /**
- * Cancels an accept that waits for the location; else closes an open list; else closes the drawer, after asking about unsaved input. Sends
- * nothing (RECO-61, RECO-63).
+ * Cancels an accept that is waiting for the location; if there is none, closes an open list; if no list is open, closes the drawer, after
+ * asking about unsaved input. Sends nothing (RECO-61, RECO-63).
  */
 export async function leaveDrawer(): Promise<void> {
   const { state } = drawerStore

@@ -126,7 +126,7 @@ function Content({ file, zoom, wanted, onPage, onFound }: ContentProps) {
       if (!(content instanceof Blob)) throw new Error('a download is a file')
       return content
     },
-    // the content of a document never changes
+    // never read it again, because the content of a document never changes
     staleTime: Infinity,
     gcTime: KEPT_MS,
     retry: false,
