@@ -6,7 +6,7 @@ const area = defineArea({
   order: 66,
   kinds: { delivery_schedule: ['daily delivery report', 'daily delivery reports'], report_schedule: ['scheduled report', 'scheduled reports'] },
   scopes: {
-    /** Commands on a report: in the pane that shows it, or that shows the tickets of one of its lines. */
+    /** Commands on a report: in the pane that shows the report, or in the pane that shows the tickets of one of its lines. */
     reports: { parents: [], letters: true },
     'report-lines': { parents: ['reports', 'table'], letters: true },
     'delivery-schedule-table': { parents: ['table'], letters: true },

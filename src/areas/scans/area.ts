@@ -1,6 +1,6 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
-/** Scans by the AI provider: the text of a paper ticket, what a photo shows, and what new photos and documents are. */
+/** Scans of files: the text of a paper ticket, what a photo shows, descriptions of new photos, and the kinds of new documents. */
 const area = defineArea({
   order: 152,
   kinds: { ai_reading: ['reading of a file', 'readings of files'] },

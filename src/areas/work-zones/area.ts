@@ -1,6 +1,6 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
-/** Work zones of projects: entering, arming and watching them, and the WZDx feed that publishes the armed ones. */
+/** Work zones of projects: entering, arming and monitoring them, and the WZDx feed that publishes the armed work zones. */
 const area = defineArea({
   order: 130,
   kinds: { work_zone: ['work zone', 'work zones'], work_zone_feed: ['work zone feed', 'work zone feeds'] },

@@ -19,7 +19,7 @@ export const AiModel = Type.Object({
   last_saved: Moment,
   /** The ids of the plants (material sources) whose facts are sent to the provider. */
   material_source_ids: Type.Array(Id),
-  /** The names of these plants. */
+  /** The names of the plants in `material_source_ids`. */
   material_sources: Type.Array(Type.String()),
   project_ids: Type.Array(Id),
   projects: Type.Array(Type.String()),
@@ -55,7 +55,10 @@ export const ModelRun = Type.Object({
   started_by: Type.String(),
   created_at: Moment,
   ended_at: Nullable(Moment),
-  /** How many remarks were left out, because they cite no source or contain a number that is in none of the sources. */
+  /**
+   * How many remarks of the provider's answers were left out, because they cite no source or contain a number that is in none of the
+   * sources.
+   */
   left_out: Type.Integer(),
   remarks: Type.Array(RunRemark),
 })
@@ -81,11 +84,11 @@ export const models = contract({
   list: pages,
   detail,
   create: { method: 'POST', path: model.path, who, body: Strict(fields), answer: one, errors: [403, 404, 422], spec },
-  /** 409, with the current record and who changed it, if the version is outdated. */
+  /** Answers 409, with the current record and who changed it, if the version is outdated. */
   change: { method: 'PATCH', path: `${model.path}/:id`, who, params, body: Strict({ ...partly(fields), version: Version }), answer: one, errors: [403, 404, 409, 422], spec },
   remove: { ...remove, who },
   publish: becomes('publish'),
-  /** Unpublishes a published model, or unarchives an archived one (E). */
+  /** Unpublishes a published model, or unarchives an archived one (requirements, section E). */
   unpublish: becomes('unpublish'),
   archive: becomes('archive'),
 })

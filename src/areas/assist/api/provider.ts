@@ -6,7 +6,7 @@ import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict
 /** The AI provider of the agency as the API returns it: never its key, only whether it has one (AI-3). */
 export const AiProvider = Type.Object({
   id: Id,
-  /** 0 until an administrator configures the provider. */
+  /** The version is 0 until an administrator configures the provider. */
   version: Type.Integer(),
   is_on: Type.Boolean(),
   base_address: Type.String(),
@@ -44,7 +44,10 @@ export const provider = contract({
       key: Type.Optional(Type.String({ maxLength: PROVIDER_KEY_MAX })), version: Type.Optional(Type.Integer({ minimum: 0 })),
     }),
   },
-  /** Asks the provider for one word, without any data of the agency. Not in a transaction, because it waits for the provider. */
+  /**
+   * Tests the connection: asks the provider for one word and sends no data of the agency. Runs outside a transaction, because it waits for
+   * the provider.
+   */
   test: {
     method: 'POST', path: '/v1/ai/provider/test', who: providerWho, body: Strict({}), transaction: false, isLong: true, errors: [403, 429, 503], spec,
     /** `problem`: why the provider gave no usable answer; null if it gave one. */

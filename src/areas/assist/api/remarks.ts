@@ -24,7 +24,7 @@ export const remarks = contract({
   list: {
     method: 'GET', path: '/v1/ai/remarks', who: projectRoles, style: 'ruby', query: Strict({ report_id: Id }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 422], spec,
   },
-  /** Adds the remark to the report. 409 if the remark is already decided, or the report has changed. */
+  /** Adds the remark to the report. Answers 409 if the remark is already decided, or the report has changed. */
   take: {
     method: 'POST', path: '/v1/ai/remarks/:id/take', who, params, body: Strict({ report_id: Id, report_version: Version }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 409, 422], spec,
   },

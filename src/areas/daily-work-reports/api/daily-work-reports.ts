@@ -32,7 +32,10 @@ const head = {
   weather: Type.String(),
   date_sent: Nullable(Moment),
   external_report_id: Nullable(Type.String()),
-  /** Why the agency system did not accept every line when the report was last sent; null if it did, or if the report was never sent. */
+  /**
+   * Why the agency system did not accept every line when the report was last sent; null if it accepted all of them, or if the report was
+   * never sent.
+   */
   problem: Nullable(Type.String()),
 }
 
@@ -123,7 +126,7 @@ export const dailyWorkReports = contract({
     answer: Type.Object({
       counts: Type.Object({
         by_status: Type.Object({ draft: Type.Integer(), sent: Type.Integer(), partially_sent: Type.Integer(), failed: Type.Integer() }),
-        /** Latest days first, at most 400. */
+        /** The number of reports on each day, the latest day first, at most 400 days. */
         by_date: Type.Array(Type.Object({ date: Day, count: Type.Integer() })),
       }),
     }),
@@ -179,8 +182,8 @@ export const dailyWorkReports = contract({
     spec: 'C.4; DWR-13, DWR-14, DT-7, PLUS-26',
   },
   /**
-   * Checks the report and sends the lines that are not accepted yet. If an earlier send got no clear answer, it is first repeated
-   * unchanged, with the same Idempotency-Key. Not in one transaction, because it waits for the agency system.
+   * Checks the report and sends the lines that are not accepted yet. If an earlier send got no clear answer, that send is first repeated
+   * unchanged, with the same Idempotency-Key. Not in one transaction, because the call waits for the agency system.
    */
   send: {
     method: 'POST',

@@ -69,7 +69,7 @@ const lineLooks: Readonly<Record<string, StatusLook>> = {
   refused: { word: words('refused'), tone: 'rejected', icon: CircleX },
 }
 
-/** The look of a line: its status, or for a draft, what keeps the line from being sent. */
+/** What the status column shows for a line: its status or, for a draft line, what prevents sending it. */
 function lookOf({ status, quantity, source_only: isSourceOnly, overrun }: Line): string {
   if (status !== 'draft') return status
   if (quantity === null && !isSourceOnly) return 'missing'
@@ -118,7 +118,7 @@ function textsIn(filters: Readonly<Record<string, unknown>>): { search?: string;
   return Object.fromEntries(['search', 'start_date', 'end_date'].flatMap((name) => (typeof filters[name] === 'string' ? [[name, filters[name]]] : [])))
 }
 
-/** Shows a changed report in open panes, and notifies the lists. */
+/** Shows a changed report in open panes, and notifies the lists of reports. */
 export function patchReport(report: Report): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) {

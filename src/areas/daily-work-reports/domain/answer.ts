@@ -9,7 +9,7 @@ export interface LineAnswer {
 
 /**
  * The result of sending a report. `answered`: each line is accepted or refused. `refused`: the whole report is refused. `unknown`: the
- * agency system may or may not have it, so the same body must be sent again with the same key until there is an answer.
+ * agency system may or may not have the report, so the same body must be sent again with the same key until there is an answer.
  */
 export type Delivery =
   | { readonly kind: 'answered'; readonly status: number | null; readonly report_id: string | null; readonly lines: readonly LineAnswer[] }
@@ -22,8 +22,8 @@ const LONGEST_PROBLEM = 500
 const LONGEST_ID = 100
 
 /**
- * Reads the answer of an agency system to the lines that were sent. If the answer leaves out a line that was sent, all of its lines are
- * ignored.
+ * Reads the answer of an agency system to the lines that were sent. If the answer leaves out a line that was sent, everything that it says
+ * about single lines is ignored.
  */
 export function readAnswer(status: number, body: string, sent: readonly number[]): Delivery {
   const answer = objectIn(body)

@@ -6,7 +6,7 @@ import { DWR_MAX_TICKETS, type ReportState } from '#src/areas/daily-work-reports
 export const checkLevels = ['pass', 'warn', 'block'] as const
 export type CheckLevel = (typeof checkLevels)[number]
 
-/** The checks in display order: the rows of DT-7, then those that only warn. */
+/** The checks in display order: first the rows of decision table DT-7, then the checks that only warn. */
 export const checkKeys = [
   'sending_allowed', 'role_allowed', 'not_sent', 'date_not_future', 'inspector_in_agency_system', 'has_lines', 'lines_complete', 'ticket_count', 'ticket_location', 'not_in_flight',
   'tickets_coded', 'contract_quantity', 'contractors', 'one_report', 'tickets_unchanged', 'remarks', 'weather',
@@ -43,7 +43,7 @@ export interface ReportFacts {
     readonly source_only: boolean
     /** True if the item's total exceeds its contract quantity. */
     readonly isOverrun: boolean
-    /** True if the item is limited to certain contractors and one of the line's tickets names none. */
+    /** True if the item is limited to certain contractors and one of the line's tickets names no contractor. */
     readonly lacksContractor: boolean
   }[]
   /** The number of delivered tickets of the date, coded or not. */

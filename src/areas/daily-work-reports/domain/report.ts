@@ -31,7 +31,9 @@ export function reportName(projectNumber: string, date: Day): string {
   return `DWR ${projectNumber} ${usDay(date)}`
 }
 
-/** The state of a report after an answer: sent if every line is accepted, partially sent if some are, failed if none is (DWR-11). */
+/**
+ * The state of a report after an answer: sent if every line is accepted, partially sent if only some lines are, failed if none is (DWR-11).
+ */
 export function stateAfter(acceptedCount: number, left: number): ReportState {
   if (acceptedCount === 0) return 'failed'
   return left === 0 ? 'sent' : 'partially_sent'
@@ -43,8 +45,8 @@ export function mayEditReport({ status }: { readonly status: ReportState }): Ver
 }
 
 /**
- * Whether a report can be deleted: by its inspector or an administrator, while the agency system has none of its lines. The agency system
- * may have some of them while an earlier send is unanswered (DWR-8).
+ * Whether a report can be deleted: by its inspector or an administrator, while the agency system has none of its lines. While an earlier
+ * send is unanswered, the agency system may have some of the lines (DWR-8).
  */
 export function mayDeleteReport(report: { readonly status: ReportState; readonly inspector_id: number; readonly isSendingOpen: boolean }, person: { readonly id: number; readonly role: Role | null }): Verdict {
   if (report.status === 'sent' || report.status === 'partially_sent') return refuse(report.status === 'sent' ? 'errors.dwr_sent' : 'errors.dwr_sent_lines')
@@ -52,7 +54,7 @@ export function mayDeleteReport(report: { readonly status: ReportState; readonly
   return person.role === 'administrator' || person.id === report.inspector_id ? allow : refuse('errors.dwr_not_own')
 }
 
-/** The numbers for lines that are not accepted yet: the lowest ones that no accepted line has, in order (DWR-3). */
+/** The numbers for lines that are not accepted yet: the lowest numbers that no accepted line has, in order (DWR-3). */
 export function freeNumbers(takenNumbers: readonly number[], count: number): readonly number[] {
   const used = new Set(takenNumbers)
   const free: number[] = []

@@ -8,7 +8,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Configuration } from '#src/platform/server/configuration'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** A report with its lines in the shape of the API; 404 if the condition on `r` excludes it. */
+/** A report with its lines, as the API returns it. Throws 404 if the condition `visible` excludes the report, whose table alias is `r`. */
 export async function shownReport(db: AgencyTransaction, configuration: Configuration, id: number, visible: SqlPart): Promise<Static<typeof Report>> {
   const stored = await findReport(db, id, visible)
   if (stored === null) throw notFound()

@@ -41,7 +41,7 @@ export interface Line {
   readonly tickets: readonly ShownTicket[]
 }
 
-/** True for a ticket `slip` that was delivered on the report's date (TICK-101). */
+/** SQL condition that a ticket (alias `slip`) was delivered on the report's date (TICK-101). */
 export const deliveredOn = (day: SqlPart) => sql.part`slip.status IN ('delivered', 'changed_after_delivered') AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}`
 
 /**
@@ -59,8 +59,8 @@ const ticketJson = (quantity: SqlPart, changed: SqlPart, complete = sql.part`NUL
   'material_description', slip.material_description, 'truck', slip.truck, 'quantity', ${quantity}::float8, 'station', slip.station, 'status', slip.status, 'changed', ${changed}, 'to_complete', ${complete})`
 
 /**
- * JSON with the values needed to set the quantity of a ticket `slip` whose code lacks one. `net` is the ticket's net weight if it is in the
- * unit `u.unit`, else null. SQL NULL for all other tickets.
+ * JSON with the values needed to set the quantity of a ticket `slip` whose code lacks a quantity. `net` is the ticket's net weight if it is
+ * in the unit `u.unit`, else null. SQL NULL for all other tickets.
  */
 const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_only THEN json_build_object('version', slip.version,
   'net', CASE WHEN ${unitKeyOf(sql.part`slip.uom_1`)} = ${unitKeyOf(sql.part`u.unit`)} THEN round(slip.net_amount, 2)::float8 END,

@@ -118,7 +118,7 @@ async function lockReport(db: AgencyTransaction, person: SignedIn, id: number, v
 
 type SentLine = { readonly key: string; readonly location?: string | null; readonly material_set?: string | null; readonly comment?: string | null }
 
-/** The values of the lines to change, before and after the change. 422 if a line is not on the report. */
+/** The values of the lines to change, before and after the change. Throws 422 if a line is not on the report. */
 async function enteredLines(db: AgencyTransaction, report: StoredReport, sent: readonly SentLine[]): Promise<{ readonly before: readonly EnteredLine[]; readonly after: readonly EnteredLine[] }> {
   if (sent.length === 0) return { before: [], after: [] }
   // lines that were sent cannot change until the agency system has answered

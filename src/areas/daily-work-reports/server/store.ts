@@ -56,7 +56,7 @@ export interface ReportQuery {
   readonly status?: readonly string[]
 }
 
-/** The condition on `r` for the reports of a query that a person sees. */
+/** The SQL condition (on the table alias `r`) for the reports that match a query and that the person sees. */
 export function reportsWhere(person: Viewer, { project_id: project, search = '', start_date: from, end_date: to, status }: ReportQuery): SqlPart {
   const needle = search.trim().toLowerCase()
   return sql.join([
@@ -73,7 +73,7 @@ const shown = (agency: number) => sql.part`daily_work_reports r
   JOIN dot_projects p ON p.dot_authority_id = r.dot_authority_id AND p.id = r.dot_project_id AND p.deleted_at IS NULL
   WHERE r.dot_authority_id = ${agency} AND r.deleted_at IS NULL`
 
-/** The reports that match a condition on `r`, with the counts of their lines (DWR-2). */
+/** The reports that match a condition on the table alias `r`, with the counts of their lines (DWR-2). */
 export function findReports(db: AgencyTransaction, where: SqlPart, by: SqlPart, limit: number, offset: number): Promise<ShownReport[]> {
   return db.many(sql<ShownReport>`
     SELECT r.id, r.version, r.dot_project_id AS project_id, r.name AS report_name, r.date, r.inspector_id, r.inspector_name AS inspector, counted.pay_item_count, counted.ticket_count, r.status,
@@ -89,7 +89,7 @@ export function findReports(db: AgencyTransaction, where: SqlPart, by: SqlPart, 
     WHERE r.dot_authority_id = ${db.agency} AND r.deleted_at IS NULL AND ${where} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** The number of reports that match a condition on `r`. */
+/** The number of reports that match a condition on the table alias `r`. */
 export async function countReports(db: AgencyTransaction, where: SqlPart): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM ${shown(db.agency)} AND ${where}`)
   return count
@@ -113,7 +113,7 @@ export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, 
     FROM ${shown(db.agency)} AND r.id = ${id} AND ${visible} ${lock ? sql.part`FOR UPDATE OF r` : sql.part``}`)
 }
 
-/** Inserts a report unless its project, inspector and day have one. Returns the id, and whether it is new (DWR-5). */
+/** Inserts a report unless its project, inspector and day already have one. Returns the report's id, and whether it is new (DWR-5). */
 export async function insertReport(db: AgencyTransaction, values: { readonly project: number; readonly date: string; readonly inspector: number; readonly inspectorName: string; readonly name: string; readonly remarks: string; readonly weather: string }): Promise<{ readonly id: number; readonly isNew: boolean }> {
   const row = await db.maybeOne(sql<{ id: number }>`
     INSERT INTO daily_work_reports (dot_authority_id, dot_project_id, date, inspector_id, inspector_name, name, remarks, weather)
@@ -125,7 +125,7 @@ export async function insertReport(db: AgencyTransaction, values: { readonly pro
   return { id, isNew: false }
 }
 
-/** Sets the remarks and the weather of a report and raises its version. */
+/** Sets the remarks and the weather of a report, and increments its version. */
 export async function setTexts(db: AgencyTransaction, id: number, { remarks, weather }: { readonly remarks: string; readonly weather: string }): Promise<void> {
   await db.run(sql`UPDATE daily_work_reports SET remarks = ${remarks}, weather = ${weather}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }

@@ -63,7 +63,7 @@ export const StatusChange = Type.Object({
   transmitting: Type.Boolean(),
   changed_at: Moment,
   changed_by_name: Type.String(),
-  /** Seconds until the next change, or until now. */
+  /** How many seconds the status lasted, until the next change or until now. */
   lasted_seconds: Type.Integer(),
 })
 
@@ -128,7 +128,7 @@ export const equipments = contract({
     errors: [403, 404, 422],
     spec: 'EQPT-1, EQPT-3',
   },
-  /** Asks the agency's telematics sources for new data, as a job. */
+  /** Starts a job that asks the agency's telematics sources for new data. */
   refreshProject: {
     method: 'POST',
     path: '/v1/projects/:projectId/oem_equipments/refresh',
@@ -157,7 +157,7 @@ export const equipments = contract({
   change: { ...change, body: Strict({ ...change.body.properties, status_id: Type.Optional(StatusId) }) },
   remove,
   restore,
-  /** Sets the status of many machines: of all of them, or of none if a rule refuses one. */
+  /** Sets the status of many machines: of all of them, or of none if a rule refuses the change of one machine. */
   changeStatus: {
     method: 'PATCH',
     path: '/v1/admin/equipments/bulk_status_update',

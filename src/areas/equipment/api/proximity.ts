@@ -23,7 +23,10 @@ export const proximity = contract({
     errors: [403, 404],
     spec: 'C.4; EQPT-15',
   },
-  /** Meters from 1 to 10000 with at most 3 decimals. Starts the job that recalculates the proximity of the project's equipment. */
+  /**
+   * Changes the ranges, each in meters from 1 to 10000 with at most 3 decimals. Starts the job that recalculates the proximity of the
+   * project's equipment.
+   */
   change: {
     method: 'PATCH',
     path: '/v1/projects/:projectId/proximity_settings',

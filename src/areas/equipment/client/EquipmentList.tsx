@@ -57,7 +57,7 @@ export function EquipmentList({ name, label, query, project, zoned, empty, actio
   const source = useMemo(() => equipmentSource(agency, projectId), [agency, projectId])
   return (
     <TablePane<Equipment>
-      // the grid reads its columns only once, so another set of columns needs a new grid
+      // the grid reads its columns only once, so a different set of columns needs a new grid
       key={String(isDeleted)}
       name={name}
       label={label}

@@ -38,7 +38,7 @@ export const statusLooks: Readonly<Record<string, StatusLook>> = {
   5: { word: statusNames[5], tone: 'voided', icon: Power },
 }
 
-/** How long counts are reused, so that the pages and the footer of one read share them. */
+/** How long counts are reused, so that all pages and the footer of the list share one request. */
 const TOTALS_MS = 1_000
 const FEET_IN_METER = 3.280_839_9
 const FEET_IN_MILE = 5280
@@ -61,7 +61,7 @@ function projectText({ project, group }: Equipment): string | null {
 
 const place = ({ geographic_center: center }: Equipment) => (center === null ? null : `${center.latitude.toFixed(6)}, ${center.longitude.toFixed(6)}`)
 
-/** The columns of equipment (EQPT-2). `ofProject`: leaves out the project's columns, for the list of one project. */
+/** The columns of equipment (EQPT-2). `ofProject` leaves out the columns about the project, for the list of one project. */
 export function equipmentColumns({ ofProject }: { readonly ofProject: boolean }): readonly ColumnSpec<Equipment>[] {
   return columns<Equipment>([
     { id: 'equipment_id', label: words('id'), kind: 'text', width: 104, strong: true },
@@ -87,7 +87,7 @@ export function equipmentColumns({ ofProject }: { readonly ofProject: boolean })
   ])
 }
 
-/** The query for the counts of a list with these filters. One read serves all pages and the footer. */
+/** The query for the counts of a list with these filters. All pages and the footer share its result. */
 export function totalsQuery(agency: number, projectId: number | null, filters: Readonly<Record<string, unknown>>) {
   const { deleted, ...shared } = readFilters(filters)
   const request = projectId === null ? equipmentCalls.totals({ ...shared, ...(deleted === true ? { deleted } : {}) }) : equipmentCalls.totalsOfProject({ ...shared, projectId })

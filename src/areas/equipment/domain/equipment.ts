@@ -9,7 +9,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const EQUIPMENT_ID_MAX = 40
 export const EQUIPMENT_TEXT_MAX = 80
 
-/** The maker and serial number, which together identify a machine, as does its equipment id. */
+/** The identification of a machine: its equipment id, or its maker and serial number together. */
 interface Serial {
   readonly equipment_id: string
   readonly oem: string
@@ -17,8 +17,8 @@ interface Serial {
 }
 
 /**
- * A piece of equipment with its current project (EQPT-2, EQPT-14). Status and readings are not fields, because they have rules of their
- * own.
+ * A piece of equipment with its current project (EQPT-2, EQPT-14). Status and readings are not fields of this record, because they have
+ * rules of their own.
  */
 export const equipment = defineRecord({
   kind: 'equipment',

@@ -10,7 +10,7 @@ export const statusIds: readonly StatusId[] = [1, 2, 3, 4, 5]
 /** The statuses that a person can set, by the person's action (EQPT-11). */
 export const personStatuses = { resume: 1, pause: 2, suspend: 4 } as const satisfies Readonly<Record<string, StatusId>>
 
-/** The statuses that the engine causes when it starts or stops (E.5). */
+/** The statuses that a machine gets when its engine starts or stops (E.5). */
 export const engineStatuses = { running: 3, off: 5 } as const satisfies Readonly<Record<string, StatusId>>
 
 /** The part of a machine's state that a new status changes. */

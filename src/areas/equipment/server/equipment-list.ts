@@ -30,7 +30,7 @@ export interface EquipmentOptions {
   readonly statuses: readonly { readonly value: StatusId; readonly label: string }[]
 }
 
-/** Equipment with its status, its last readings and its project. */
+/** SQL for equipment joined with its status, its last readings and its project. */
 export const tables = sql.part`equipments record
   JOIN equipment_states state ON state.dot_authority_id = record.dot_authority_id AND state.id = record.id
   JOIN equipment_readings reading ON reading.dot_authority_id = record.dot_authority_id AND reading.id = record.id
@@ -95,7 +95,7 @@ export async function findOptions(db: AgencyTransaction, project: number | null)
   return { projects, oems, customers, sub_types, statuses: statusIds.filter((id) => statuses.includes(id)).map((value) => ({ value, label: statusNames[value] })) }
 }
 
-/** The condition on `tables` that selects the equipment of a list. */
+/** The SQL condition, for use with `tables`, that selects the equipment of a list. */
 export function conditionOf(db: AgencyTransaction, { project, projects, oems, customers, sub_types: subtypes, statuses, search, deleted }: EquipmentList): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   return sql.join([

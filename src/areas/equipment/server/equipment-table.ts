@@ -22,7 +22,7 @@ const runs = sql.part`coalesce((
   SELECT json_agg(json_build_object('from', run.started_at, 'to', run.ended_at)) FROM equipment_runs run
   WHERE run.dot_authority_id = record.dot_authority_id AND run.equipment_id = record.id AND (run.ended_at IS NULL OR run.ended_at > now() - interval '26 hours')), '[]')`
 
-/** A machine's project, status and readings as JSON, for the row `record`. */
+/** A machine's project, status and readings as JSON, for the machine with the table alias `record`. */
 const machine = sql.part`(
   SELECT json_build_object(
     'project', project.title, 'job_id', project.job_number, 'timezone', coalesce(project.timezone, agency.timezone),

@@ -54,7 +54,7 @@ function IncidentForm({ incident }: { readonly incident: Incident }) {
     records: 'incident',
     successMessage: (answer) => words('saved', { name: incidentName(answer.incident) }),
     undoWords: (answer) => words('undo_edit', { name: incidentName(answer.incident) }),
-    // a 409 carries the incident in the same shape as the detail call
+    // a 409 response contains the incident in the same shape as the answer of the detail call
     present: (current) => textsOf(current as Incident, zone),
     saved(answer) {
       notifyRecordsChanged('incident', [answer.incident.id])

@@ -15,7 +15,7 @@ export function currentIncident({ pane, row }: Context): Incident | null {
   return pane?.scope === 'incident-table' ? row : null
 }
 
-/** Whether a person has this ability and can use it on the current incident, which must not be archived. */
+/** Whether the person has the ability, and there is a current incident that is not archived. */
 export function onIncident(ability: Ability, context: Context): Verdict {
   const incident = currentIncident(context)
   return firstRefusal(may(ability, context.person), incident === null ? refuse('workspace.no_row') : checkOpen(incident.state))

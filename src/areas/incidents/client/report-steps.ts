@@ -62,5 +62,5 @@ export const timeStep: Step<string> = {
   format: (at) => usDateTime(at, browserZone()),
 }
 
-/** Asks whether administrators should contact the person who reports (INCD-10). */
+/** Asks whether administrators should contact the person who reports the incident (INCD-10). */
 export const contactStep: Step<boolean> = choiceStep('Contact me about it', [{ value: false, label: words('no') }, { value: true, label: words('yes') }])

@@ -16,7 +16,7 @@ export interface MissingNumber {
   readonly before: string
 }
 
-/** A larger gap means a new roll of tickets or a restart of the numbering rather than missing tickets. */
+/** If more numbers than this are skipped, a new roll of tickets was begun or the numbering restarted; no tickets are missing. */
 const MOST_IN_GAP = 20
 const NUMBER = /^(.*?)(\d{1,15})$/
 
@@ -28,8 +28,8 @@ interface Numbered {
 }
 
 /**
- * The ticket numbers that plants skipped. Each is between two tickets whose numbers have the same prefix, at least one of them the
- * project's own. Numbers on tickets of other projects are not missing, because a plant serves several projects.
+ * The ticket numbers that plants skipped. Each is between two tickets whose numbers have the same prefix. At least one of the two tickets
+ * belongs to the project. Numbers on tickets of other projects are not missing, because a plant serves several projects.
  */
 export function missingNumbers(tickets: readonly NumberedTicket[], most: number): readonly MissingNumber[] {
   const series = new Map<string, Numbered[]>()

@@ -30,7 +30,10 @@ const steps: Readonly<Record<IncidentState, readonly IncidentState[]>> = {
 /** A reported time may be this far in the future, because clocks differ. */
 const AHEAD_MS = 5 * 60_000
 
-/** Whether an incident may change its state: one step forward, or back from resolved to work in progress. Archived is final (INCD-4). */
+/**
+ * Whether an incident may change its state: one step forward, or back from resolved to work in progress. An archived incident never changes
+ * its state (INCD-4).
+ */
 export function checkStep(from: IncidentState, to: IncidentState): Verdict {
   if (from === 'archived') return refuse('errors.incident_archived')
   return steps[from].includes(to) ? allow : refuse('errors.incident_step', { from: stateWords[from].toLowerCase(), to: stateWords[to].toLowerCase() })

@@ -4,7 +4,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterReceipt, ReceivedTicket } from '#src/platform/server/extensions/received-tickets'
 
-/** An incident with the numbers of those of its missing tickets that arrived or left. */
+/** An incident, and the numbers of its missing tickets that arrived in its project or left it. */
 interface ChangedIncident {
   readonly id: number
   readonly dot_project_id: number
@@ -25,8 +25,8 @@ export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
 }
 
 /**
- * Condition for a ticket `came` to count for an incident: it is in the incident's project, or has no project and is from the incident's
- * plant. If the incident names a plant, the ticket must be from that plant.
+ * SQL condition for a ticket `came` to count as a missing ticket of an incident: it is in the incident's project, or has no project and is
+ * from the incident's plant. If the incident names a plant, the ticket must be from that plant.
  */
 const isOfIncident = sql.part`(incident.dot_project_id = came.project OR (came.project IS NULL AND incident.plant_id = came.plant)) AND (incident.plant_id IS NULL OR incident.plant_id = came.plant)`
 

@@ -11,7 +11,7 @@ interface Recipient {
   readonly first_name: string
 }
 
-/** Emails the agency's administrators, except the person who reported it, about a new incident. */
+/** Emails the agency's administrators about a new incident. Skips the person who reported the incident. */
 export async function mailReported(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, incident: IncidentRow, by: number): Promise<void> {
   const people = await db.many(sql<Recipient>`
     SELECT email, first_name FROM employees WHERE dot_authority_id = ${db.agency} AND role = 'administrator' AND deleted_at IS NULL AND id <> ${by} ORDER BY id`)

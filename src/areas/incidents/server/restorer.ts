@@ -11,8 +11,8 @@ const columns = restoreColumnsOf({
   columns: ['issue_type', 'time_reported', 'contractor', 'supplier', 'plant_id', 'contact_me', 'deleted_at', 'deleted_by'],
   may: 'report_incidents',
   name: sql.part`initcap(replace(record.issue_type, '_', ' ')) || ' #' || record.id`,
-  // a change of state is reversed by another change of state, comments are permanent, and whether a missing ticket has arrived follows from
-  // the tickets
+  // a change of state is reversed by another change of state; comments are permanent; and whether a missing ticket has arrived is computed
+  // from the tickets
   notUndoable: ['step', 'commented', 'ticket_arrived', 'ticket_left'],
 })
 

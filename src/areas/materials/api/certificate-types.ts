@@ -16,7 +16,7 @@ export const CertificateTypeSchema = Type.Object({
   material_count: Type.Integer(),
 })
 
-// a new type is live, so its status may be left out
+// a new type is live by default, so a call may leave out the status
 const { pages, detail, create, change, remove } = recordCalls(certificateType, { read: projectRoles, row: CertificateTypeSchema, own: { status: Type.Optional(Status) }, above: {}, spec: 'C.4; CERT-6 to CERT-8' })
 
 /** The kinds of certificates that materials need. */

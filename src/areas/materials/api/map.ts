@@ -3,7 +3,7 @@ import { contract, type Who } from '#src/platform/api/contract'
 import { mapAnswer, mapQuery } from '#src/platform/api/map'
 import { Day, Id, OneOf, Strict } from '#src/platform/api/schemas'
 
-/** The roles of the /samples row of table B.1. */
+/** Access for the roles that table B.1 of the requirements lists for /samples. */
 const samplesRoles: Who = { route: '/samples' }
 
 /** The samples on the map, at the delivery location of their tickets (SAMP-8). */

@@ -8,7 +8,7 @@ import { recordCalls } from '#src/platform/api/records'
 import { Day, Id, Nullable, OneWordOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
 const TypeOfMaterial = Type.Object({ id: Id, name: Type.String(), status: OneWordOf(certificateTypeStates) })
-/** The declaration of a material, in short form. */
+/** The main fields of a material's product declaration. */
 const EpdOfMaterial = Type.Object({ id: Id, declaration_number: Type.String(), valid_from: Day, valid_to: Day })
 
 /** A material with the certificate types that it requires and its declaration (CERT-2). */
@@ -32,8 +32,8 @@ const { pages, detail, create, change, remove } = recordCalls(material, {
 })
 
 /**
- * A material in a project: its tickets and the state of its certificates. The state is null for a material that the agency does not list
- * (CERT-12).
+ * A material in a project: its tickets and the state of its certificates. The state is null for a material that is not in the agency's list
+ * of materials (CERT-12).
  */
 export const MaterialMetric = Type.Object({
   /** The position in the unsorted list, which identifies the row. */
@@ -48,7 +48,10 @@ export const MaterialMetric = Type.Object({
   missing_certificates: Type.Array(Type.String()),
   epd: Nullable(EpdOfMaterial),
   last_ticket: Nullable(Day),
-  /** `gwp` is the sum in kg CO2e of the tickets whose warming potential is known; `gwp_not_known` is the number of the others. */
+  /**
+   * `gwp` is the sum in kg CO2e over the tickets whose warming potential is known; `gwp_not_known` is the number of tickets whose potential
+   * is unknown.
+   */
   gwp: Nullable(Type.Number()),
   gwp_not_known: Type.Integer(),
 })

@@ -5,7 +5,7 @@ import { contract, whoMay, type Who } from '#src/platform/api/contract'
 import { recordCalls } from '#src/platform/api/records'
 import { ByName, Day, Id, Moment, Nullable, OneOf, OneWordOf, pageQuery, QuantityIn, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
-/** The roles of the /samples row of table B.1. */
+/** Access for the roles that table B.1 of the requirements lists for /samples. */
 const samplesRoles: Who = { route: '/samples' }
 const writers = whoMay('write_samples')
 const classifications = ['asphalt', 'concrete', 'aggregate', 'other'] as const
@@ -41,7 +41,7 @@ export const SampleSchema = Type.Object({
   material: Type.String(),
   material_classification: Nullable(Type.String()),
   lot: Nullable(Type.String()),
-  /** Short tons; null if the ticket's unit is not a weight. */
+  /** The ticket's net weight in short tons; null if the ticket's unit is not a weight. */
   tonnage: Nullable(Type.Number()),
   documents_count: Type.Integer(),
   failing: Type.Boolean(),
@@ -108,7 +108,7 @@ export const samples = contract({
   addResult: { method: 'POST', path: '/v1/samples/:id/results', who: writers, params: one, body: Strict({ ...EnteredResult, version: Version }), answer: Answer, errors: [403, 404, 409, 422], spec: 'standards 7; SAMP-2' },
   changeResult: { method: 'PUT', path: '/v1/samples/:id/results/:no', who: writers, params: result, body: Strict({ ...EnteredResult, version: Version }), answer: Answer, errors: [403, 404, 409, 422], spec: 'standards 7; SAMP-2' },
   removeResult: { method: 'DELETE', path: '/v1/samples/:id/results/:no', who: writers, params: result, answer: Answer, errors: [403, 404], spec: 'standards 7; SAMP-2' },
-  /** The tickets that can be sampled, found by the beginning of their number. */
+  /** The tickets that can be sampled and whose number begins with the search text. */
   tickets: {
     method: 'GET',
     path: '/v1/samples/tickets',

@@ -13,7 +13,10 @@ export async function submittalsOfType(db: AgencyTransaction, id: number): Promi
   return count
 }
 
-/** The certificate types of the approved submittals, by material. Both are ids, so that a renamed material keeps its certificates. */
+/**
+ * The certificate types of the approved submittals, by material. Materials and types are given by id, so that a renamed material keeps its
+ * certificates.
+ */
 export async function approvedCertificates(db: AgencyTransaction): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ material: number; types: number[] }>`
     SELECT material_id AS material, array_agg(DISTINCT certificate_type_id ORDER BY certificate_type_id) AS types FROM submittals

@@ -18,7 +18,8 @@ export interface KnownTicket {
 }
 
 /**
- * The condition that a person may see a ticket `slip`: it is not in a deleted project, and the person sees its project (PROJ-28, PROJ-44).
+ * The SQL condition that a person may see the ticket with the table alias `slip`: it is not in a deleted project, and the person sees its
+ * project (PROJ-28, PROJ-44).
  */
 export function seesTicket(person: Viewer): SqlPart {
   return sql.part`(${visibleProjects(person, sql.part`slip.dot_project_id`)} AND NOT EXISTS (

@@ -4,7 +4,7 @@ import { Nullable } from '#src/platform/api/schemas'
 import { ConsultancyRequest } from '#src/areas/partners/api/consultants'
 import { VendorRequest } from '#src/areas/partners/api/vendors'
 
-/** A partner's own access request, in the agency of the session (VEND-7). */
+/** The partner's own request for access to the agency of the session (VEND-7). */
 export const ownAccess = contract({
   read: {
     method: 'GET',

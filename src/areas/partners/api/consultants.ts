@@ -59,7 +59,7 @@ export const consultants = contract({
     spec: '§2, C.4; CONS-1, CONS-2',
   },
   detail: { method: 'GET', path: '/v1/dot_consultant/consultancy_requests/:id', who: deciders, params: byId, answer: Answer, errors: [401, 403, 404], spec: 'CONS-2' },
-  /** Requests access as a consultant. Takes the same session or token as the `ask` call for vendors. */
+  /** Requests access as a consultant. Requires the same session or token as the `ask` call for vendors. */
   ask: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests',
@@ -73,7 +73,9 @@ export const consultants = contract({
     transaction: false,
     spec: 'C.4, E.4; CONS-2, CONS-9, VEND-8, AUTH-72',
   },
-  /** Gives access to the named projects, or changes the access. If no projects are named, those of the approval stay the same. */
+  /**
+   * Gives access to the named projects, or changes an approval. If the call names no projects, the projects of the approval stay the same.
+   */
   approve: {
     method: 'POST',
     path: '/v1/dot_consultant/consultancy_requests/:id/approve',

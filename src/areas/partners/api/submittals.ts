@@ -4,7 +4,7 @@ import { ByName, Day, Id, Moment, Nullable, OneOf, Page, pageQuery, QuantityIn, 
 import { DOCUMENT_MAX_BYTES } from '#src/platform/domain/documents/documents'
 import { ATTACHMENTS_MAX, DECIDED_TOGETHER_MAX, submittalDecisions, submittalStates } from '#src/areas/partners/domain/submittals/submittal-states'
 
-/** The tabs of the submittals: those that need a decision, and the decided and withdrawn ones (SUBM-1). */
+/** The tabs of the submittals: one for submittals that need a decision, and one for decided and withdrawn submittals (SUBM-1). */
 export const submittalTabs = ['action-required', 'recent-submittal'] as const
 /** The sort fields of the list of submittals. */
 export const submittalSorts = ['submitted_at', 'material', 'certificate_type', 'vendor', 'dated', 'state', 'decided_at'] as const
@@ -26,14 +26,17 @@ export const Submittal = Type.Object({
   /** The quantity of the material on the vendor's delivered tickets since the day of the submittal, in `shipped_uom` (SUBM-8). */
   quantity_shipped: Type.Number(),
   shipped_uom: Nullable(Type.String()),
-  /** How many of the tickets since the day of the submittal have a unit that cannot be converted. `quantity_shipped` leaves them out. */
+  /**
+   * How many of the delivered tickets since the day of the submittal have a unit that cannot be converted to `shipped_uom`.
+   * `quantity_shipped` leaves these tickets out.
+   */
   not_converted: Type.Integer(),
-  /** How many tickets were shipped, including those that cannot be converted. */
+  /** The number of all delivered tickets since the day of the submittal, including those whose unit cannot be converted. */
   shipped_tickets: Type.Integer(),
   is_above_approved: Type.Boolean(),
-  /** The day on which the rest of the approved quantity will have been shipped at the pace of the last 7 days; null if unknown. */
+  /** The day on which the approved quantity will be used up at the pace of the last 7 days; null if that day is unknown. */
   used_up_on: Nullable(Day),
-  /** The open pay periods with tickets that still need this certificate. Only for the agency, and only while a decision is needed. */
+  /** The open pay periods with tickets that still need this certificate. Absent for vendors; empty once the submittal is decided. */
   held_periods: Type.Optional(Type.Array(Type.Object({ project_id: Id, project: Type.String(), period: Type.Integer(), ticket_count: Type.Integer() }))),
   uom: Nullable(Type.String()),
   notes: Nullable(Type.String()),
@@ -149,7 +152,7 @@ export const submittals = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; SUBM-2',
   },
-  /** Withdraws the submittal, like `withdraw`, because a submittal is never removed from the record. */
+  /** Withdraws the submittal, like `withdraw`, because submittals are never deleted. */
   remove: { method: 'DELETE', path: '/v2/dot_vendor/submittals/:id', who: vendor, params: byId, errors: [401, 403, 404, 422], spec: 'C.4; SUBM-11' },
   approve: {
     method: 'POST',
@@ -172,7 +175,8 @@ export const submittals = contract({
     spec: 'C.4, E.4; SUBM-7, SUBM-9',
   },
   /**
-   * Decides many submittals together, as one change set. Submittals that cannot be decided are listed with the reason and do not change.
+   * Decides many submittals together, as one change set. The answer lists the submittals that cannot be decided, with the reason; those do
+   * not change.
    */
   decideMany: {
     method: 'POST',

@@ -22,7 +22,7 @@ export const VendorRequest = Type.Object({
 const Answer = Type.Object({ vendor_request: VendorRequest })
 
 const Line = Type.String({ maxLength: 500 })
-/** The agency to which a partner requests access, by name (VEND-8). */
+/** The name of the agency to which a partner requests access (VEND-8). */
 export const asking = { agency_name: Text(200) }
 
 const deciders = whoMay('decide_vendors_and_consultants')
@@ -80,6 +80,6 @@ export const vendors = contract({
   },
   approve: { method: 'POST', path: '/v2/vendor_requests/:id/approve', ...decision, spec: 'C.4, E.4; VEND-4, VEND-5, VEND-6' },
   reject: { method: 'POST', path: '/v2/vendor_requests/:id/reject', ...decision, spec: 'C.4, E.4; VEND-4, VEND-6' },
-  /** Ends the vendor's sessions immediately. */
+  /** Removes the vendor's access and ends the vendor's sessions immediately. */
   remove: { method: 'POST', path: '/v2/vendor_requests/:id/remove', ...decision, spec: 'C.4, E.4; VEND-3, VEND-4, VEND-6' },
 })

@@ -32,7 +32,7 @@ const PlantDay = Type.Object({
   total: Nullable(Total),
   /** The tickets of the day that are not voided: their number, and their net weight in tons. */
   received: Type.Object({ loads: Type.Integer(), tons: Type.Number() }),
-  /** The ticket numbers that are missing between those that arrived, at most 500. */
+  /** The ticket numbers that are missing between the numbers that arrived, at most 500. */
   missing: Type.Array(Type.String()),
 })
 
@@ -52,7 +52,7 @@ export const dayTotals = contract({
     errors: [403, 404, 409, 422],
     spec: 'PLUS-37',
   },
-  /** The plant's system sends the day total with the agency's API key. */
+  /** Receives the day total from the plant's own system, which calls with an API key of the agency. */
   receive: {
     method: 'POST',
     path: '/v1/plant_day_totals',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict } from '#src/platform/api/schemas'
 
-/** Who sees plants: administrators and plant inspectors (C.4). */
+/** Access for those who see plants: administrators and plant inspectors (C.4). */
 export const seesPlants = whoMay('see_plant_tickets')
 const changesPlants = whoMay('change_plant_health')
 
@@ -77,7 +77,10 @@ export const plants = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLNT-3',
   },
-  /** Merges a plant into another. Its tickets move, with one event each, and later tickets with its name go to the other plant (PLNT-3). */
+  /**
+   * Merges a plant into another plant. Its tickets move there, with one event each, and later tickets with its name go to the other plant
+   * (PLNT-3).
+   */
   merge: {
     method: 'POST',
     path: '/v1/dot_plants/:id/merge',

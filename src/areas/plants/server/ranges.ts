@@ -3,17 +3,17 @@ import type { Ranges } from '#src/areas/plants/domain/plant-health/ranges'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The agency's ranges, with the default for each that is not set, and its time zone. */
+/** The agency's latency ranges, with the default for each range that is not set, and its time zone. */
 export interface AgencyRanges extends Ranges {
   readonly timezone: string
 }
 
-/** SQL for the agency's accepted range in minutes, or the default one (CONST-8). */
+/** SQL for the agency's accepted latency range in minutes, or for the default if the agency has not set it (CONST-8). */
 export function acceptedRange(db: AgencyTransaction): SqlPart {
   return sql.part`coalesce((SELECT accepted_range_minutes FROM dot_authorities WHERE id = ${db.agency}), ${ACCEPTED_RANGE_DEFAULT}::int)`
 }
 
-/** The agency's ranges and its time zone. `isLocking`: locks them until the transaction ends. */
+/** The agency's latency ranges and its time zone. `isLocking` locks them until the transaction ends. */
 export function findRanges(db: AgencyTransaction, isLocking = false): Promise<AgencyRanges> {
   return db.one(sql<AgencyRanges>`
     SELECT coalesce(preferred_range_minutes, ${PREFERRED_RANGE_DEFAULT}) AS preferred_range_minutes,
@@ -21,7 +21,7 @@ export function findRanges(db: AgencyTransaction, isLocking = false): Promise<Ag
     FROM dot_authorities WHERE id = ${db.agency} ${isLocking ? sql.part`FOR NO KEY UPDATE` : sql.part``}`)
 }
 
-/** Sets the agency's ranges. */
+/** Sets the agency's latency ranges. */
 export async function setRanges(db: AgencyTransaction, { preferred_range_minutes: preferred, accepted_range_minutes: accepted }: Ranges): Promise<void> {
   await db.run(sql`UPDATE dot_authorities SET preferred_range_minutes = ${preferred}, accepted_range_minutes = ${accepted} WHERE id = ${db.agency}`)
 }

@@ -4,25 +4,25 @@ import { Id, Moment, Nullable, Strict } from '#src/platform/api/schemas'
 
 const query = { at: Moment, to: Type.Optional(Moment) }
 
-/** How many tickets a project had at a moment. `tickets` does not include rejected and voided ones. */
+/** How many tickets a project had at a moment. `tickets` does not include rejected and voided tickets. */
 const Counts = Type.Object({ tickets: Type.Integer(), coded: Type.Integer(), rejected: Type.Integer(), voided: Type.Integer() })
 const State = Type.String({ enum: ['not_open', 'in_progress', 'closed'] })
 
-/** Totals of a project for one pay item in one unit, at a moment and at a later one. */
+/** Totals of a project for one pay item in one unit, at a moment and at a later moment. */
 export const LineAsItWas = Type.Object({
   pay_item_id: Id, line_number: Type.Integer(), item_code: Type.String(), item_description: Type.String(), unit: Type.String(), is_dnp: Type.Boolean(),
   tickets_then: Type.Integer(), quantity_then: Nullable(Type.Number()), tickets_later: Type.Integer(), quantity_later: Nullable(Type.Number()), difference: Type.Number(),
 })
 
 /**
- * A field of a ticket at one moment and at a later one. The values have the same form as in the detail of a ticket; they are null at a
+ * A field of a ticket at one moment and at a later moment. The values have the same form as in the detail of a ticket; they are null at a
  * moment before the ticket was received.
  */
 export const FieldAsItWas = Type.Object({ field: Type.String(), earlier: Type.Unknown(), later: Type.Unknown(), changed: Type.Boolean() })
 
 /** Records as they were at a moment, reconstructed from their events (PLUS-17). `to` defaults to now. */
 export const asItWas = contract({
-  /** A project's totals by pay item; with `pay_period`, only those of that pay period. */
+  /** A project's totals by pay item at two moments; with `pay_period`, only the totals of that pay period. */
   totals: {
     method: 'GET', path: '/v2/projects/:projectId/as_it_was', who: projectRoles,
     params: Type.Object({ projectId: Id }), query: Strict({ ...query, pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),

@@ -7,7 +7,7 @@ import { Day, Id, Nullable, OneOf, OneWordOf, pageQuery, rubySortQuery, Strict }
 const makers = whoMay('export_tickets')
 
 /**
- * The outcomes of sending a day's report: it is still to be created, was handed over to be emailed, had no tickets, or could not be
+ * The outcomes of sending a day's report: the report is still to be created, is queued to be emailed, had no tickets, or could not be
  * created.
  */
 export const sendStates = ['waiting', 'sent', 'empty', 'failed'] as const
@@ -24,7 +24,7 @@ export const DeliverySchedule = Type.Object({
   end_time: Type.String(),
   send_time: Type.String(),
   paused: Type.Boolean(),
-  /** Problems to check, although the schedule was saved (REPT-12). */
+  /** Warnings about problems in the schedule, which was saved in spite of them (REPT-12). */
   warnings: Type.Array(Type.String()),
   /** The last day whose report was due, and its outcome. */
   last_day: Nullable(Day),

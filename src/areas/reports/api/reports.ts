@@ -4,7 +4,7 @@ import { Day, Id, Moment, Nullable, OneOf, OneWordOf, pageQuery, rubySortQuery, 
 import { finalsTypes, formatExtensions, reconciliationTypes, reportWords } from '#src/areas/reports/domain/report'
 
 const makers = whoMay('export_tickets')
-/** A time of day in the project's time zone, 24 hours. */
+/** A time of day in the project's time zone, as HH:MM on the 24-hour clock. */
 const DayTime = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const Format = Type.Optional(OneWordOf(formatExtensions))
 /** True to create even a short report in a job. */
@@ -28,7 +28,7 @@ const shown = {
 
 const sums = {
   tickets: Type.Integer(),
-  /** The net amount, or the quantity of the pay item. */
+  /** The sum of the tickets' net amounts or, in a Reconciliation report, of their pay item quantities. */
   amount: Type.Number(),
   waste: Type.Number(),
   overload_lbs: Type.Number(),

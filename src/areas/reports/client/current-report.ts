@@ -16,7 +16,7 @@ type Here = Pick<CommandContext, 'pane' | 'project'>
 export interface CurrentReport {
   readonly projectId: number
   readonly order: ReportOrder
-  /** The saved report that it was opened from, or null. */
+  /** The id of the saved report from which this report was opened, or null. */
   readonly saved: number | null
 }
 
@@ -55,7 +55,7 @@ export function jobRequest(projectId: number, order: ReportOrder, format: Report
   return asJob(reportCalls.finals({ ...form, type: order.type, start_date, end_date, start_time, end_time }))
 }
 
-/** Gives a request with `as_job` the answer type of a job: with this field, the server never answers with the file. */
+/** Gives a request with `as_job` the answer type of a job, because with this field the server never answers with the file. */
 function asJob({ answer: _file, ...request }: RequestValue): RequestValue<{ readonly job_id: string }> {
   return request
 }

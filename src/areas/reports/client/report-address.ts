@@ -5,7 +5,8 @@ import type { ReportOrder } from '#src/areas/reports/domain/report'
 const SAVED = 'saved'
 
 /**
- * The address of a report of a project; `saved` is the saved report that it was opened from, which stays open while its days are changed.
+ * The address of a report of a project. `saved` is the id of the saved report from which it was opened; the pane still counts as this saved
+ * report when its days are changed.
  */
 export function reportPath(projectId: number, order: ReportOrder, saved: number | null): string {
   return `/projects/${projectId}/reporting?${withSaved(searchOf(order), saved)}`
@@ -16,13 +17,13 @@ export function withSaved(query: string, saved: number | null): string {
   return saved === null ? query : `${query}&${SAVED}=${saved}`
 }
 
-/** The saved report that an address was opened from, or null. */
+/** The id of the saved report from which an address was opened, or null. */
 export function savedIn(search: string): number | null {
   const text = new URLSearchParams(search).get(SAVED) ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-/** The fields of a call that shows a report. */
+/** The fields of a request that name the report to show. */
 export function askedOf(projectId: number, order: ReportOrder) {
   if (order.report === 'reconciliation') return { report: order.report, project_id: projectId, type: order.type, ...(order.periods.length === 0 ? {} : { periods: [...order.periods] }), ...order.span }
   const { report, start_date, end_date, start_time, end_time } = order

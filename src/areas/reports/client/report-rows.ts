@@ -13,7 +13,7 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 export type LineRow = Static<typeof LineSchema> & { readonly id: number; readonly share: number | null }
 /** A ticket of a line. */
 export type TicketRow = Static<typeof LineTicket>
-/** The answer of the call for the screen. */
+/** The answer of the call that reads a report for the screen. */
 export type ShownReport = Static<typeof reports.lines.answer>
 
 declare module '#src/workspace/client/commands/scopes' {

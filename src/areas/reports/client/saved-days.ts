@@ -5,10 +5,10 @@ import { savedSearch } from '#src/areas/reports/domain/query'
 import { spanWords } from '#src/areas/reports/domain/report'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The days of a saved report: those that are shown, or days that move with the calendar. */
+/** The days of a saved report: the fixed days that the pane shows now, or days that move with the calendar. */
 export type SavedDays = DaysPreset | 'these'
 
-/** Asks which days a report is saved with. */
+/** Asks with which days a report is saved. */
 export const daysStep: Step<SavedDays> = {
   kind: 'choice',
   prompt: words('ask_days'),

@@ -1,4 +1,4 @@
-/** Maximum number of tickets in a report's file. The server holds them in memory while it writes the file. */
+/** Maximum number of tickets in a report's file. The server keeps all of the tickets in memory while it writes the file. */
 export const REPORT_MAX_TICKETS = 200_000
 
 /** Maximum number of tickets in a report that a call returns directly as a file; a longer report becomes a job (REPT-16). */

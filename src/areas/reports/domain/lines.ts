@@ -14,14 +14,14 @@ export interface LineGroup {
   readonly item_description?: string | null
   readonly is_dnp?: boolean | null
   readonly source_only?: boolean | null
-  /** The unit of the amounts. All spellings of pounds are LB, and of tons TON; '' when the tickets have none. */
+  /** The unit of the amounts: LB for all spellings of pounds, TON for all spellings of tons; '' if the tickets have no unit. */
   readonly unit: string
 }
 
 /** The exact sums of a line or of a total. */
 export interface Sums {
   readonly tickets: number
-  /** The net amount of the tickets, or the quantity of the pay item. */
+  /** The sum of the tickets' net amounts, or of the quantities of the pay item. */
   readonly amount: DecimalText
   readonly waste: DecimalText
   readonly overload_lbs: DecimalText
@@ -43,7 +43,10 @@ export function groupFields(order: ReportOrder): readonly (keyof LineGroup)[] {
   }
 }
 
-/** The kinds of totals: paid or delivered amounts, amounts that are not paid, and the nets of source-only tickets, which are not paid. */
+/**
+ * The kinds of totals: paid or delivered amounts, amounts of items that are not paid, and source-only items, which are not paid and have no
+ * quantity.
+ */
 export type TotalKind = 'total' | 'do_not_pay' | 'source_only'
 
 export interface ReportTotal extends Sums {

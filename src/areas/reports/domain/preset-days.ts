@@ -30,8 +30,8 @@ export function isPreset(text: string): text is DaysPreset {
 }
 
 /**
- * The days of a preset if today's date in the project's time zone is `today`. They start no earlier than the project does (REPT-2), unless
- * all of them are before its start.
+ * The days of a preset if today's date in the project's time zone is `today`. The days start no earlier than the project does (REPT-2),
+ * unless all of them are before the project's start.
  */
 export function presetDays(preset: DaysPreset, today: Day, projectStart: Day | null): ReportDays {
   const days = calendarDays(preset, today, projectStart)

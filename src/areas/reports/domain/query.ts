@@ -6,7 +6,7 @@ import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
 const USUAL_DAYS = 14
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** The default days of a report: the last 14, but none before the project's start. */
+/** The default days of a report: the last 14 days, but no days before the project's start. */
 export function usualDays(today: Day, projectStart: Day | null): ReportDays {
   const from = addDays(today, 1 - USUAL_DAYS)
   const start = projectStart !== null && projectStart > from ? projectStart : from
@@ -70,7 +70,7 @@ export function savedWords(search: string): string {
   return [orderWords(order), isPreset(preset) && order.report === 'reconciliation' ? periodWords(order.periods) : '', span].filter((part) => part !== '').join(', ')
 }
 
-/** Pay periods as typed or in an address: '3', '1,2', '3-5'. Empty when it is none of these. */
+/** Pay periods as typed or in an address: '3', '1,2', '3-5'. Empty if the text has none of these forms. */
 export function periodsIn(text: string): readonly number[] {
   const numbers = text.split(',').flatMap((part) => {
     const [, first, last = first] = /^\s*(\d{1,5})(?:\s*(?:-|to)\s*(\d{1,5}))?\s*$/.exec(part) ?? []

@@ -39,7 +39,10 @@ export interface ReportSpan {
 export type ReportOrder =
   | ({ readonly report: 'finals'; readonly type: FinalsType } & ReportSpan)
   | ({ readonly report: 'delivery' } & ReportSpan)
-  /** With `periods`, only tickets that are paid in them; with a span, only those delivered in it. */
+  /**
+   * With `periods`, the report has only tickets that are paid in these pay periods; with a span, only tickets that were delivered in the
+   * span.
+   */
   | { readonly report: 'reconciliation'; readonly type: ReconciliationType; readonly periods: readonly number[]; readonly span: Pick<ReportSpan, 'start_date' | 'end_date'> | null }
 
 /** The verdicts on the span of a report, by field. */
@@ -71,7 +74,7 @@ export function orderWords(order: ReportOrder): string {
   return type === '' ? reportWords[order.report] : `${reportWords[order.report]}, ${type.toLowerCase()}`
 }
 
-/** The words of a report's type; '' for the Delivery report, which has none. */
+/** The words of a report's type; '' for the Delivery report, which has no types. */
 export function typeWords(order: ReportOrder): string {
   return order.report === 'finals' ? finalsTypes[order.type] : order.report === 'reconciliation' ? reconciliationTypes[order.type] : ''
 }

@@ -20,7 +20,7 @@ export interface Report {
   readonly madeAt: Date
 }
 
-/** Checks an order for a person and counts its tickets. 422 without tickets, or with more than a file can hold. */
+/** Checks a requested report for a person and counts its tickets. Throws 422 if there are none, or more than a file may contain. */
 export async function openReport(db: AgencyTransaction, person: Viewer, projectId: number, order: ReportOrder): Promise<{ readonly project: ReportProject; readonly tickets: number }> {
   const project = await findReportProject(db, person, projectId)
   assertOrder(order, project.project_start)

@@ -31,12 +31,15 @@ export function amountHeading(order: ReportOrder): string {
   return order.report === 'reconciliation' ? 'Quantity' : 'Net'
 }
 
-/** Whether a report shows waste and overload. The Reconciliation report does not: it has assigned quantities, after waste and overload. */
+/**
+ * Whether a report shows waste and overload. The Reconciliation report does not, because it shows assigned quantities, from which waste and
+ * overload are already subtracted.
+ */
 export function hasWaste(order: ReportOrder): boolean {
   return order.report !== 'reconciliation'
 }
 
-/** An amount with 2 decimals, rounded last; '' for none. */
+/** An amount with 2 decimals, rounded only here, after all sums; '' for a missing amount. */
 export function amountCell(value: string | null): string {
   return value === null ? '' : rounded(value)
 }
@@ -53,7 +56,7 @@ export function totalWord({ kind }: Pick<ReportTotal, 'kind'>): string {
   return totalWords[kind]
 }
 
-/** Sentences for the end of a report, with what a reader must know to understand the sums. */
+/** Sentences for the end of a report that tell readers what they must know to understand the sums. */
 export function caveats(order: ReportOrder, totals: readonly ReportTotal[]): readonly string[] {
   const without = totals.reduce((count, { kind, without_amount }) => count + (kind === 'source_only' ? 0 : without_amount), 0)
   return [

@@ -12,7 +12,7 @@ const day = sql.part`coalesce(slip.delivered_date, slip.ticket_date)`
  */
 const isDelivered = sql.part`slip.status IN ('delivered', 'changed_after_delivered')`
 
-/** One spelling for each unit, so that TN, TON and tons are one sum (CLERK-38). */
+/** SQL for the one spelling of each unit, so that amounts in TN, TON and tons are added up in one sum (CLERK-38). */
 function unitOf(unit: SqlPart): SqlPart {
   return sql.part`CASE WHEN ${unit} = ANY (${spellingsOf('tons')}) THEN 'TON' WHEN ${unit} = ANY (${spellingsOf('lbs')}) THEN 'LB' ELSE ${unit} END`
 }
@@ -20,12 +20,12 @@ function unitOf(unit: SqlPart): SqlPart {
 const ticketColumns = sql.part`slip.id, slip.ticket_number, slip.ticketed_at, ${day} AS day, slip.supplier, slip.plant_name, slip.material_description, slip.truck, slip.status,
   slip.waste_quantity AS waste, CASE slip.overload_unit WHEN 'tons' THEN slip.overload_amount * ${LBS_OF_TON}::numeric ELSE slip.overload_amount END AS overload_lbs`
 
-/** Null columns in place of a pay item, for reports whose lines have none. */
+/** Null columns in place of a pay item, for reports whose lines have no pay item. */
 const noItem = sql.part`NULL::int AS period, NULL::int AS pay_item_id, NULL::int AS line_number, NULL::text AS item_code, NULL::text AS item_description, false AS is_dnp, false AS source_only`
 
 /**
- * The tickets of a report as a SELECT, with their values in the report's groups, the amount and its unit. A ticket with two pay codes is
- * in the Reconciliation report twice, once for each.
+ * The tickets of a report as a SELECT, with their values in the report's groups, the amount and its unit. A ticket with two pay codes is in
+ * the Reconciliation report twice, once for each code.
  */
 export function listedTickets(agency: number, projectId: number, zone: string, order: ReportOrder): SqlPart {
   return order.report === 'reconciliation' ? codes(agency, projectId, order) : deliveries(agency, projectId, zone, order)
@@ -43,7 +43,9 @@ function deliveries(agency: number, projectId: number, zone: string, { start_dat
       AND (${day} > ${start_date}::date OR ${minute} >= ${start_time}) AND (${day} < ${end_date}::date OR ${minute} <= ${end_time})`
 }
 
-/** The pay codes of tickets with their quantities (REPT-9), in pay periods or delivered in a span. */
+/**
+ * The pay codes of tickets with their quantities (REPT-9): the codes of the given pay periods, or of tickets that were delivered in a span.
+ */
 function codes(agency: number, projectId: number, { periods, span }: Extract<ReportOrder, { report: 'reconciliation' }>): SqlPart {
   const inPeriods = periods.length === 0 ? sql.part`true` : sql.part`code.pay_period = ANY (${periods}::int[])`
   const inSpan = span === null ? sql.part`true` : sql.part`${day} BETWEEN ${span.start_date}::date AND ${span.end_date}::date`

@@ -7,7 +7,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 
 type Shown = Pick<Static<typeof reports.tickets.query>, 'report' | 'type' | 'start_date' | 'end_date' | 'start_time' | 'end_time' | 'periods'>
 
-/** The report that a query or a body asks for. 422 for a type or a span that this kind of report does not have. */
+/** The report that a query or a body asks for. Throws 422 for a type or a span that this kind of report does not have. */
 export function orderOf({ report, type, start_date: start, end_date: end, start_time = DAY_STARTS, end_time = DAY_ENDS, periods = [] }: Shown): ReportOrder {
   if (report === 'reconciliation') {
     if (!isOf(reconciliationTypes, type)) throw missing('type')
@@ -22,7 +22,7 @@ export function orderOf({ report, type, start_date: start, end_date: end, start_
   return { report, type, ...span }
 }
 
-/** Throws 422 with all faults of an order's span (REPT-2 to REPT-4, REPT-8, REPT-17). */
+/** Throws 422 with all faults in the span of the requested report (REPT-2 to REPT-4, REPT-8, REPT-17). */
 export function assertOrder(order: ReportOrder, projectStart: Day | null): void {
   const faults = Object.entries(checkOrder(order, projectStart)).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
   const [first] = faults

@@ -11,7 +11,10 @@ import { tableDocument, type PdfColumn, type PdfRow } from '#src/platform/server
 
 const NOTHING = ''
 
-/** A report as a PDF: its lines and totals, then the tickets of every line. Each page has what REPT-19 requires. */
+/**
+ * A report as a PDF: its lines and totals, then the tickets of every line. Each page shows the data that REPT-19 requires, such as the
+ * project and the period.
+ */
 export function reportPdf(report: Report, onTicket: () => Promise<void> | undefined): Readable {
   const { order, project, totals, madeBy, madeAt } = report
   const payBasis: string = Reflect.get(payBases, project.pay_basis) ?? project.pay_basis
@@ -62,7 +65,7 @@ function sumCells(order: Order, sums: Summed): readonly string[] {
   return [countText(sums.tickets), amount === NOTHING ? '–' : amountWithUnit(amount, sums.unit), ...(hasWaste(order) ? [orBlank(sums.waste), orBlank(sums.overload_lbs)] : [])]
 }
 
-/** The rows for the lines. If a supplier has several lines, they are below its subtotals by unit. */
+/** The rows for the lines. If a supplier has several lines, these lines are below the supplier's subtotals by unit. */
 function lineRows({ order, lines }: Report): readonly PdfRow[] {
   const columns = groupColumns(order)
   const rowOf = (line: ReportLine, hasSubtotal: boolean): PdfRow => ({ level: 'line', cells: () => [...groupCells(order, line).map((text, at) => (at === 0 && hasSubtotal ? NOTHING : text)), ...sumCells(order, line)] })

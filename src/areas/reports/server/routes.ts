@@ -64,7 +64,7 @@ interface FileCall {
   inAgency<T>(work: (db: AgencyTransaction) => Promise<T>): Promise<T>
 }
 
-/** The file of a short report, or 202 with the id of the job that creates a long one (REPT-16). */
+/** Answers with the file of a short report, or with 202 and the id of the job that creates the file of a long report (REPT-16). */
 async function answerFile({ person, platform, reply, inAgency }: FileCall, projectId: number, order: ReportOrder, format: ReportFormat = 'csv', asJob = false): Promise<FastifyReply> {
   const viewer = { id: person.id, role: person.role, partner: person.partner, dot_authority_id: person.dot_authority_id, name: person.name }
   const answer = await inAgency(async (db) => {
@@ -77,7 +77,7 @@ async function answerFile({ person, platform, reply, inAgency }: FileCall, proje
   return reply.type(file.type).headers({ 'content-disposition': attachment(file.name), 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' }).send(file.content)
 }
 
-/** A line with every group field; null for those that the report does not group by. */
+/** A line with every group field. A field that the report does not group by is null. */
 function allGroups(order: ReportOrder, line: ReportLine) {
   const has = new Set<keyof LineGroup>(groupFields(order))
   const own = <Field extends keyof LineGroup>(field: Field) => (has.has(field) ? (line[field] ?? null) : null)

@@ -20,7 +20,7 @@ export interface ReportProject {
   readonly agency: string
 }
 
-/** The project of a report, which the person must see; 404 otherwise (PROJ-44). */
+/** The project of a report. Throws 404 unless the person sees the project (PROJ-44). */
 export async function findReportProject(db: AgencyTransaction, person: Viewer, projectId: number): Promise<ReportProject> {
   const project = await db.maybeOne(sql<ReportProject>`
     SELECT p.id, p.title, p.state_project_number, p.federal_project_number, p.contract_number, coalesce(p.timezone, agency.timezone) AS timezone, p.pay_basis, p.project_start, agency.name AS agency
@@ -63,7 +63,7 @@ export async function findLines(db: AgencyTransaction, project: ReportProject, o
   return rows.map((row) => lineOf(order, row))
 }
 
-/** How many different tickets a report has: one with two pay codes counts once. */
+/** How many different tickets a report has. A ticket with two pay codes counts once. */
 export async function countTickets(db: AgencyTransaction, project: ReportProject, order: ReportOrder): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(DISTINCT id)::int AS count FROM (${listedTickets(db.agency, project.id, project.timezone, order)}) AS listed`)
   return count
@@ -72,7 +72,7 @@ export async function countTickets(db: AgencyTransaction, project: ReportProject
 /** A ticket of a report, with the line to which it belongs. */
 export interface TicketOfLine {
   readonly line: ReportLine
-  /** The number of the line, from 1. */
+  /** The number of the line in the report, starting at 1. */
   readonly at: number
   readonly ticket: ListedTicket
 }
@@ -81,8 +81,8 @@ export interface TicketOfLine {
 const FETCHED_AT_ONCE = 1_000
 
 /**
- * All tickets of a report line by line, each with its line and the line's sums. One statement reads them all, so that sums and tickets
- * agree even if tickets change in the meantime.
+ * All tickets of a report line by line, each with its line and the line's sums. One SQL statement reads all of them, so that sums and
+ * tickets agree even if tickets change in the meantime.
  */
 export async function* ticketsByLine(db: AgencyTransaction, project: ReportProject, order: ReportOrder): AsyncGenerator<TicketOfLine> {
   const groups = groupsOf(order)

@@ -14,7 +14,7 @@ export const AlignmentSchema = Type.Object({
   station_start: Type.Number(),
   station_end: Type.Number(),
   length: Type.Number(),
-  /** The EPSG code and its name. */
+  /** The EPSG code of the projection, followed by the projection's name. */
   projection: Type.Integer(),
   projection_name: Type.String(),
   scale_factor: Nullable(Type.Number()),
@@ -30,7 +30,7 @@ export const AlignmentSchema = Type.Object({
 })
 
 const LocationSchema = Nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() }))
-/** The location of a project, and the median location of its tickets; null if it is not known. */
+/** The location of a project, and the median location of its tickets. Each is null if it is unknown. */
 export const SurroundingsSchema = Type.Object({ project: LocationSchema, tickets: LocationSchema })
 
 const above = { projectId: Id }
@@ -101,7 +101,7 @@ export const alignments = contract({
     errors: [403, 422],
     spec: 'GEO-13 (decided)',
   },
-  /** The alignments on the map, each as its line with the stations that fit the zoom level (TICK-79). */
+  /** The alignments on the map: the line of each, with the stations that fit the zoom level (TICK-79). */
   located: {
     method: 'GET',
     path: '/v1/alignments/map',

@@ -23,7 +23,7 @@ export const GisFileSchema = Type.Object({
   message: Type.String(),
   projection: Type.Integer(),
   projection_name: Type.String(),
-  /** The factor by which ground coordinates are divided to get grid coordinates; 1 when none was given (GEO-7). */
+  /** The factor by which ground coordinates are divided to get grid coordinates; 1 if the form gave no factor (GEO-7). */
   scale_factor: Type.String(),
   deleted_at: Nullable(Moment),
   deleted_by: Nullable(Type.String()),
@@ -33,7 +33,7 @@ export const GisFileSchema = Type.Object({
 export const FoundAlignmentSchema = Type.Object({
   id: Id,
   name: Type.String(),
-  /** In feet. */
+  /** The length of the alignment in feet. */
   length: Type.Number(),
   station_start: Type.Number(),
   path: Nullable(MapPath),
@@ -59,8 +59,8 @@ export const gisFiles = contract({
   },
   /**
    * A multipart form: its fields first, then its files. With dot_project_id, projection and optionally scale_factor, adds the files of the
-   * form and those of `uploads` (ids separated by commas). With `upload` (a UUID), `size` and `offset`, the file is the next piece of a
-   * large file that is added later.
+   * form and the uploaded files whose ids are in `uploads`, separated by commas. With `upload` (a UUID), `size` and `offset`, the file is
+   * the next piece of a large file that is added later.
    */
   create: {
     method: 'POST', path: gisFile.path, who, file: 'multipart/form-data', bodyLimit: GIS_FILE_BYTES_MAX + 1024 ** 2, transaction: false, errors: [403, 404, 409, 422], spec,

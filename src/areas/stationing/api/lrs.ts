@@ -19,7 +19,7 @@ export const LrsRouteSchema = Type.Object({
   file_name: Type.String(),
   /** How many times the route was imported; its lines are those of the last import. */
   import_number: Type.Integer(),
-  /** The first of the route's lines, at which a map of the route opens. */
+  /** The id of the first of the route's lines. A map of the route opens at this line. */
   line_id: Id,
   /** How many points the route's lines have. */
   points: Type.Integer(),
@@ -91,8 +91,8 @@ export const lrsRoutes = contract({
     spec: 'GEO-23 (path decided)',
   },
   /**
-   * Imports all routes of a GeoJSON file, or none. A route replaces the one with the same id from an earlier import, even if that was
-   * deleted.
+   * Imports all routes of a GeoJSON file, or none. A route replaces the route with the same id from an earlier import, even if that route
+   * was deleted.
    */
   take: {
     method: 'POST',

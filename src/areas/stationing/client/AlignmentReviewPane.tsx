@@ -30,7 +30,7 @@ export default function AlignmentReviewPane({ params }: PaneViewProps<{ readonly
   if (query.data === undefined) return <Unanswered asked={[asked, query]} lines={9} />
   const { content: rows, surroundings } = query.data
   const title = project?.title ?? ''
-  // the remarks are the last column of a narrow list, so they are repeated above it
+  // the remarks are in the last column of a narrow list, where they may be out of view, so they are repeated above the list
   const notes = rows.length === 0 ? [] : [words('review_note'), ...rows.flatMap(({ name, warning }) => (warning === '' ? [] : [words('remark_of', { name, warning })]))]
   return (
     <ReviewMap label={words('map_of', { name: title })} notes={notes} rows={rows} surroundings={surroundings} onReadAgain={query.refetch}>

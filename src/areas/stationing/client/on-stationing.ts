@@ -6,7 +6,7 @@ import { currentProject, onProject } from '#src/areas/projects/client/public/pro
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The id of the current project; 0 without one. */
+/** The id of the current project; 0 if there is none. */
 export function projectIdOf(context: CommandContext): number {
   return currentProject(context)?.id ?? 0
 }
@@ -48,13 +48,13 @@ export function currentStation({ pane, row }: CommandContext<'station-table'>): 
   return pane?.scope === 'station-table' ? row : null
 }
 
-/** Whether the person may rename and delete the focused station: only custom ones (GEO-17). */
+/** Whether the person may rename and delete the focused station, which must be a custom station (GEO-17). */
 export function onCustomStation(context: CommandContext<'station-table'>): Verdict {
   const station = currentStation(context)
   return firstRefusal(onStationing(context), station === null ? refuse('workspace.no_row') : mayChangeStation(station.category))
 }
 
-/** The alignment whose stations the pane shows; 0 elsewhere. */
+/** The id of the alignment whose stations the pane shows; 0 in any other pane. */
 export function shownAlignment({ pane }: CommandContext<'station-table'>): number {
   return pane?.scope === 'station-table' ? Number(pane.params['alignmentId'] ?? 0) : 0
 }

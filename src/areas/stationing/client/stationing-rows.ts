@@ -86,7 +86,7 @@ export const stationColumns = columns<Station>([
 const sorted = (sort: readonly Sort[]) => (sort.length === 0 ? {} : { sort: sort.map(({ key, direction }) => `${key},${direction}`) })
 const searched = (search: unknown) => (typeof search === 'string' ? { search } : {})
 
-/** The alignments of a project, or the recently deleted ones, by page. */
+/** Reads the alignments of a project, or the recently deleted alignments, by page. */
 export function alignmentSource(agency: number, projectId: number): TableSource<Alignment> {
   return {
     queryKey: ['alignments', agency, projectId],

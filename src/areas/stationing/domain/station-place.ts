@@ -1,7 +1,8 @@
 import { readStation } from '#src/areas/stationing/domain/station-text'
 
 /**
- * The location of a custom station as a person gives it: exactly one of a station, degrees, and coordinates in the unit of the projection.
+ * The location of a custom station as a person enters it, in exactly one of three ways: a station, degrees, or coordinates in the unit of
+ * the projection.
  */
 export interface StationPlace {
   readonly station_number?: string
@@ -13,7 +14,10 @@ export interface StationPlace {
 
 const PAIR = /^([+-]?\d+(?:\.\d+)?)\s*[,;\s]\s*([+-]?\d+(?:\.\d+)?)$/
 
-/** Reads a place as typed: 12+34.56, or two numbers: latitude and longitude, or easting and northing. Null for any other text. */
+/**
+ * Reads the typed location of a station: 12+34.56, or two numbers, which are latitude and longitude or easting and northing. Null for any
+ * other text.
+ */
 export function readStationPlace(typed: string): StationPlace | null {
   const text = typed.trim()
   if (readStation(text) !== null) return { station_number: text }

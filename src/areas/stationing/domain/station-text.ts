@@ -32,7 +32,7 @@ export interface StationEquation {
 export interface Stationing {
   readonly start: number
   readonly length: number
-  /** Sorted by `at`. */
+  /** The station equations, sorted by `at`. */
   readonly equations: readonly StationEquation[]
 }
 
@@ -44,7 +44,7 @@ interface Region {
   readonly way: 1 | -1
 }
 
-/** A numbering begins this many feet before its equation, because computed places are not exact to the last digit. */
+/** A numbering begins this many feet before its equation, because computed distances are not exact to the last digit. */
 const EDGE = 1e-9
 
 function regionsOf({ start, length, equations }: Stationing): Region[] {
@@ -53,8 +53,8 @@ function regionsOf({ start, length, equations }: Stationing): Region[] {
 }
 
 /**
- * The station at a distance along an alignment, with the number of its region from 1, and whether stations count up or down there. At the
- * place of an equation, the station is the one in the numbering that begins there.
+ * The station at a distance along an alignment, with the number of its region, counted from 1, and whether stations count up or down there.
+ * At the place of an equation, the result is the station in the numbering that begins there.
  */
 export function stationAlong(stationing: Stationing, along: number): { readonly station: number; readonly region: number; readonly way: 1 | -1 } {
   const regions = regionsOf(stationing)
@@ -63,13 +63,16 @@ export function stationAlong(stationing: Stationing, along: number): { readonly 
   return { station: region.first + region.way * Math.max(along - region.from, 0), region: index + 1, way: region.way }
 }
 
-/** The distances along an alignment at which it has a station: none in a gap, two where an equation makes stations overlap. */
+/**
+ * The distances along an alignment at which it has a station: none for a station in a gap, two for a station that occurs twice because of
+ * an equation.
+ */
 export function alongOf(stationing: Stationing, station: number): number[] {
   const regions = regionsOf(stationing)
   return regions.flatMap(({ from, to, first, way }, index) => {
     const along = from + way * (station - first)
     const isLast = index === regions.length - 1
-    // a station that is written with two decimals can be off by half a hundredth
+    // a station that is written with two decimals can be inaccurate by half a hundredth
     if (along < from - 0.005 || along > to + 0.005) return []
     // a tolerance of half of EDGE, since rounding can change the last digits of `along`
     if (!isLast && along > to - EDGE / 2) return []
@@ -77,7 +80,7 @@ export function alongOf(stationing: Stationing, station: number): number[] {
   })
 }
 
-/** The stations every 100 feet along an alignment (GEO-15): the full stations of each numbering, as distances from the start. */
+/** The stations every 100 feet along an alignment (GEO-15): the full stations of each numbering, with their distances from the start. */
 export function fullStations(stationing: Stationing): { readonly station: number; readonly along: number }[] {
   const regions = regionsOf(stationing)
   return regions.flatMap(({ from, to, first, way }, index) => {

@@ -8,7 +8,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const stationCategories = { generated: 'Generated', custom: 'Custom' } as const
 export type StationCategory = keyof typeof stationCategories
 
-/** A station of an alignment (GEO-14). Only custom ones are added, renamed and deleted (GEO-17). */
+/** A station of an alignment (GEO-14). Only custom stations can be added, renamed and deleted (GEO-17). */
 export const station = defineRecord({
   kind: 'station',
   table: 'stations',

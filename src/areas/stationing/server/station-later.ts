@@ -6,9 +6,9 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 export const STATION_TICKETS = 'station tickets'
 
 /**
- * Queues the task that gives the project's tickets their stations. The task starts once this change of the project's confirmed alignments
- * is committed (GEO-19). First waits for other transactions that are giving tickets of the project their stations, so that the task sees
- * those stations. Call it after all other locks of the change are taken.
+ * Queues the task that gives the project's tickets their stations. The task starts once the caller's change of the project's confirmed
+ * alignments is committed (GEO-19). First waits for other transactions that are giving tickets of the project their stations, so that the
+ * task sees those stations. Call it after all other locks of the change are taken.
  */
 export async function stationLater(jobs: Pick<Jobs, 'send'>, db: AgencyTransaction, project: number): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(db, project)}, 16))`)

@@ -9,7 +9,7 @@ import { foreignDirections, foreignImpacts, foreignKinds } from '#src/areas/work
 const administrators = whoMay('change_agency')
 const Secret = Type.Optional(Type.String({ minLength: 1, maxLength: FEED_KEY_MAX }))
 
-/** A feed of another agency as the API returns it: never its key, only whether there is one. */
+/** A feed of another agency as the API returns it. The answer never contains the feed's key, only whether the feed has a key. */
 export const ForeignFeed = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -31,7 +31,7 @@ export const ForeignFeed = Type.Object({
   note: Nullable(Type.String()),
   /** Why the feed could not be read. */
   problem: Nullable(Type.String()),
-  /** The parts of the feed's last answer that could not be read: the first hundred, and how many in all. */
+  /** The parts of the feed's last answer that could not be read: the first hundred of them, and their total number. */
   faults: Type.Array(Type.Object({ event: Type.String(), message: Type.String() })),
   fault_count: Type.Integer(),
 })
@@ -74,7 +74,7 @@ export const foreignFeeds = contract({
     errors: [403, 422],
     spec: 'PLUS-27',
   },
-  /** The road events of the active feeds on the map. For some, only the ends of the line are known. */
+  /** The road events of the active feeds on the map. For some events, only the ends of their line are known. */
   located: {
     method: 'GET',
     path: '/v1/monitoring/other_work_zones/map',

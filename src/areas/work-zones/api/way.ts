@@ -11,7 +11,8 @@ const viewers = whoMay('view_work_zones')
 /** Paths for a work zone that is drawn on the map, before it is saved (WZON-5, WZON-8). */
 export const workZoneWays = contract({
   /**
-   * The path between two points along the alignment of the project, or else the route of the agency, near both points; null without one.
+   * The path between two points along an alignment of the project that is near both points, or else along such a route of the agency; null
+   * if there is neither.
    */
   between: {
     method: 'GET',
@@ -25,8 +26,8 @@ export const workZoneWays = contract({
         name: Type.String(),
         path: Path,
         /**
-         * The stations of both points; null if the path follows a route, or if a zone cannot be placed by stations, for example because it
-         * runs against their direction.
+         * The stations of both points. Null if the path follows a route, or if a zone on the path cannot be placed by stations, for example
+         * because the path runs against the direction of the stations.
          */
         placement: Nullable(Type.Object({ alignment_id: Id, start_station: Type.String(), end_station: Type.String() })),
       })),
@@ -34,7 +35,7 @@ export const workZoneWays = contract({
     errors: [403, 404, 422],
     spec: 'WZON-5, WZON-8, GEO-24 (path decided)',
   },
-  /** The path between two stations of an alignment. 422 with the fields for stations that are not on it. */
+  /** The path between two stations of an alignment. Answers 422, with the fields, if stations are not on the alignment. */
   along: {
     method: 'GET',
     path: '/v2/projects/:projectId/work_zones/placed_path',

@@ -12,7 +12,7 @@ const Version = Type.Optional(Type.Integer({ minimum: 1 }))
 const Station = Type.String({ maxLength: 40 })
 const text = (max: number) => Type.String({ maxLength: max * 8 })
 
-/** A place in degrees. */
+/** A point, in degrees. */
 const PointSchema = Strict({ latitude: Type.Number(), longitude: Type.Number() })
 const Path = Type.Array(PointSchema, { maxItems: PATH_POINTS_MAX * 2 })
 
@@ -67,7 +67,7 @@ export const PlaceableSchema = Type.Object({
   equations: Type.Array(Type.Object({ at: Type.Number({ description: 'The distance from the start of the alignment.' }), ahead: Type.Number({ description: 'The station there in the numbering that begins.' }), is_decreasing: Type.Boolean() })),
 })
 
-/** How many work zones a project has, and when people are next asked whether the armed ones are still correct. */
+/** How many work zones a project has, and when people are next asked whether the armed work zones are still correct. */
 export const ProjectSite = Type.Object({
   id: Id,
   title: Type.String(),
@@ -76,7 +76,7 @@ export const ProjectSite = Type.Object({
   work_zones_created: Type.Integer(),
   work_zones_armed: Type.Integer(),
   job_site_status: OneWordOf(siteStates),
-  /** Null when no zone is armed (WZON-20). */
+  /** When the next check is due; null while no zone is armed (WZON-20). */
   check_due_at: Nullable(Moment),
 })
 const site = Type.Object({ site: ProjectSite })
@@ -86,20 +86,23 @@ const fields = {
   ...partly(details),
   description: Type.Optional(text(ZONE_DESCRIPTION_MAX)),
   road_name: text(ROAD_NAME_MAX),
-  /** Ignored with a placement. A path that differs from the stored one clears the placement. */
+  /**
+   * The points of the zone. Ignored if the call also has a placement; otherwise, a path that differs from the stored path clears the
+   * placement.
+   */
   path: Type.Optional(Path),
   /** The stations as 12+34.56. The path between them along the alignment is computed; null clears it and keeps the path (GEO-24). */
   placement: Type.Optional(Nullable(Strict({ alignment_id: Id, start_station: Station, end_station: Station }))),
   starts_at: Type.Optional(Nullable(Moment)),
   ends_at: Type.Optional(Nullable(Moment)),
 }
-/** Sent as true once a person has confirmed the road name of the path (WZON-7). */
+/** True if a person has confirmed that the road name is correct for the path (WZON-7). */
 const road_name_confirmed = Type.Optional(Type.Boolean())
 const base = '/v2/projects/:projectId/work_zones'
 
 /** Work zones of projects (WZON-1 to WZON-27). */
 export const workZones = contract({
-  /** The projects under construction, and others with work zones, by the state of their site (WZON-1, WZON-2, WZON-25). */
+  /** The projects under construction, and other projects with work zones, by the state of their site (WZON-1, WZON-2, WZON-25). */
   monitoring: {
     method: 'GET',
     path: '/v1/monitoring/work_zones',

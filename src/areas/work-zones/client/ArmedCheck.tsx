@@ -7,13 +7,14 @@ import { message } from '#src/platform/domain/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 /**
- * Maximum number of questions shown at the same time, so that they leave room for the list. The next ones appear when these are answered.
+ * Maximum number of questions shown at the same time, so that they leave room for the list. Further questions appear when these are
+ * answered.
  */
 const MOST = 3
 
 /**
- * Asks every hour whether the armed work zones are still correct (WZON-20, WZON-21). Screen readers announce the question, and it never
- * takes the focus. `isOne` means that the pane already names the project.
+ * Asks every hour whether the armed work zones are still correct (WZON-20, WZON-21). Screen readers announce the question, and the question
+ * never takes the focus. `isOne` is true if the pane already names the project.
  */
 export function ArmedCheck({ sites, isOne }: { readonly sites: readonly Site[]; readonly isOne: boolean }) {
   const now = useNowAt(sites.flatMap(({ check_due_at: due }) => due ?? []))

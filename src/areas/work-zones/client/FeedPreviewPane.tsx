@@ -9,7 +9,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
-/** The road events of one work zone as the feed publishes them, or would if it were armed (WZON-11, WZON-26). */
+/** The road events of one work zone as the feed publishes them, or would publish them if the zone were armed (WZON-11, WZON-26). */
 export default function FeedPreviewPane({ params: { projectId, zoneId } }: PaneViewProps<{ readonly projectId: string; readonly zoneId: string }>) {
   const { zone, asked } = useZone(Number(projectId), Number(zoneId))
   usePaneTitle(words('preview'), zone?.name)
@@ -23,7 +23,7 @@ function Preview({ zone }: { readonly zone: Zone }) {
   const published = publishedOf(zone, now)
   const missing = missingDetails(zone)
   return (
-    // a long event scrolls by keyboard
+    // focusable, so that a long event can be scrolled by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="feed-preview" data-pane-focus tabIndex={0} aria-label={words('preview')}>
       <p className="zone-quiet">{published === null ? words('partial_note', { fields: missing.join(', ') }) : words(zone.armed ? 'preview_now' : 'preview_later')}</p>
@@ -32,7 +32,7 @@ function Preview({ zone }: { readonly zone: Zone }) {
   )
 }
 
-/** The zone as the feed publishes it; a zone that is not armed, as if it were armed now. Null while details are missing. */
+/** The zone as the feed publishes it. A zone that is not armed is shown as if it were armed now. Null while details are missing. */
 function publishedOf(zone: Zone, now: number) {
   const { type, direction, method, impact, speed_limit: speed } = zone
   if (type === null || direction === null || method === null || impact === null || speed === null) return null

@@ -68,7 +68,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     request(texts) {
       const { path: points, ...values } = valuesOf(texts, timezone, zone)
       const placement = placementOf(texts)
-      // where stations are not offered, the placement stays until a point is changed
+      // if the form offers no stations, the zone keeps its placement until a point is changed
       const where = placement !== null ? { placement } : isOffered ? { path: points, placement } : { path: points }
       const body = { ...values, ...where, road_name_confirmed: texts.road_name_confirmed }
       return zone === null ? zoneCalls.create({ projectId: id, ...body }) : zoneCalls.change({ projectId: id, id: zone.id, version: Number(texts.version), ...body })
@@ -78,7 +78,7 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     isUndoable: zone !== null,
     successMessage: ({ work_zone: saved }) => words(zone === null ? 'made' : saved.armed ? 'saved_sent' : 'saved', { name: saved.name }),
     undoWords: ({ work_zone: saved }) => words('undo_save', { name: saved.name }),
-    // a 409 has the current zone in the same form as the detail call
+    // a 409 response contains the current zone in the same shape as the answer of the detail call
     present: (current) => textsOf(current as Zone, timezone, isOffered ? placementTexts(current as Zone) : notPlaced),
     show: (name, value) => (name === 'alignment_id' ? lines.find((line) => String(line.id) === value)?.name : undefined),
     saved(answer) {
@@ -106,14 +106,14 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
       <TextEntry form={form} name="starts_at" isReadOnly={!mayChange} hint={words('starts_hint')} />
       <TextEntry form={form} name="ends_at" isReadOnly={!mayChange} hint={words('ends_hint')} />
       <LongTextEntry form={form} name="description" rows={3} maxLength={ZONE_DESCRIPTION_MAX} isReadOnly={!mayChange} />
-      {/* The map comes last, so that somebody who types the points does not have to pass its controls. The command to draw leads here
-          from every field. */}
+      {/* The map comes last, so that somebody who types the points does not have to tab through its controls. The command for drawing
+          moves the focus to the map from every field. */}
       <ZoneLineMap form={form} projectId={id} zone={zone} start={start} isReadOnly={!mayChange} />
     </FormPane>
   )
 }
 
-/** Whether the zone is armed, and what it needs to be armed. */
+/** Shows whether the zone is armed, and which details it lacks to be armed. */
 function ZoneState({ zone, mayChange }: { readonly zone: Zone; readonly mayChange: boolean }) {
   const { word, icon: Icon, tone } = zoneLooks[shownState(zone)]
   const missing = missingDetails(zone)

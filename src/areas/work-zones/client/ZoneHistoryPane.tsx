@@ -29,7 +29,7 @@ export default function ZoneHistoryPane({ params }: PaneViewProps<{ readonly pro
   if (site === undefined || query.data === undefined) return <Unanswered asked={[asked, query]} lines={9} />
   if (query.data.length === 0) return <p className="pane-note">{words('no_history')}</p>
   return (
-    // a long history scrolls by keyboard
+    // focusable, so that a long history can be scrolled by keyboard
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className="zone-history" data-pane-focus tabIndex={0} aria-label={words('history')}>
       <ol>

@@ -78,7 +78,7 @@ function ZoneList({ site, query }: { readonly site: Site; readonly query: string
   )
 }
 
-/** The live counts, and when the armed zones are checked next. */
+/** The counts of the project's zones, which update live, and when the next check of the armed zones is due. */
 function SiteCounts({ site: { work_zones_created: created, work_zones_armed: armed, check_due_at: due, timezone } }: { readonly site: Site }) {
   return <span className="zone-counts">{[words('counts', { created, armed }), ...(due === null ? [] : [words('next_check', { time: usTime(due, timezone) })])].join(' · ')}</span>
 }

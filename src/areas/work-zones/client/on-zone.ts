@@ -12,7 +12,7 @@ export interface ZoneProject {
   readonly title: string
 }
 
-/** The focused work zone of a list, or that of the open form, or null. */
+/** The focused work zone of a list, or the work zone of the open form, or null. */
 export function currentZone({ row }: CommandContext): Zone | null {
   return row !== null && isZone(row) ? row : null
 }
@@ -20,14 +20,17 @@ export function currentZone({ row }: CommandContext): Zone | null {
 /** The project that the hourly question is about. The buttons of the question pass this project; keys use the current project. */
 export const namedProject: Step<ZoneProject> & { readonly optional: true } = { kind: 'choice', prompt: 'Project', optional: true, asked: () => false, choices: () => [], format: ({ title }) => title }
 
-/** The project that a button passed, or else that of the focused row of the monitor, or else that of the pane; null if there is none. */
+/**
+ * The project that a button passed, or else the project of the focused row of the monitor, or else the project of the pane; null if there
+ * is none.
+ */
 export function zoneProject({ row, project }: CommandContext, named?: ZoneProject): ZoneProject | null {
   if (named !== undefined) return named
   if (row !== null && isSite(row)) return { id: row.id, title: row.title }
   return project === null ? null : { id: project.id, title: project.title }
 }
 
-/** Whether a person may change work zones, and `check` allows it for the current one. */
+/** Whether the person may change work zones, and `check` allows the change of the current work zone. */
 export function onZone(context: CommandContext, check: (zone: Zone) => Verdict = () => allow): Verdict {
   const zone = currentZone(context)
   return firstRefusal(may('change_work_zones', context.person), zone === null ? refuse('workspace.no_row') : check(zone))
@@ -61,7 +64,7 @@ export function zonesPath(panePath: string | undefined, projectId: number): stri
 
 const PLACED = /^\/projects\/\d+\/stationing\/safety-work-zones(?:\/|$|\?)|\/workzone-monitor\/\d+\/safety-work-zones(?:\/|$|\?)/
 
-/** Whether a pane shows the safety work zones, or one of them (GEO-24). */
+/** Whether a pane shows the list of safety work zones, or the form of one of them (GEO-24). */
 export function isOfPlaced(panePath: string | undefined): boolean {
   return panePath !== undefined && PLACED.test(panePath)
 }

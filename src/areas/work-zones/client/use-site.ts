@@ -17,7 +17,7 @@ export function useSite(projectId: number, isAsked = true): { readonly site: Sit
   return { site: query.data, asked: query }
 }
 
-/** One work zone of a project; undefined while it is read, and for a new one. */
+/** One work zone of a project; undefined while it is being read, and for a new work zone. */
 export function useZone(projectId: number, id: number): { readonly zone: Zone | undefined; readonly asked: Asked } {
   const { dot_authority_id: agency } = usePerson()
   const key = ['work_zones', agency, 'one', projectId, id]
@@ -38,7 +38,7 @@ export function useActiveSites(): readonly Site[] {
   return data ?? []
 }
 
-/** The current time in milliseconds. The component renders again when the next of these moments has come. */
+/** The current time in milliseconds. The component renders again when the next of `moments` has come. */
 export function useNowAt(moments: readonly string[]): number {
   const [now, setNow] = useState(() => Date.now())
   const next = Math.min(...moments.map((moment) => Date.parse(moment)).filter((at) => at > now))

@@ -25,12 +25,12 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const zoneCalls = requests(workZones)
 export const zoneNoun: Noun = { one: 'work zone', many: 'work zones' }
-// lists that are not on the screen now are read again when they are opened
+// marks the cached lists as stale, so that lists that are not on the screen are read again when they are opened
 onRecordsChanged(['work_zone'], () => void queryClient.invalidateQueries({ queryKey: ['work_zones'], refetchType: 'none' }))
 
 export const siteNoun: Noun = { one: 'project', many: 'projects' }
 
-/** The look of each state of a zone. */
+/** The label, icon and color of each state of a zone. */
 export const zoneLooks = {
   armed: { word: words('armed'), tone: 'rejected', icon: Radio },
   disarmed: { word: words('disarmed'), tone: 'voided', icon: CircleMinus },

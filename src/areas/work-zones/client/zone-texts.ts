@@ -23,8 +23,8 @@ export interface ZoneTexts extends PlacementTexts {
 }
 
 /**
- * The texts of the form for a zone, or for a new one. Times are in the zone of the project. `placement` has the zone's placement if
- * stations are offered.
+ * The texts of the form for a zone, or for a new zone if `zone` is null. Times are in the zone of the project. `placement` has the zone's
+ * placement if stations are offered.
  */
 export function textsOf(zone: Zone | null, timezone: string, placement: PlacementTexts = notPlaced): ZoneTexts {
   const at = (moment: string | null | undefined) => (moment === null || moment === undefined ? '' : usDateTime(moment, timezone))

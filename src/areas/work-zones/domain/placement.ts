@@ -1,7 +1,7 @@
 import { alongOf, readStation, stationAlong, stationText, type Stationing } from '#src/areas/stationing/domain/station-text'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** Ends of a work zone that are closer than this, in feet, count as one place (WZON-8). */
+/** Ends of a work zone that are closer than this, in feet, count as the same point (WZON-8). */
 export const PLACED_FEET_MIN = 10
 
 /** An alignment along which a work zone is placed, with its stations in feet. */

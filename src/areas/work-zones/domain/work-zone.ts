@@ -56,7 +56,7 @@ const details = { type: 'type', direction: 'direction', method: 'method', impact
 
 /** The labels of the details that are missing; none when the zone is completed (WZON-5, WZON-6). */
 export function missingDetails(zone: Pick<ZoneValues, keyof typeof details>): readonly string[] {
-  // the keys are those of the constant above
+  // the cast is safe, because `details` has exactly the keys of its type
   return (Object.keys(details) as (keyof typeof details)[]).filter((name) => zone[name] === null).map((name) => details[name])
 }
 

@@ -1,7 +1,7 @@
 import { distanceMeters } from '#src/platform/domain/map/distance'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A place in degrees. */
+/** A point, in degrees. */
 export interface Point {
   readonly latitude: number
   readonly longitude: number
@@ -29,7 +29,7 @@ const places: readonly (readonly [west: number, east: number, south: number, nor
   [-171.5, -168, -15, -10.5], // American Samoa
 ]
 
-/** Whether a work zone can have this point: whether it is in the United States. */
+/** Whether a work zone can have this point, which must be in the United States. */
 export function checkPoint({ latitude, longitude }: Point): Verdict {
   return places.some(([west, east, south, north]) => longitude >= west && longitude <= east && latitude >= south && latitude <= north) ? allow : refuse('errors.zone_point')
 }

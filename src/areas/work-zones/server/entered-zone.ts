@@ -11,7 +11,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** The columns of a work zone that a person enters. */
 export interface EnteredZone extends ZoneValues, PlacementColumns {}
 
-/** The values that a call sends. With a placement, the path is computed, and a path that is sent is ignored. */
+/** The values that a call sends. If they include a placement, the path is computed, and a sent path is ignored. */
 type SentZone = Partial<ZoneValues> & { readonly placement?: SentPlacement | null }
 
 /** A zone in which nothing is entered yet. */
@@ -23,9 +23,9 @@ export function enteredColumns(row: ZoneRow): EnteredZone {
 }
 
 /**
- * The columns of a zone after a call. If the placement differs from the stored one, the path is computed from it. If instead the path
- * differs, the placement is cleared (GEO-24). A placement that is sent unchanged keeps its path, even if its alignment has been deleted
- * since.
+ * The columns of a zone after a call. If the sent placement differs from the stored placement, the path is computed from it. If only the
+ * path differs, the placement is cleared (GEO-24). A placement that is sent unchanged keeps its path, even if its alignment has been
+ * deleted since.
  */
 export async function enterZone(db: AgencyTransaction, flags: Flags, project: number, before: EnteredZone, { placement, ...sent }: SentZone): Promise<EnteredZone> {
   const { name, type, direction, method, impact, speed_limit, description, road_name, path: sentPath, starts_at, ends_at } = { ...before, ...sent }
@@ -45,7 +45,10 @@ export function changedColumns(columns: typeof zoneColumns, before: EnteredZone,
   return columns.filter((name) => !isSame(name, before[name], after[name]))
 }
 
-/** 422 with each field that a rule refuses. An error in the path of a placed zone is reported for its end station. */
+/**
+ * Throws 422 with each field that a rule refuses. An error in the path of a zone that is placed by stations is reported for its end
+ * station.
+ */
 export function assertValid(zone: EnteredZone, isConfirmed: boolean): void {
   const { path, ...verdicts } = checkZone(zone, isConfirmed)
   const all = { ...verdicts, ...(path === undefined ? {} : { [zone.alignment_id === null ? 'path' : 'end_station']: path }) }

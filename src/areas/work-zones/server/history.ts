@@ -12,7 +12,7 @@ export interface HistoryRow {
   readonly at: string
 }
 
-/** The history of a project's work zones, newest first; that of deleted zones remains. */
+/** The history of a project's work zones, newest first. Includes the history of deleted zones. */
 export async function findZoneHistory(db: AgencyTransaction, project: number, zone: number | undefined, page: JavaPage): Promise<{ readonly total: number; readonly rows: HistoryRow[] }> {
   const where = sql.part`dot_authority_id = ${db.agency} AND dot_project_id = ${project} AND record_kind = 'work_zone' ${zone === undefined ? sql.part`` : sql.part`AND record_id = ${zone}`}`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM record_events WHERE ${where}`)

@@ -11,8 +11,8 @@ interface StoredDetails {
 }
 
 /**
- * Undoes changes of work zones. A zone that was armed after the change keeps its details; arming is undone separately, and a deleted zone
- * cannot be restored (WZON-19).
+ * Undoes changes of work zones. If a zone was armed after the change, the undo cannot remove its details. Arming is undone separately, and
+ * a deleted zone cannot be restored (WZON-19).
  */
 export const workZoneRestorer: Restorer = restoreColumnsOf({
   table: 'work_zones',

@@ -153,7 +153,7 @@ async function lockedZones(db: AgencyTransaction, person: SignedIn, project: num
   return lockZones(db, project)
 }
 
-/** A work zone that may not be armed, with the reason, as a refused arm-all lists it. */
+/** A work zone that may not be armed, with the reason, for the error that refuses to arm all zones. */
 function refusalOf({ id, name }: ZoneRow, verdict: Verdict): readonly { readonly id: number; readonly name: string; readonly message: string }[] {
   return verdict.allowed ? [] : [{ id, name, message: message(verdict.message, verdict.values) }]
 }

@@ -17,7 +17,9 @@ export async function keepSchedule(db: AgencyTransaction): Promise<number> {
   return due.length
 }
 
-/** Arms and disarms the zones of every agency on schedule, as long as the server runs. Returns a function that stops it. */
+/**
+ * Arms and disarms the zones of every agency on schedule, as long as the server runs. Returns a function that stops this background work.
+ */
 export function startSchedule(platform: Platform, everyMs = LOOK_MS): () => Promise<void> {
   return startRounds(platform, {
     everyMs, failure: 'the schedule of work zones could not be kept; tried again soon',

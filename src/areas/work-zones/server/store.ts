@@ -11,7 +11,7 @@ import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 /** The placement of a work zone as the API returns it (GEO-24). */
 interface ShownPlacement extends SentPlacement {
   readonly alignment: string
-  /** True if the alignment has been deleted. The zone still has its path. */
+  /** True if the alignment has been deleted. The zone then still has its path. */
   readonly alignment_deleted: boolean
 }
 
@@ -32,11 +32,11 @@ export interface ZoneRow extends ZoneValues {
   readonly updated_by: string
   readonly created_at: string
   readonly state: 'completed' | 'partial'
-  /** Null for a zone that is placed by its points. */
+  /** The placement by stations; null for a zone that is placed by its points. */
   readonly placement: ShownPlacement | null
 }
 
-/** A work zone as it is read, its stations in feet. */
+/** A work zone as it is read from the database, with its stations in feet. */
 interface ReadZone extends Omit<ZoneRow, 'placement'> {
   readonly placement: (Omit<ShownPlacement, 'start_station' | 'end_station'> & { readonly start_station: number; readonly end_station: number }) | null
 }
@@ -93,7 +93,7 @@ export async function insertZone(db: AgencyTransaction, project: number, by: { r
   return id
 }
 
-/** Sets the entered values of a work zone; an armed one transmits them immediately. Returns the new version. */
+/** Sets the entered values of a work zone; an armed zone transmits them immediately. Returns the new version. */
 export async function setZone(db: AgencyTransaction, id: number, by: string, zone: EnteredZone): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE work_zones SET name = ${zone.name}, type = ${zone.type}, direction = ${zone.direction}, method = ${zone.method}, impact = ${zone.impact}, speed_limit = ${zone.speed_limit},
@@ -151,7 +151,7 @@ export async function lockDeviceZones(db: AgencyTransaction, feedIds: readonly s
   return rows.map(shown)
 }
 
-/** The condition that a person sees a project. */
+/** The SQL condition that a person sees a project. */
 export function seesProject(viewer: Viewer): SqlPart {
   return visibleProjects(viewer, sql.part`project.id`)
 }

@@ -101,7 +101,7 @@ function idsEntry(choices: readonly { readonly value: string; readonly label: st
   }
 }
 
-/** A text that says how the last run ended, or that a run is in progress. */
+/** The text that says how the model's last run ended, or that a run is in progress. */
 function lastRunOf({ running, last_run: last }: Model): string {
   if (running !== null) return words(`running_${running}`)
   if (last === null) return words('never')

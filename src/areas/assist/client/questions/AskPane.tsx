@@ -24,8 +24,8 @@ const sourceColumns = columns<Source>([
 ])
 
 /**
- * A question about a project: how it was understood, the lines that were found, and the answer that the provider wrote from them, if there
- * is one.
+ * A question about a project: how it was understood, the sources that were found, and the answer that the provider wrote from those
+ * sources, if there is an answer.
  */
 export default function AskPane({ params: { projectId }, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked: askedProject, agency } = useProjectView(projectId, words('ask_project'))

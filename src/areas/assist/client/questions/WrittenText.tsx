@@ -6,12 +6,12 @@ import { writtenAnswers } from '#src/areas/assist/client/questions/written-answe
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 /**
- * The answer that the provider wrote, always as plain text, and a notice of what a request for one sends. Shows nothing if no provider is
- * configured.
+ * The answer that the provider wrote, always as plain text, and a notice of which data a request for an answer sends. Shows nothing if no
+ * provider is configured.
  */
 export function WrittenText({ name, found }: { readonly name: string; readonly found: Found }) {
   const lastAnswer = useSnapshot(writtenAnswers).byQuestion[name]
-  // sentences cite lines by number, so an answer is shown only with the lines that it was written from
+  // sentences cite sources by number, so an answer is shown only with the sources that it was written from
   const written = lastAnswer?.token === found.token ? lastAnswer : undefined
   if (found.provider === '' || !found.is_known) return null
   return (

@@ -4,7 +4,7 @@ import { queryOfLine } from '#src/areas/tickets/client/filters/public/line-query
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
 
-/** A line or sum that was found. */
+/** A source that was found: a record, an event or a sum. */
 export type Source = Static<typeof AnswerSource>
 export type Found = Static<typeof FoundAnswer>
 
@@ -35,8 +35,8 @@ export function shownAnswer(agency: number, project: number, question: string): 
 }
 
 /**
- * The address that a source opens: its record, the tickets that a sum adds up, or the row in the project's activity. `line`: the filters of
- * the question.
+ * The address that a click on a source opens: its record, the tickets that a sum adds up, or the row in the project's activity. `line`
+ * contains the filters of the question.
  */
 export function pathOfSource(project: number, line: string, { kind, record_id: id, name, material, unit }: Source): string {
   switch (kind) {

@@ -14,7 +14,7 @@ export interface WrittenSentence {
 
 /** The part of the provider's answer that has arrived so far. */
 export interface WrittenAnswer {
-  /** The token of the lines that the answer was written from. The answer is shown only with those lines. */
+  /** The token of the sources that the answer was written from. The answer is shown only with those sources. */
   readonly token: string
   readonly state: 'writing' | 'done' | 'canceled' | 'failed'
   readonly sentences: readonly WrittenSentence[]
@@ -25,7 +25,8 @@ export interface WrittenAnswer {
 }
 
 /**
- * The answers of this window, by project and question, and the abort controllers of those being written. The server does not store them.
+ * The answers of this window, by project and question, and the abort controllers of the answers that are being written. The server does not
+ * store the answers.
  */
 export const writtenAnswers = proxy<{ byQuestion: Readonly<Record<string, WrittenAnswer>>; readonly going: Map<string, AbortController> }>({ byQuestion: {}, going: ref(new Map()) })
 
@@ -34,7 +35,7 @@ onSessionEnd(() => {
   writtenAnswers.byQuestion = {}
 })
 
-/** HTTP status: the lines have changed since the person saw them. */
+/** The HTTP status if the sources have changed since the person saw them. */
 const CHANGED = 409
 
 /** The key of an answer in `byQuestion`. */

@@ -54,12 +54,15 @@ interface Runnable {
   readonly dates: readonly unknown[]
 }
 
-/** The number of words in a context: parts between spaces that have a letter or a digit. */
+/** The number of words in a context. A word is a part between spaces that has a letter or a digit. */
 export function wordCount(context: string): number {
   return context.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
 }
 
-/** Whether a model can be tested or run: not archived, a context of 15 words, and at least one source of each kind (AI-11, AI-13). */
+/**
+ * Whether a model can be tested or run: not archived, a context of at least 15 words, and at least one plant, project and day (AI-11,
+ * AI-13).
+ */
 export function mayRun({ status, context, material_source_ids: plants, project_ids: projects, dates }: Runnable): Verdict {
   if (status === 'archived') return refuse('errors.model_archived')
   if (wordCount(context) < CONTEXT_WORDS_MIN) return refuse('errors.model_context_short', { min: CONTEXT_WORDS_MIN })

@@ -12,7 +12,7 @@ export const callPurposes = {
 } as const
 export type CallPurpose = keyof typeof callPurposes
 
-/** The results of a call to the provider. `sent`: no result was recorded, because the server stopped before the answer. */
+/** The results of a call to the provider. `sent`: no result was recorded, because the server stopped before the answer arrived. */
 export const callResults = {
   sent: 'No answer noted', answered: 'Answered', canceled: 'Canceled', not_allowed: 'Address not allowed', no_answer: 'No answer', too_large: 'Too large',
   refused: 'Key refused', redirected: 'Redirected', busy: 'Busy', status: 'Error status', unreadable: 'Not readable',
@@ -44,7 +44,7 @@ export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
 }
 
-/** Accepts http as well as https. Whether the installation trusts a plain http host is checked by the server before each call. */
+/** Accepts http as well as https. Before each call, the server checks whether the installation trusts a plain http host. */
 function checkAddress(address: string): Verdict {
   if ([...address].length > PROVIDER_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Base address', max: PROVIDER_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null

@@ -20,8 +20,8 @@ export function listIn(answer: string, name: string): readonly unknown[] | null 
 }
 
 /**
- * A text in one line, cut to `max` characters, without control characters and invisible ones, which could disguise it; empty if it is not a
- * text.
+ * A text in one line, cut to `max` characters, without control characters and invisible characters, which could disguise it. Empty if
+ * `text` is not a string.
  */
 export function plainText(text: unknown, max: number): string {
   if (typeof text !== 'string') return ''

@@ -1,7 +1,7 @@
 import { numbersIn } from '#src/areas/assist/domain/runs/answer'
 import { plainText } from '#src/areas/assist/domain/public/answer-text'
 
-/** A sentence of an answer that passed the checks: it cites only sources that were sent, and all its numbers are in the cited ones. */
+/** A sentence of an answer that passed the checks: it cites only sources that were sent, and all its numbers are in the cited sources. */
 export interface Sentence {
   readonly text: string
   /** The numbers of the cited sources in the list that was sent. */

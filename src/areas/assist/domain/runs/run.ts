@@ -6,5 +6,5 @@ export type RunKind = keyof typeof runKinds
 export const runStates = { waiting: 'Running', done: 'Done', canceled: 'Canceled', failed: 'Failed' } as const
 export type RunState = keyof typeof runStates
 
-/** The time on the project's clock at which the server runs published models for the day before (AI-16). */
+/** The local time of the project at which the server runs published models for the day before (AI-16). */
 export const AUTORUN_TIME = '02:00'

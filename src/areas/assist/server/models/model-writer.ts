@@ -20,7 +20,7 @@ const names = (of: SqlPart) => sql.part`coalesce((SELECT json_agg(one.name ORDER
 /** The number of runs of a model. */
 const runCount = sql.part`(SELECT count(*)::int FROM ai_runs run WHERE ${ofModel})`
 
-/** Writes AI models. The calls check the status, not this writer, so that an undo can restore any status. */
+/** Writes AI models. The API routes check the status, and this writer does not, so that an undo can restore any status. */
 export const modelWriter = new RecordWriter(model, recordTable(model, { material_source_ids: idsIn('material_source_ids'), project_ids: idsIn('project_ids'), dates }, {
   author: sql.part`record.author_name`,
   created_at: sql.part`to_json(record.created_at) #>> '{}'`,

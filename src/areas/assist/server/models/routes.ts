@@ -59,7 +59,7 @@ interface SentSources {
   readonly project_ids?: readonly number[] | undefined
 }
 
-/** 422 if the agency does not have one of the plants or projects, or it is deleted. */
+/** Throws 422 if the agency lacks one of the plants or projects. A deleted project counts as missing. */
 async function assertSources(db: AgencyTransaction, { material_source_ids: plants = [], project_ids: projects = [] }: SentSources): Promise<void> {
   const { plants: plantCount, projects: projectCount } = await db.one(sql<{ plants: number; projects: number }>`
     SELECT (SELECT count(*)::int FROM plants WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...plants]}::int[])) AS plants,

@@ -20,7 +20,7 @@ export const providerName = 'AI provider'
 const NONE: StoredProvider = { id: 1, version: 0, is_on: false, base_address: '', model_name: '', secret: null }
 const columns = sql.part`id, version, is_on, base_address, model_name, secret`
 
-/** The agency's provider. Until one is configured, a provider that is off, with version 0. */
+/** The agency's provider. Until the agency configures one, a provider that is off, with version 0. */
 export async function findProvider(db: AgencyTransaction): Promise<StoredProvider> {
   return (await db.maybeOne(sql<StoredProvider>`SELECT ${columns} FROM ai_providers WHERE dot_authority_id = ${db.agency}`)) ?? NONE
 }

@@ -23,8 +23,8 @@ const TEXT_MAX = 400
 const WORDS_MAX = 20
 
 /**
- * A text query that matches any of the words; null if there are none. Drops everything but letters and digits, so that no word acts as an
- * operator.
+ * A text search query that matches any of the words; null if there are no words. Drops everything but letters and digits, so that no word
+ * acts as an operator.
  */
 export function textQueryOf(words: readonly string[]): SqlPart | null {
   const plain = words.flatMap((word) => word.split(/[^\p{L}\p{N}]+/u)).filter((word) => word !== '').slice(0, WORDS_MAX)

@@ -12,7 +12,7 @@ import type { Platform } from '#src/platform/server/platform'
 export type WrittenLine = { readonly sentence: string; readonly cites: readonly number[] } | { readonly left_out: number; readonly message?: string }
 
 const MOST_TOKENS = 600
-/** Limits the answers that one person and one agency wait for at the same time, since each one costs the agency money. */
+/** Limits the answers that one person and one agency wait for at the same time, because each answer costs the agency money. */
 const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 1, waitMs: 10_000, refusal: shareUsedUp })
 const ofAgency = new KeyedLimiter({ atOnce: 4, mostWaiting: 12, waitMs: 10_000, refusal: shareUsedUp })
 
@@ -25,8 +25,8 @@ const RULES = [
 ].join('\n')
 
 /**
- * Has the provider write an answer from found sources. Calls `tell` with each complete sentence that passes the checks; others are left out
- * and never shown. Returns how many were left out. `signal` also cancels the call to the provider.
+ * Has the provider write an answer from found sources. Calls `tell` with each complete sentence that passes the checks; the other sentences
+ * are left out and never shown. Returns how many were left out. `signal` also cancels the call to the provider.
  */
 export async function writeAnswer(platform: Platform, person: SignedIn, question: string, { sources }: Pick<Static<typeof FoundAnswer>, 'sources'>, signal: AbortSignal, tell: (sentence: Sentence) => void): Promise<number> {
   const agency = person.dot_authority_id
@@ -57,8 +57,8 @@ export async function writeAnswer(platform: Platform, person: SignedIn, question
 }
 
 /**
- * Streams an answer, one line of JSON for each sentence that `write` reports. Waits for the first line before it returns, so that a refusal
- * by the provider becomes an error status. A later failure becomes the last line.
+ * Streams an answer, one line of JSON for each sentence that `write` passes to `tell`. Waits for the first line before it returns, so that
+ * a refusal by the provider becomes an error status. A later failure becomes the last line.
  */
 export async function answerLines(write: (tell: (sentence: Sentence) => void) => Promise<number>): Promise<AsyncIterable<string>> {
   const lines: WrittenLine[] = []

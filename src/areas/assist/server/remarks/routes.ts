@@ -46,7 +46,7 @@ export const remarkRoutes = implement(remarks, {
   },
 })
 
-/** Undoes a decision about a remark. The remarks of the report are in the same change set, so they are restored too. */
+/** Undoes a decision about a proposed remark. The same change set records the change of the report's text, so that text is restored too. */
 export const remarkRestorer: Restorer = restoreColumnsOf({
   table: 'ai_remarks', columns: ['state', 'report_id', 'decided_by_name', 'decided_at'], may: 'write_daily_work_reports', name: sql.part`left(record.text, 60)`,
 })
@@ -64,8 +64,8 @@ function findProposed(db: AgencyTransaction, { dot_project_id: project, date }: 
 }
 
 /**
- * Decides about an undecided remark of the report's day, with an event; returns its text. 404 for a remark of another day, 409 if it is
- * already decided.
+ * Decides about an undecided remark of the report's day, with an event; returns the remark's text. Throws 404 for a remark of another day,
+ * 409 if the remark is already decided.
  */
 async function decide(db: AgencyTransaction, actor: Actor, by: string, { id: reportId, dot_project_id: project, date }: ReportDay, id: number, state: 'taken' | 'left'): Promise<string> {
   const remark = await db.maybeOne(sql<{ text: string; state: string; version: number }>`

@@ -25,8 +25,8 @@ export function startAutoruns({ database, jobs, log }: Pick<Platform, 'database'
 }
 
 /**
- * Queues the runs of an agency that are due at a moment: published models for the day before, at 02:00 on each project's clock. Adds a run
- * and its task in one transaction, so that two servers never queue it twice and no queued run is lost if its server is killed.
+ * Queues the runs of an agency that are due at a moment: published models for the day before, at 02:00 in each project's time zone. Adds a
+ * run and its task in one transaction, so that two servers never queue it twice and no queued run is lost if its server is killed.
  */
 export async function queueDueRuns({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {

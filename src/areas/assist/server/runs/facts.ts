@@ -3,13 +3,13 @@ import { findingsOfTickets } from '#src/areas/tickets/server/findings/public/fin
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The facts of a project's day as they are sent, and the records that they name, by key: T1, R1, F1. */
+/** The facts of a project's day as they are sent to the provider, and the records that they name, by key: T1, R1, F1. */
 export interface DayFacts {
   readonly text: string
   readonly sources: ReadonlyMap<string, RemarkSource>
 }
 
-/** Limits on what is sent to the provider about a day. The totals also count the tickets that are left out. */
+/** Limits on what is sent to the provider about a day. The totals also count the tickets beyond the limit. */
 const TICKETS_MAX = 150
 const REPORTS_MAX = 20
 const FINDINGS_MAX = 100
@@ -69,7 +69,7 @@ interface Gathered {
   readonly findings: Awaited<ReturnType<typeof findingsOfTickets>>
 }
 
-/** Writes the facts with keys for their records, and as many tickets as fit. */
+/** Writes the facts as text, with keys for their records, and with as many tickets as fit. */
 function writeFacts({ project, day, totals, count, tickets, reports, findings }: Gathered): DayFacts {
   const sources = new Map<string, RemarkSource>()
   const keyed = <Row extends { readonly id: number }>(letter: string, rows: readonly Row[], kind: RemarkSource['kind'], nameOf: (row: Row) => string) =>

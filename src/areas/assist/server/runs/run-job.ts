@@ -9,7 +9,7 @@ import type { Platform } from '#src/platform/server/platform'
 
 /** The job type of a run that a person starts: a test, or a run for one day. */
 export const MODEL_RUN = 'ai_model_run'
-/** The worker of the job. Canceling a run ends its current call; a failed run stores the reason (AI-14, AI-15). */
+/** The worker of the job. Canceling a run ends its current call to the provider. A failed run stores the reason (AI-14, AI-15). */
 export const runWorker = (platform: Platform): JobWorker => async (job) => {
   const { database, log } = platform
   const { agency, input } = job

@@ -6,9 +6,9 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Platform } from '#src/platform/server/platform'
 
 interface RunOptions {
-  /** Cancels the current call. */
+  /** Cancels the current call to the provider. */
   readonly signal: AbortSignal
-  /** Called with the number of finished calls and their total. */
+  /** Called with the number of finished calls to the provider and the total number of calls. */
   report(done: number, total: number): Promise<void>
 }
 

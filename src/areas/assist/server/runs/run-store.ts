@@ -50,7 +50,10 @@ export async function setJob(db: AgencyTransaction, id: number, job: string): Pr
   await db.run(sql`UPDATE ai_runs SET job_id = ${job} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** The run that meets this condition on `run` and has not ended, row-locked if `lock` is set; null if there is none. */
+/**
+ * The run that meets the condition `where` (on the table alias `run`) and has not ended, row-locked if `lock` is set; null if there is
+ * none.
+ */
 export function findWaiting(db: AgencyTransaction, where: SqlPart, lock = false): Promise<WaitingRun | null> {
   return db.maybeOne(sql<WaitingRun>`
     SELECT run.id, run.model_id, run.kind, model.title, model.context, model.status AS model_status, model.material_source_ids, run.project_ids,
@@ -80,8 +83,8 @@ export async function settleRuns(db: AgencyTransaction, messages: { readonly can
 }
 
 /**
- * Stores the remarks of a run. Those of a test are not proposed. Those of any other run replace the undecided remarks of the same model,
- * project and day.
+ * Stores the remarks of a run. The remarks of a test are not proposed. The remarks of any other run replace the undecided remarks of the
+ * same model, project and day.
  */
 export async function addRemarks(db: AgencyTransaction, run: WaitingRun, remarks: readonly NewRemark[]): Promise<void> {
   const state = run.kind === 'test' ? 'tested' : 'proposed'

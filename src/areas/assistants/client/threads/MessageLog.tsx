@@ -9,7 +9,9 @@ interface MessageLogProps {
   readonly sent: string | null
 }
 
-/** The messages of a thread, always as plain text, and below them that an answer is pending, or why there is none (AI-18). */
+/**
+ * The messages of a thread, always as plain text, and below them a line that says that an answer is pending, or why there is none (AI-18).
+ */
 export function MessageLog({ thread, sent }: MessageLogProps) {
   const { messages, assistant, is_pending: isPending } = thread
   const log = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** A message with its id in the thread, so that sending it again does not store it twice. */
+/** A message and the id that this client gave it, so that sending the message again does not store it twice. */
 interface TypedMessage {
   readonly text: string
   readonly clientId: string
@@ -52,7 +52,7 @@ export function endSent(thread: number): void {
   change(thread, { sent: null })
 }
 
-/** Removes the text that was put back into the field, once the thread has that message. */
+/** Removes the text that was put back into the field. Called when the thread turns out to contain that message. */
 export function dropReturned(thread: number): void {
   const { text, returned } = typedFor(thread)
   change(thread, { text: text.startsWith(returned) ? text.slice(returned.length) : text, returned: '' })

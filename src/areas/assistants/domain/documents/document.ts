@@ -18,7 +18,7 @@ const DOCUMENTS_MAX = 20
 const documentFormats = ['txt', 'md', 'csv', 'pdf'] as const
 export type DocumentFormat = (typeof documentFormats)[number]
 
-/** A document of an assistant: its name and the text of a file (AI-18). The text itself does not change. */
+/** A document of an assistant: its name and the text of a file (AI-18). The text never changes after the upload. */
 export const assistantDocument = defineRecord({
   kind: 'ai_document',
   table: 'ai_documents',
@@ -31,7 +31,7 @@ export const assistantDocument = defineRecord({
   fields: { name: text({ label: 'Name', max: DOCUMENT_NAME_MAX, required: true, searched: true }) },
 })
 
-/** The format of a file by its name; null for one that cannot be read. */
+/** The format of a file by its name; null for a format that cannot be read. */
 export function formatOf(name: string): DocumentFormat | null {
   const ending = /\.([^.]+)$/.exec(name.trim())?.[1]?.toLowerCase()
   return documentFormats.find((format) => format === ending) ?? null

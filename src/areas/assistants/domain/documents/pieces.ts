@@ -21,7 +21,7 @@ export function choosePieces(documents: readonly Sendable[], question: string, m
   const pieces = documents.flatMap(({ text }, document) => piecesOf(text).map((piece) => ({ document, piece, shared: sharedWords(questionWords, piece) })))
   let left = most
   const selection = new Set<(typeof pieces)[number]>()
-  // the sort is stable: of two pieces that share equally many words, the earlier one is sent
+  // the sort is stable: of two pieces that share equally many words with the question, the earlier one is sent first
   for (const one of pieces.toSorted((a, b) => b.shared - a.shared)) {
     if (one.piece.length > left) continue
     left -= one.piece.length
@@ -33,7 +33,7 @@ export function choosePieces(documents: readonly Sendable[], question: string, m
   })
 }
 
-/** A text in pieces of at most 1,500 characters, cut after a paragraph, or else after a line, sentence or word. */
+/** Splits a text into pieces of at most 1,500 characters, each cut after a paragraph, or else after a line, sentence or word. */
 export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = []
   let rest = text

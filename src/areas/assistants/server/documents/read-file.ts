@@ -2,7 +2,7 @@ import { checkFile, checkText, DOCUMENT_CHARACTERS_MAX, formatOf, PDF_PAGES_MAX,
 import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { readPdfText } from '#src/platform/server/pdf/reading/read-pdf'
 
-/** Reads an uploaded file. Returns its format and its text; 422, with the reason, if it cannot be read. */
+/** Reads an uploaded file. Returns its format and its text. Throws 422, with the reason, if the file cannot be read. */
 export async function readFile(person: { readonly dot_authority_id: number; readonly id: number }, name: string, content: Buffer): Promise<{ readonly format: DocumentFormat; readonly text: string }> {
   throwIfRefused(checkFile({ name, size: content.length }), [{ field: 'name', message: name }])
   const format = formatOf(name) ?? 'txt'

@@ -65,8 +65,8 @@ function idOfKey(key: string | string[] | undefined): string {
 }
 
 /**
- * Stores a question and marks its answer as pending, or finds the question that an earlier attempt of the same call stored. 422 if the
- * assistant accepts no messages, 503 without a provider, 409 while another answer is pending.
+ * Stores a question and marks its answer as pending, or finds the question that an earlier attempt of the same call stored. Throws 422 if
+ * the assistant accepts no messages, 503 without a provider, 409 while another answer is pending.
  */
 async function openQuestion(db: AgencyTransaction, { person, thread: id, text, clientId }: { readonly person: number; readonly thread: number; readonly text: string; readonly clientId: string }): Promise<{ readonly question: MessageRow; readonly answer: MessageRow | null }> {
   const thread = await ownThread(db, person, id, true)

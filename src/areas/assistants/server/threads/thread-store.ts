@@ -11,7 +11,7 @@ export type MessageRow = Static<typeof ThreadMessage>
 
 /** How long a thread is retained after its last change. */
 const KEPT_DAYS = 400
-/** How long an answer can be pending. After this time the server that waited for it must have stopped. */
+/** How long an answer can be pending. After this time, the server that waited for the answer must have stopped. */
 const PENDING_SECONDS = 90
 
 const columns = sql.part`thread.id, thread.version, thread.title, thread.assistant_id, coalesce(assistant.name, thread.assistant_name) AS assistant,
@@ -35,7 +35,7 @@ export async function findThreads(db: AgencyTransaction, person: number, sort: r
   return { total, rows }
 }
 
-/** A person's own thread, row-locked if `lock` is set; 404 for another person's thread, as if it did not exist (AI-18). */
+/** A person's own thread, row-locked if `lock` is set. Throws 404 for another person's thread, as if it did not exist (AI-18). */
 export async function ownThread(db: AgencyTransaction, person: number, id: number, lock = false): Promise<ThreadRow> {
   const thread = await db.maybeOne(sql<ThreadRow>`
     SELECT ${columns} FROM ${joined} WHERE thread.dot_authority_id = ${db.agency} AND thread.employee_id = ${person} AND thread.id = ${id} ${lock ? sql.part`FOR UPDATE OF thread` : sql.part``}`)
@@ -115,7 +115,7 @@ export function tellThread(db: AgencyTransaction, person: number, id: number): P
   return announce(db, { kind: 'records', record: 'ai_thread', ids: [id], employee_id: person })
 }
 
-/** Deletes threads unchanged for KEPT_DAYS, and those of people who are no longer in the database, at most `most`; returns how many. */
+/** Deletes threads unchanged for KEPT_DAYS, and threads of people who are no longer in the database, at most `most`; returns how many. */
 export function removeOldThreads(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM ai_threads WHERE dot_authority_id = ${db.agency} AND id IN (

@@ -27,7 +27,10 @@ import { RowsPane } from '#src/workspace/client/table/RowsPane'
 /** A report's day has no time of day, so its weekday is computed at noon in UTC. */
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 
-/** One daily work report: its checks, updated all day, its lines with their tickets, and its send state (DWR-2, DWR-3, DWR-13, PLUS-26). */
+/**
+ * One daily work report: its checks, which are updated all day; its lines with their tickets; and its send state (DWR-2, DWR-3, DWR-13,
+ * PLUS-26).
+ */
 export default function ReportPane({ params }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
   const [projectId, id] = [Number(params.projectId), Number(params.id)]
   const mayWrite = may('write_daily_work_reports', usePerson()).allowed

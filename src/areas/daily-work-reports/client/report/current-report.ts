@@ -24,13 +24,13 @@ export function currentReport({ pane, row, project }: CommandContext): Report | 
   return project?.workReport?.report ?? null
 }
 
-/** Whether the person may edit the current report (DWR-7). Refuses if there is none. */
+/** Whether the person may edit the current report (DWR-7). Refuses if there is no current report. */
 export function onReport(context: CommandContext): Verdict {
   const report = currentReport(context)
   return firstRefusal(onProject('write_daily_work_reports', context), report === null ? refuse('errors.no_report_here') : mayEditReport(report))
 }
 
-/** The line that a command acts on: the focused one. */
+/** The line that a command acts on, which is the focused line. */
 export function currentLine({ pane, row }: CommandContext<'report-line-table'>): Line | null {
   return pane?.scope === 'report-line-table' ? row : null
 }

@@ -9,7 +9,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A report that a person sees, with its project and day; 404 if there is none. `lock` locks it for a change. */
+/** A report that a person sees, with its project and day. Throws 404 if the person sees no such report. `lock` locks it for a change. */
 export async function reportOf(db: AgencyTransaction, person: SignedIn, id: number, lock = false): Promise<StoredReport> {
   const report = await findReport(db, id, visibleProjects(person, sql.part`r.dot_project_id`), lock)
   if (report === null) throw notFound()
@@ -17,7 +17,8 @@ export async function reportOf(db: AgencyTransaction, person: SignedIn, id: numb
 }
 
 /**
- * Adds a line to the remarks of an editable report and records an event. 409 if the version is outdated, 422 if the remarks get too long.
+ * Adds a line to the remarks of an editable report and records an event. Throws 409 if the version is outdated, 422 if the remarks get too
+ * long.
  */
 export async function addRemark(db: AgencyTransaction, actor: Actor, report: StoredReport, text: string, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version, remarks: report.remarks, changed_by: await lastChangedBy(db, 'daily_work_report', report.id) }])

@@ -1,7 +1,7 @@
 import type { Delivery } from '#src/areas/daily-work-reports/domain/answer'
 import type { InspectorThere } from '#src/areas/daily-work-reports/domain/checks'
 
-/** A report to hand over: its agency, the stored body, its key, and the numbers of its lines. */
+/** A report to hand over to the agency system: its agency, the stored body, the Idempotency-Key, and the numbers of its lines. */
 export interface Handover {
   readonly agency: number
   readonly name: string

@@ -33,7 +33,7 @@ interface Asked {
 export async function sendReport(platform: Platform, actor: Actor, request: Asked): Promise<void> {
   const { database, configuration } = platform
   const agency = request.person.dot_authority_id
-  // this asks the agency system, so it must not run in a transaction
+  // `inspectorThere` asks the agency system, so it must not run in a transaction
   const there = await inspectorThere(platform, request)
   const sending = await database.inAgency(agency, (db) => prepare(db, request, there))
   if (sending === null) return

@@ -4,7 +4,7 @@ import type { Line, ReportDay } from '#src/areas/daily-work-reports/server/lines
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How long a server may wait for an answer before another one may repeat the send. Longer than all attempts together. */
+/** How long a server may wait for an answer before another server may repeat the send. Longer than all attempts together. */
 export const UNDER_WAY_SECONDS = 60
 
 /** A send of a report that has no clear answer yet. */
@@ -19,7 +19,7 @@ export interface OpenSending {
   readonly is_under_way: boolean
 }
 
-/** A line as stored when it is sent; once accepted, it becomes a line of the report. */
+/** A line as it is stored when it is sent. Once the agency system accepts it, it becomes a line of the report. */
 export type SentLine = Pick<Line, 'line_number' | 'pay_item_id' | 'place' | 'item_code' | 'item_description' | 'uom' | 'source_only' | 'ticketed_material' | 'ticket_count' | 'quantity' | 'material_set' | 'location' | 'comment'>
 
 const columns = sql.part`id, report_id, idempotency_key, payload, lines, sent_by, sent_by_name, coalesce(under_way_until > now(), false) AS is_under_way`

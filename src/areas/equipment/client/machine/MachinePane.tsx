@@ -14,7 +14,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 const KINDS = ['equipment', 'equipment_status'] as const
 const LINES = 50
-/** How often the status timer is refreshed. */
+/** How often the machine is read again, so that its status timer advances. */
 const AGAIN_MS = 60_000
 
 /** One machine: its status and timer, its running time, and its history (EQPT-2, EQPT-12, EQPT-22). */

@@ -17,8 +17,8 @@ const MOST = 20
 const AGAIN_MS = 20_000
 
 /**
- * Shows when the telematics sources last answered, and why a source did not answer. Until that source answers, its machines keep their
- * values.
+ * Shows when the telematics sources last answered, and why a source did not answer. Until the source answers again, its machines keep their
+ * last values.
  */
 export function SourceStates() {
   const { dot_authority_id: agency } = usePerson()

@@ -25,8 +25,8 @@ export const usualProximity = { proximity_range_meters: '304.8', transmission_ra
 const METERS_IN: Readonly<Record<ProximityUnit, DecimalText>> = { feet: '0.3048', miles: '1609.344', meters: '1' }
 
 /**
- * Reads a typed proximity and converts it to meters, rounded to 3 decimals. Accepts a bound as the specification writes it, even with more
- * decimals than other values may have. Each fault has its own message (EQPT-16 to EQPT-21).
+ * Reads a typed proximity and converts it to meters, rounded to 3 decimals. Accepts a bound as the specification writes it, even if the
+ * bound has more decimals than other values may have. Each kind of invalid input has its own message (EQPT-16 to EQPT-21).
  */
 export function readProximity(typed: string, unit: ProximityUnit): { readonly meters: DecimalText } | Refusal {
   const text = plainNumber(typed)

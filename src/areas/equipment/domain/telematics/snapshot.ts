@@ -32,7 +32,7 @@ export interface SnapshotFault {
   readonly message: string
 }
 
-/** A time that is ahead of ours by no more than this counts as now, because clocks differ. */
+/** A time that is ahead of our clock by no more than this counts as now, because clocks differ. */
 const AHEAD_MS = 5 * 60_000
 const KM_IN_MILE = '1.609344'
 const KILOMETERS = new Set(['kilometre', 'kilometer', 'kilometres', 'kilometers', 'km'])
@@ -160,7 +160,7 @@ function readDistance(element: SnapshotElement, unknown: (unit: string) => void)
   return null
 }
 
-/** The time of a value, from its attribute or child element. If it is missing or in the year 1, the time of the answer. */
+/** The time of a value, from its attribute or child element. If that time is missing or in the year 1, the time of the source's answer. */
 function readTime(element: SnapshotElement, now: Date): string | { readonly isFuture: boolean; readonly text: string } {
   const attribute = element.attributes['datetime']?.trim() ?? ''
   const text = attribute === '' ? valueOf(element, 'datetime') : attribute

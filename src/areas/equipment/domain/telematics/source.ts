@@ -35,7 +35,7 @@ export const telematicsSource = defineRecord({
     token_address: text({ label: 'Address for access tokens', max: SOURCE_ADDRESS_MAX }),
     scope: text({ label: 'Scope', max: SOURCE_ADDRESS_MAX }),
     every_minutes: whole({ label: 'Ask every … minutes', ...SOURCE_INTERVAL }),
-    // active by default: while a source is inactive, it looks as if its machines did nothing
+    // active by default, because the machines of an inactive source look as if they did nothing
     is_active: yesNo({ label: 'Active', none: true }),
   },
   check: ({ address, sign_in: signIn, user_name: user, token_address: token }) => ({

@@ -28,11 +28,11 @@ interface EngineChange extends MachineState {
 export interface TakenReading {
   readonly machine: Omit<KnownMachine, 'running_since' | keyof MachineState>
   readonly status: EngineChange | null
-  /** The start of a new run. */
+  /** The start of a new engine run. */
   readonly starts: string | null
-  /** The end of the open run. */
+  /** The end of the open engine run. */
   readonly ends: string | null
-  /** A run between two snapshots that shows only in the hour meter. */
+  /** An engine run between two snapshots that only the hour meter shows. */
   readonly missed: { readonly from: string; readonly to: string } | null
 }
 
@@ -41,9 +41,9 @@ const HOUR_MS = 3_600_000
 const GAP_MS = 26 * HOUR_MS
 
 /**
- * Computes the changes that a machine's report makes; null if there are none. Ignores values that are not newer than the stored ones, so
- * that a repeated snapshot changes nothing and an old one overwrites nothing. Position and meters change only while the machine transmits;
- * the engine state always can (EQPT-10, E.5).
+ * Computes the changes that a snapshot makes to a machine; null if there are none. Ignores values that are not newer than the stored ones,
+ * so that a repeated snapshot changes nothing and an old one overwrites nothing. Position and meters change only while the machine
+ * transmits; the engine state always can (EQPT-10, E.5).
  */
 export function takeReading(known: KnownMachine, reported: ReportedMachine): TakenReading | null {
   const engine = newer(reported.engine, known.engine_at)
@@ -75,8 +75,8 @@ export function takeReading(known: KnownMachine, reported: ReportedMachine): Tak
 }
 
 /**
- * A run between two readings of an engine that was off at both. The hour meter shows how long the engine ran; the run is placed at the end
- * of the time between the readings.
+ * An engine run between two readings that both report the engine as off. The hour meter shows how long the engine ran; the run is assumed
+ * to end at the second reading.
  */
 function missedRun({ operating_hours: before, operating_hours_at: from }: KnownMachine, hours: ReportedMachine['hours']): TakenReading['missed'] {
   if (before === null || from === null || hours === null || compare(hours.hours, before) <= 0) return null

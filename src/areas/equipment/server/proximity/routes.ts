@@ -38,7 +38,7 @@ export const proximityRoutes = implement(proximity, {
     }),
 })
 
-/** The ranges of a request, in meters. 422 lists each invalid field with the message of its fault. */
+/** The ranges of a request, in meters. If fields are invalid, throws 422 with a message for each of them. */
 function readRanges(body: { readonly [Name in (typeof names)[number]]?: string | number }): Partial<Record<(typeof names)[number], string>> {
   const faults: { readonly field: string; readonly message: string }[] = []
   const ranges: Partial<Record<(typeof names)[number], string>> = {}

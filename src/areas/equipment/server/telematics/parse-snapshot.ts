@@ -28,15 +28,15 @@ interface OpenElement {
   text: string
 }
 
-/** Limits for the element of one machine, so that a hostile source cannot fill the memory. Real snapshots are far smaller. */
+/** Limits for the XML element of one machine, so that a hostile source cannot fill the memory. Real elements are far smaller. */
 const MOST_DEPTH = 12
 const MOST_ELEMENTS = 2_000
 const MOST_TEXT = 10_000
 const MOST_LINKS = 20
 
 /**
- * Reads a page of an ISO 15143-3 snapshot piece by piece, in any namespace. Holds only one machine's element as a tree at a time, of
- * limited size. Refuses a DOCTYPE declaration, so that there are no entities except the five that XML defines. Throws NotASnapshot.
+ * Reads a page of an ISO 15143-3 snapshot piece by piece, in any namespace. Keeps only one machine's element tree in memory at a time, and
+ * limits its size. Refuses a DOCTYPE declaration, so that there are no entities except the five that XML defines. Throws NotASnapshot.
  */
 export async function parseSnapshot(content: Uint8Array): Promise<Snapshot> {
   const slice = timeSlices()

@@ -25,7 +25,7 @@ export interface SourceAnswer {
 
 type Outbound = ReturnType<typeof openOutbound>
 
-/** Limits for one source: pages, machines, bytes of a page, and time for all pages together. */
+/** Limits for one source: its pages, its machines, the bytes of a page, and the time for all pages together. */
 const MOST_PAGES = 1_000
 const MOST_MACHINES = 50_000
 const MOST_PAGE_BYTES = 32 * 1024 * 1024
@@ -44,8 +44,8 @@ class SourceProblem extends Error {
 }
 
 /**
- * Asks a source for its snapshot, page by page along its links (PLUS-30). Whatever can be read is used: the pages before a failed one,
- * and the machines before a fault in a page. The rest is listed as faults. `stopped` cancels the reading when the server stops.
+ * Asks a source for its snapshot, page by page along its links (PLUS-30). Uses whatever can be read: the pages before a failed page, and
+ * the machines before a fault in a page. Lists the rest as faults. `stopped` cancels the reading when the server stops.
  */
 export async function readSource(source: SourceToAsk, outbound: Outbound, now: () => Date, stopped?: AbortSignal): Promise<SourceAnswer> {
   const machines: ReportedMachine[] = []

@@ -23,7 +23,9 @@ export function refreshWorker(platform: Platform): JobWorker {
   }
 }
 
-/** Asks all sources that are due, in every agency, as long as the server runs (PLUS-30). Returns a function that stops the asking. */
+/**
+ * Asks all sources that are due, in every agency, as long as the server runs (PLUS-30). Returns a function that stops this background work.
+ */
 export function startRefreshing(platform: Platform, everyMs = LOOK_MS): () => Promise<void> {
   return startRounds(platform, {
     everyMs, failure: 'telematics sources could not be asked; tried again in a minute',

@@ -18,7 +18,7 @@ export interface SourceRow {
   readonly scope: string
 }
 
-/** A claim ends after this time, in case the server that made it was killed. Longer than the time limit for a source. */
+/** A server's claim on a source expires after this time, in case the server was killed. Longer than the time limit for reading a source. */
 const CLAIM_MINUTES = 10
 
 const requestJson = sql.part`(
@@ -34,7 +34,7 @@ class SourceWriter extends RecordWriter<typeof telematicsSource.fields> {
   }
 }
 
-/** Writes telematics sources without their secrets, which are written separately so that no event has them. */
+/** Writes telematics sources without their secrets, which are written separately so that no event contains them. */
 export const sourceWriter = new SourceWriter(telematicsSource, recordTable(telematicsSource, {}, { asked: requestJson }), {})
 
 /** Stores a source's encrypted secret; returns the source's new version. */

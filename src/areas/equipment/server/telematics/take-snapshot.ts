@@ -25,8 +25,8 @@ interface Taken {
 }
 
 /**
- * Stores machines of a snapshot in a few statements: adds unknown ones, and sets readings, engine runs and statuses of the others.
- * Repeating it changes nothing. A machine that an administrator removed is not added again (PLUS-30).
+ * Stores machines of a snapshot in a few statements: adds unknown machines, and sets readings, engine runs and statuses of the known ones.
+ * Storing the same machines again changes nothing. A machine that an administrator removed is not added again (PLUS-30).
  */
 export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: string, machines: readonly ReportedMachine[]): Promise<TakenSnapshot> {
   await equipmentTable.lock(db)
@@ -59,7 +59,9 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
   return machines.filter((machine) => find(machine) === undefined)
 }
 
-/** The unknown machines that can get an equipment id (their own, or else their serial number), and a fault for each that cannot. */
+/**
+ * The unknown machines that can get an equipment id (the reported id, or else the serial number), and a fault for each machine that cannot.
+ */
 function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[]): { readonly fresh: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []

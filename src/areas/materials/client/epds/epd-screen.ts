@@ -32,7 +32,7 @@ export const epdScreen = recordScreen({
   },
 })
 
-/** The declaration to act on: the focused row of the list, or the one in the form; null if there is none. */
+/** The declaration to act on: the focused row of the list, or the declaration in the form; null if there is none. */
 export function currentEpd({ pane, row }: Pick<CommandContext, 'pane' | 'row'>): number | null {
   if (pane?.scope === 'epd-table') return row?.id ?? null
   const id = Number(pane === null ? undefined : matchPath(epdScreen.form, pathOnly(pane.path))?.['id'])

@@ -43,7 +43,7 @@ function SampleForm({ sample }: { readonly sample: Sample }) {
     records: 'sample',
     successMessage: ({ sample: saved }) => words('saved', { sample: saved.sample }),
     undoWords: ({ sample: saved }) => words('undo_edit', { sample: saved.sample }),
-    // a 409 carries the sample in the same shape as the detail call
+    // a 409 response contains the sample in the same shape as the answer of the detail call
     present: (current) => textsOf(current as Sample),
     saved({ sample: saved }) {
       patchSample(saved)

@@ -52,7 +52,7 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
     records: 'sample',
     successMessage: () => words(result === null ? 'result_added' : 'result_saved', about),
     undoWords: () => words('undo_result', about),
-    // a 409 carries the sample in the same shape as the detail call
+    // a 409 response contains the sample in the same shape as the answer of the detail call
     present: (current) => presentTexts(test, result, current as Sample),
     saved({ sample: saved }) {
       patchSample(saved)
@@ -100,7 +100,7 @@ function Figures({ form, test }: { readonly form: Pick<Form<ResultTexts>, 'snaps
   )
 }
 
-/** The form's values from the current sample, after somebody else changed it. */
+/** The form values that match the current sample, after somebody else changed the sample. */
 function presentTexts(test: SampleTest, result: TestResult | null, sample: Sample): ResultTexts {
   const current = result === null ? null : (sample.results.find(({ no }) => no === result.no) ?? result)
   return textsOfResult(test, current, sample.version)

@@ -55,7 +55,7 @@ function Samples({ data }: { readonly data: Static<typeof samples.ofTicket.answe
   )
 }
 
-/** A failing sample, of this ticket or of another ticket of its lot. */
+/** A failing sample of this ticket, or of another ticket in the same lot. */
 function Failing({ sample }: { readonly sample: Sample }) {
   const tests = sample.results.filter(({ outcome }) => outcome === 'fail').map(({ test }) => testLabel(test)).join(', ')
   return (
@@ -88,7 +88,10 @@ function Material({ slip }: Pick<TicketSectionProps, 'slip'>) {
   )
 }
 
-/** 'Complete', or the state and the missing types: 'Expired. Missing: Mix design'. Omits the state 'Missing' before such a list. */
+/**
+ * The text about certificates: 'Complete', or the state and the missing types, such as 'Expired. Missing: Mix design'. Omits the state
+ * 'Missing' before the types.
+ */
 function certificatesText(state: CertificateState, missing: readonly string[]): string {
   if (missing.length === 0) return certificateStates[state]
   const listed = words('missing', { types: missing.join(', ') })

@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 /** The addresses of the list of samples, in operations and in administration. */
 export const sampleLists = ['/samples', '/admin/samples'] as const
 
-/** The list that a pane belongs to. */
+/** The list of samples to which the pane with this path belongs. */
 export function listOf(path: string): (typeof sampleLists)[number] {
   return path.startsWith('/admin/') ? '/admin/samples' : '/samples'
 }
@@ -28,8 +28,8 @@ export function currentResult({ pane, row }: CommandContext<'sample-result-table
 }
 
 /**
- * Whether the person may write samples and there is a current sample. The sample must not be deleted, unless `wanted` is 'deleted': then it
- * must be a deleted one.
+ * Whether the person may write samples and there is a current sample. The sample must not be deleted, unless `wanted` is 'deleted': then
+ * the sample must be deleted.
  */
 export function onSample(context: Pick<CommandContext, 'pane' | 'row' | 'person'>, wanted: 'kept' | 'deleted' = 'kept'): Verdict {
   const sample = currentSample(context)

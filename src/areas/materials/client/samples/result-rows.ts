@@ -36,7 +36,7 @@ export function testLabel(code: string): string {
   return testOf(code)?.label ?? code
 }
 
-/** The judged value of a result with its unit. */
+/** The value of a result that is compared with the limits, with its unit. */
 export function judgedText({ test: code, judged }: Pick<TestResult, 'test' | 'judged'>): string | null {
   const test = testOf(code)
   if (test === null || judged === null) return judged

@@ -27,7 +27,7 @@ export function resultLabels(test: SampleTest): Readonly<Record<string, string>>
   return { ...Object.fromEntries(test.fields.map(({ key, label }) => [key, label])), tested_on: words('tested_on'), low: words('low'), high: words('high') }
 }
 
-/** Converts the form's values for a write. A number may have thousands separators. */
+/** Converts the texts of the form to the values that the API call sends. A number may have thousands separators. */
 export function enteredOf(test: SampleTest, texts: ResultTexts): EnteredResult {
   const plain = (name: string) => (texts[name] ?? '').trim().replaceAll(',', '').replace(/^(-?)\./, '$10.')
   const limit = (name: string) => (plain(name) === '' ? null : plain(name))

@@ -37,7 +37,7 @@ export const ticketStep: Step<ChosenTicket> = {
   format: ({ ticket_number: number }) => number,
 }
 
-/** The number and sublot of a new sample. */
+/** The questions for the number and sublot of a new sample. */
 export const sampleSteps = {
   sample: textStep(words('number'), 'errors.sample_number_blank'),
   sublot: textStep(words('sublot'), 'errors.sublot_blank'),

@@ -7,7 +7,7 @@ import { refuse, type Refusal } from '#src/platform/domain/verdict'
 export const OPEN_EPD_VERSION = '0.1'
 export const OPEN_EPD_MAX_MB = 2
 export const OPEN_EPD_MAX_BYTES = OPEN_EPD_MAX_MB * 1024 * 1024
-/** The unit of masses and potentials in the files. */
+/** The unit of masses and warming potentials in the documents. */
 const KG = 'kg'
 const KG_CO2E = 'kgco2e'
 const TRACI = /^traci\b/i
@@ -56,8 +56,8 @@ export function readOpenEpd(json: string): { readonly stated: OpenEpdValues } | 
 }
 
 /**
- * The global warming potential of the product stage (A1 to A3) and its method. If there are several methods, takes TRACI, the method of US
- * declarations. If TRACI is not among them, takes none, because values of different methods cannot be compared.
+ * The global warming potential of the product stage (A1 to A3) and its method. If the document has several methods, uses TRACI, the method
+ * of US declarations. If TRACI is not among several methods, uses none, because values of different methods cannot be compared.
  */
 function potentialIn(impacts: object): Pick<OpenEpdValues, 'gwp' | 'lcia_method'> | Refusal {
   const stated = Object.keys(impacts).filter((method) => numberIn(stageIn(impacts, method), 'mean') !== null)

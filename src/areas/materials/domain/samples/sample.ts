@@ -30,7 +30,7 @@ function isTaken(number: string, others: readonly { readonly sample: string }[])
   return key !== '' && others.some(({ sample: other }) => comparisonKey(other) === key)
 }
 
-/** The number of the next result of a sample: one more than the highest number that its results have. */
+/** The number of the next result of a sample: one more than the highest number among its results. */
 export function nextResultNumber(results: readonly TestResult[]): number {
   return Math.max(0, ...results.map(({ no }) => no)) + 1
 }

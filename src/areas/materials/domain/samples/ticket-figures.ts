@@ -8,7 +8,7 @@ import { decimalTextOf, minus, rounded, times, type DecimalText } from '#src/pla
 /** Values of a ticket are used in calculations with at most this many decimals. */
 const INPUT_DECIMALS = 6
 
-/** The fields of a ticket that figures are calculated from, and the air temperature, which only a sample has. */
+/** The inputs of figures: fields of a ticket, and the air temperature, which only a sample has. */
 const inputs = [
   'theoretical_maximum_density', 'in_place_density', 'design_thickness', 'measured_thickness',
   'design_total_water', 'batched_water', 'allowable_water', 'target_water_cement_ratio', 'field_temperature', 'air_temperature', 'humidity', 'wind_speed',
@@ -30,7 +30,7 @@ interface Formula extends Omit<TicketFigure, 'value'> {
   readonly decimals: number
   readonly needs: readonly Input[]
   readonly of: (values: Inputs) => DecimalText | null
-  /** A material classification. The formula does not apply to its tickets, even if they have all the inputs. */
+  /** A material classification to whose tickets the formula does not apply, even if they have all the inputs. */
   readonly notFor?: string
 }
 

@@ -23,7 +23,7 @@ export const certificateTypeWriter = new RecordWriter(certificateType, recordTab
 
 const { pages, detail, create, change, remove } = recordHandlers(certificateTypeWriter)
 
-/** Certificate types (CERT-6 to CERT-8). A new one is live (CERT-7). */
+/** Certificate types (CERT-6 to CERT-8). A new certificate type is live (CERT-7). */
 export const certificateTypeRoutes = implement(certificateTypes, {
   list: pages,
   detail,

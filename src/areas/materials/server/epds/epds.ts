@@ -63,7 +63,7 @@ export const epdRoutes = implement(epds, {
 function textOf(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    // PostgreSQL cannot store this character in a text
+    // PostgreSQL cannot store the NUL character in a text column
     return text.includes('\u0000') ? '' : text
   } catch {
     throw unprocessable('errors.open_epd_unreadable', {}, [{ field: 'name', message: message('errors.open_epd_unreadable') }])

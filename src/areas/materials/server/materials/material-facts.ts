@@ -43,7 +43,10 @@ export class MaterialFacts {
     this.#byCode = new Map(materials.filter(({ product_code: code }) => code !== '').map((material) => [comparisonKey(material.product_code), material]))
   }
 
-  /** The material of a ticket: the one with its name, otherwise the one with its product code, otherwise null. */
+  /**
+   * The agency's material for a ticket: the material with the ticket's material name, otherwise the material with its product code,
+   * otherwise null.
+   */
   of(description: string, productCode: string | null): KnownMaterial | null {
     return this.#byName.get(comparisonKey(description)) ?? (productCode === null ? null : (this.#byCode.get(comparisonKey(productCode)) ?? null))
   }
@@ -71,7 +74,7 @@ export async function materialFacts(db: AgencyTransaction): Promise<MaterialFact
   return new MaterialFacts(materials, await approvedCertificates(db))
 }
 
-/** A declaration in the short form of the API. */
+/** The main fields of a declaration, as the API returns them with a material. */
 export function epdShown({ id, declaration_number, valid_from, valid_to }: KnownEpd) {
   return { id, declaration_number, valid_from, valid_to }
 }

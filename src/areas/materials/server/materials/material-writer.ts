@@ -53,7 +53,7 @@ class MaterialWriter extends RecordWriter<Fields> {
     })
   }
 
-  /** In addition to the declared rules, checks the chosen certificate types and the declaration (CERT-5, CERT-8). */
+  /** Checks the chosen certificate types and the declaration, in addition to the rules in the record's definition (CERT-5, CERT-8). */
   override async check(db: AgencyTransaction, values: ValuesOf<Fields>, before: Stored<Fields> | null, project: number | null): Promise<FieldVerdicts> {
     const verdicts = await super.check(db, values, before, project)
     const known = await db.many(sql<{ id: number; name: string; status: CertificateTypeState }>`

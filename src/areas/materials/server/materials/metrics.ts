@@ -52,7 +52,9 @@ export function metricsOf(groups: readonly TicketGroup[], facts: MaterialFacts):
   })
 }
 
-/** One group for each material and unit. Merges tickets that have a material's product code with those that lack it. */
+/**
+ * One group for each material and unit. Merges tickets that have a material's product code with tickets of the same material that lack it.
+ */
 function mergedGroups(groups: readonly TicketGroup[], facts: MaterialFacts): readonly TicketGroup[] {
   const merged = new Map<string, TicketGroup>()
   for (const group of groups) {

@@ -21,7 +21,10 @@ const DECIMALS = 4
 /** The time zone in which each day begins first. A laboratory east of its agency may enter a day that has not begun at the agency. */
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
-/** The results of a sample with a new one added, or the one with this number replaced. 422 if the result breaks a rule of its test. */
+/**
+ * The results of a sample, with a new result added or, if `no` is a number, with that result replaced. Throws 422 if the sent result breaks
+ * a rule of its test.
+ */
 export function withResult({ values: { results } }: StoredSample, no: number | null, sent: SentResult): readonly TestResult[] {
   const entered = enteredOf(sent)
   const faults = Object.entries(checkResult(entered, dayInZone(new Date(), EARLIEST_ZONE))).flatMap(([field, verdict]) => (verdict.allowed ? [] : [{ field, message: message(verdict.message, verdict.values) }]))
@@ -32,7 +35,7 @@ export function withResult({ values: { results } }: StoredSample, no: number | n
   return no === null ? [...results, result] : results.map((other) => (other.no === no ? result : other))
 }
 
-/** 422 unless the sample has a result with this number; somebody may have removed it. */
+/** Throws 422 unless the sample has a result with this number, because somebody may have removed the result. */
 export function assertResult({ values: { results } }: StoredSample, no: number): void {
   if (!results.some((one) => one.no === no)) throw unprocessable('errors.sample_result_missing')
 }

@@ -9,11 +9,11 @@ import { RecordWriter } from '#src/platform/server/records/write'
 
 type Fields = typeof sample.fields
 
-/** A value of the sample's ticket. */
+/** SQL for a value of the sample's ticket. */
 const ofTicket = (value: SqlPart) => sql.part`(SELECT ${value} FROM slips slip WHERE slip.dot_authority_id = record.dot_authority_id AND slip.id = record.slip_id)`
 
 const spelled = sql.part`rtrim(upper(trim(slip.uom_1)), '.')`
-/** The net amount in short tons; null for a unit that is not a weight (SAMP-6). */
+/** SQL for the net amount in short tons; null for a unit that is not a weight (SAMP-6). */
 const tonnage = sql.part`(CASE WHEN ${spelled} = ANY(${spellingsOf('tons')}) THEN slip.net_amount WHEN ${spelled} = ANY(${spellingsOf('lbs')}) THEN slip.net_amount / 2000 END)`
 
 /** The values that answers contain in addition to the record's fields: the ticket, the documents, and who took the sample. */

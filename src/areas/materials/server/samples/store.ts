@@ -46,7 +46,10 @@ export const sampleOrder: ListOrder = {
   last: sql.part`record.id DESC`,
 }
 
-/** The condition on `record` for the samples that a person sees and that match the filters. Days are in the agency's time zone. */
+/**
+ * The SQL condition (on the table alias `record`) for the samples that a person sees and that match the filters. Days are in the agency's
+ * time zone.
+ */
 export function samplesWhere(person: Viewer, filters: SampleFilters): SqlPart {
   const needle = filters.search?.trim().toLowerCase() ?? ''
   const day = sql.part`(record.created_at AT TIME ZONE (SELECT authority.timezone FROM dot_authorities authority WHERE authority.id = record.dot_authority_id))::date`
@@ -74,7 +77,7 @@ export async function findSamples(db: AgencyTransaction, where: SqlPart, order: 
   return { total, rows: ids.flatMap(({ id }) => samplesById.get(id) ?? []).map((stored) => sampleWriter.shown(stored)) }
 }
 
-/** A sample whose ticket the person sees; a deleted one only if `deleted` is set. 404 if there is none. */
+/** A sample whose ticket the person sees. Finds a deleted sample only if `deleted` is set. Throws 404 if there is none. */
 export async function visibleSample(db: AgencyTransaction, person: Viewer, id: number, deleted = false): Promise<StoredSample> {
   const [sample] = await sampleWriter.table.find(db, sql.part`record.id = ${id} AND ${samplesWhere(person, { deleted })}`)
   if (sample === undefined) throw notFound()

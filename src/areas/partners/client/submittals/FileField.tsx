@@ -18,7 +18,7 @@ export function useUploads(): readonly Upload[] {
   return useSnapshot(uploads).byPane[id] ?? NONE
 }
 
-/** The files of a submittal: added by a command or dropped here, removed one by one (SUBM-3, SUBM-4). */
+/** The files of a submittal: a command adds files, files can be dropped here, and each can be removed (SUBM-3, SUBM-4). */
 export function FileField({ files, hint }: { readonly files: readonly Upload[]; readonly hint: string }) {
   const { id: paneId } = usePane()
   const { isOver, drop } = useDroppedFiles((files) => void addAll(files))

@@ -44,7 +44,7 @@ interface Choices {
 
 const nothing: Held = { material_id: '', certificate_type_id: '', vendor: '', dated: '', sample_id: '', approved_quantity: '', uom: '', notes: '', version: '' }
 
-/** The form for a new submittal, or for one that is still undecided or was rejected (SUBM-2 to SUBM-7, SUBM-10). */
+/** The form for a new submittal, or for a submittal that is still undecided or was rejected (SUBM-2 to SUBM-7, SUBM-10). */
 export default function SubmittalFormPane({ params }: PaneViewProps) {
   const { dot_authority_id: agency, partner } = usePerson()
   const id = params['id'] === undefined ? null : Number(params['id'])

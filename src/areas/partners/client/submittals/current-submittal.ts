@@ -10,13 +10,13 @@ export function currentSubmittal({ row, pane }: Pick<CommandContext, 'row' | 'pa
   return isSubmittal(row) ? row : null
 }
 
-/** The verdict of a rule on the current submittal; refused when there is none. */
+/** The verdict of a rule on the current submittal; a refusal if there is no current submittal. */
 export function onSubmittal(context: Pick<CommandContext, 'row' | 'pane'>, rule: (submittal: Submittal) => Verdict): Verdict {
   const submittal = currentSubmittal(context)
   return submittal === null ? refuse('workspace.no_row') : rule(submittal)
 }
 
-/** The number of submittals that a decision applies to: the selected ones, or else the current one. */
+/** The number of submittals that a decision applies to: the number of selected ones, or else 1 for the current submittal. */
 export function chosenCount({ selection, ...context }: Pick<CommandContext, 'row' | 'pane' | 'selection'>): number {
   return selection.count > 0 ? selection.count : currentSubmittal(context) === null ? 0 : 1
 }

@@ -10,9 +10,9 @@ const MOST = 100
 const LIST = '/admin/vendors/submittals'
 
 /**
- * Opens the next submittal that needs an action, after a decision or to skip one (SUBM-7). In a pane that follows a list, does nothing
- * after a decision, because the list moves on by itself; a skip moves the list's focus down. In a pane of its own, the next submittal
- * replaces the current one, or the list does if there is no next one.
+ * Opens the next submittal that needs an action, after a decision or when a person skips a submittal (SUBM-7). In a pane that follows a
+ * list, does nothing after a decision, because the decided row leaves the list; a skip moves the list's focus down. In any other pane,
+ * opens the next submittal in place of the current one, or the list if there is none.
  */
 export async function openNext({ pane, row }: Pick<CommandContext, 'pane' | 'row'>, { read, workspace, say }: Pick<CommandEnvironment, 'read' | 'workspace' | 'say'>, isSkip = false): Promise<void> {
   if (pane?.scope !== 'submittal') return
@@ -26,7 +26,7 @@ export async function openNext({ pane, row }: Pick<CommandContext, 'pane' | 'row
   }
   const { content } = await read(submittalCalls.list({ tab: 'action-required', page_size: MOST, page_number: 0 }), new AbortController().signal)
   const others = content.filter(({ id }) => id !== row?.id)
-  // the next one in the queue, wrapping around to the first
+  // the next submittal in the queue, or the first one after the end
   const next = isSkip ? others[content.findIndex(({ id }) => id === row?.id)] ?? others[0] : others[0]
   if (next !== undefined) return workspace.openPath(`${LIST}/open/${next.id}`)
   if (isSkip) say(words('none_next'))

@@ -50,14 +50,14 @@ export function approvedText({ approved_quantity: approved, uom }: Submittal): s
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** How long a submittal has waited for its decision: '3 d', '5 h'; empty for a decided one. */
+/** How long a submittal has waited for its decision: '3 d', '5 h'; empty for a decided submittal. */
 export function waitingText({ state, submitted_at: at }: Pick<Submittal, 'state' | 'submitted_at'>, now = Date.now()): string {
   if (state !== 'action_required') return ''
   const waited = Math.max(0, now - Date.parse(at))
   return waited >= DAY_MS ? `${Math.floor(waited / DAY_MS)} d` : `${Math.floor(waited / HOUR_MS)} h`
 }
 
-/** The first open period that waits for a submittal, and how many more do: 'SR 14, period 7 and 2 more'. */
+/** The first open pay period that waits for the submittal, and how many other periods wait: 'SR 14, period 7 and 2 more'. */
 export function heldText({ held_periods: periods = [] }: Pick<Submittal, 'held_periods'>): string {
   const [first, ...more] = periods
   if (first === undefined) return ''
@@ -75,7 +75,7 @@ function asGroups(rows: readonly Submittal[], isFirstPage: boolean): readonly Su
   })
 }
 
-/** An event as a line of the history. */
+/** The text for an event in the history of a submittal. */
 export function historyWords({ event, by, reason, files }: SubmittalEvent): string {
   const key = ({ created: 'was_sent', submitted_again: 'was_sent_again', approved: 'was_approved', rejected: 'was_rejected', withdrawn: 'was_withdrawn', updated: 'was_edited', undone: 'was_undone', redone: 'was_redone' } as const)[event]
   const line = key === undefined ? `${event} ${by}` : words(key, { by, reason: reason ?? '' })
@@ -103,7 +103,7 @@ export const submittalColumns = columns<Submittal>([
   { id: 'notes', label: words('notes'), kind: 'text', width: 240, sortable: false },
 ])
 
-/** Submittals by page: of a tab, of a project, or a vendor's own. */
+/** Reads submittals by page: those of a tab, those of a project, or a vendor's own. */
 export function submittalSource(key: readonly unknown[], of: { readonly tab?: (typeof submittalTabs)[number]; readonly project_id?: number }): TableSource<Submittal> {
   return {
     queryKey: ['submittals', ...key],

@@ -3,7 +3,7 @@ import { words } from '#src/areas/partners/client/messages'
 import { formsOfDay, formsOfQuantity, type Wanted } from '#src/areas/projects/client/documents/text/public/marks'
 import { usDay } from '#src/platform/domain/formats/dates'
 
-/** A value of a submittal that its file should have, with the name that the screen gives it. */
+/** A value of a submittal that its file should contain, with the label that the screen shows for the value. */
 export interface WantedValue extends Wanted {
   readonly label: string
   readonly value: string

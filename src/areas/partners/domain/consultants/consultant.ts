@@ -38,8 +38,9 @@ export interface DecidedConsultant {
 }
 
 /**
- * Whether an administrator may give this access. A pending request can get either, and an approved one can be changed to the other, or to
- * other projects (CONS-4, CONS-5). A rejected request stays rejected, but the consultant can send a new one.
+ * Whether an administrator may approve a request, with read or read-write access. A pending request can get either access; an approved
+ * request can be changed to the other access, or to other projects (CONS-4, CONS-5). A rejected request stays rejected, but the consultant
+ * can send a new one.
  */
 export function mayApproveConsultant({ name, status, decided_by_name: by }: DecidedConsultant): Verdict {
   return status === 'rejected' ? refuse('errors.consultant_rejected', { name, by: by ?? '' }) : allow

@@ -34,7 +34,7 @@ export function checkSubmittal({ dated, approved_quantity, ...texts }: Submittal
   }
 }
 
-/** Whether the day of a submittal is valid: a day that is not in the future (SUBM-6). */
+/** Whether the day of a submittal is valid: it must not be in the future (SUBM-6). */
 export function checkDated(dated: string, today: string): Verdict {
   if (dated === '') return refuse('errors.field_is_required', { label: 'Dated' })
   if (!isDay(dated)) return refuse('errors.submittal_day')
@@ -109,8 +109,8 @@ export interface TicketsOfUnit {
 }
 
 /**
- * Adds up delivered tickets by unit (SUBM-8). A submittal without a unit is counted in the unit of the tickets, if they all have the same
- * one.
+ * Adds up delivered tickets by unit (SUBM-8). If the submittal has no unit, the sum is in the unit of the tickets, if all tickets have the
+ * same unit.
  */
 export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfUnit[], units: readonly ReconciliationUnit[]): Shipped {
   const target = uom ?? (tickets.length === 1 ? (tickets[0]?.uom ?? null) : null)
@@ -123,14 +123,15 @@ export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfU
 }
 
 /**
- * The pace is that of the last 7 days. It is projected at most a year ahead, because a week of deliveries says nothing about later days.
+ * The number of days from which the pace of deliveries is computed. The pace is projected at most a year ahead, because a week of
+ * deliveries says little about later days.
  */
 export const PACE_DAYS = 7
 const PACE_MAX_DAYS = 365
 
 /**
- * The day on which a quantity is used up at the pace of the last 7 days; null when nothing is left, nothing was delivered, or it would take
- * over a year.
+ * The day on which a quantity is used up at the pace of the last 7 days; null if nothing is left, if nothing was delivered, or if that day
+ * is more than a year ahead.
  */
 export function usedUpOn(approved: DecimalText | null, shipped: DecimalText, lastDays: DecimalText, today: Day): Day | null {
   if (approved === null) return null

@@ -28,16 +28,16 @@ export interface Asking {
 }
 
 /**
- * Creates the access request of a vendor or consultant in the agency that it names, and its account there if it has none yet. The caller is
- * signed in as a partner, or has the token of a refused sign-in. Such a token is then used up, and a session is opened (VEND-8).
- * Employees, and partners of the other kind, get 403.
+ * Creates the access request of a vendor or consultant in the agency that the partner names, and the partner's account there if it has none
+ * yet. The caller is signed in as a partner, or has the token of a refused sign-in. Such a token becomes invalid, and a session is opened
+ * (VEND-8). Employees, and partners of the other kind, get 403.
  */
 export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, named: { readonly agency_name: string }, ask: (db: AgencyTransaction, asking: Asking) => Promise<Answer>): Promise<Answer> {
   const { caller, platform: { database } } = call
   const token = caller === null ? tokenOf(call.request.headers) : null
   const { login, agency } = await database.inInstallation(async (db) => ({ login: await asker(db, call, kind, token), agency: await agencyNamed(db, named.agency_name) }))
   const done = await database.inAgencyOfCall(agency, async (db) => {
-    // requests of one login run one at a time, so that two simultaneous ones cannot both count as the login's first
+    // requests of one login run one at a time, so that two simultaneous requests cannot both count as the login's first
     await db.run(sql`SELECT pg_advisory_xact_lock(${login.login_id}, 42)`)
     const employeeId = await ownAccount(db, login)
     const name = `${login.first_name} ${login.last_name}`.trim()

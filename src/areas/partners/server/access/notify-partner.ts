@@ -7,7 +7,7 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
 interface Decided {
-  /** The partner's account; null for a request from before accounts existed. */
+  /** The id of the partner's account; null for a request that was made before partners had accounts. */
   readonly employeeId: number | null
   /** The decision, as the end of the sentence "Your access to {agency} ". */
   readonly decision: string

@@ -86,7 +86,7 @@ export const consultantRoutes = implement(consultants, {
     }),
 })
 
-/** Locks the request to decide, so that two administrators decide one after the other. 409 if its version is outdated. */
+/** Locks the request to decide, so that two administrators decide one after the other. Throws 409 if the sent version is outdated. */
 async function locked(db: AgencyTransaction, { params, body }: Pick<Call<(typeof consultants)['reject']>, 'params' | 'body'>): Promise<ConsultantRow> {
   const row = await findConsultant(db, params.id, 'locked')
   if (row === null) throw notFound()
@@ -95,8 +95,8 @@ async function locked(db: AgencyTransaction, { params, body }: Pick<Call<(typeof
 }
 
 /**
- * Gives a consultant the role for its status; it applies from the next call on (CONS-7). Notifies the consultant's open windows, because
- * they now see other projects.
+ * Gives a consultant the role for its status. The role applies from the next call on (CONS-7). Notifies the consultant's open windows,
+ * because the consultant now sees other projects.
  */
 async function giveRights(db: AgencyTransaction, employeeId: number | null, status: ConsultantRow['status']): Promise<void> {
   if (employeeId === null) return

@@ -44,7 +44,7 @@ export async function contentOf(db: AgencyTransaction, input: GivenContent, befo
   // an id of another agency is treated like one that does not exist (API-16)
   if ((input.material_id !== undefined && material === null) || (input.certificate_type_id !== undefined && type === null)) throw notFound()
   if (material === null) faults.push({ field: 'material_id', message: message('errors.submittal_material_gone') })
-  // a submittal keeps its hidden type, but a hidden type is not offered for new submittals (CERT-8)
+  // a submittal may keep a type that is now hidden, but a new submittal cannot name a hidden type (CERT-8)
   if (type === null || (!type.is_live && type.id !== before?.certificate_type_id)) faults.push({ field: 'certificate_type_id', message: message('errors.submittal_type_gone') })
   if (faults.length > 0 || material === null || type === null) throw unprocessable('errors.not_valid', {}, faults)
   const orNull = (text: string) => (text === '' ? null : text)
@@ -55,7 +55,7 @@ export async function contentOf(db: AgencyTransaction, input: GivenContent, befo
   }
 }
 
-/** A quantity as decimal text. A value that is not a plain decimal keeps its text, which the rules refuse. */
+/** A quantity as decimal text. A value that is not a plain decimal is returned as text, which the rules refuse. */
 function quantityOf(quantity: number | string | null | undefined): string | null {
   return quantity === null || quantity === undefined || quantity === '' ? null : (decimalTextOf(quantity) ?? String(quantity))
 }

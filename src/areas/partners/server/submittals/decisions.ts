@@ -64,7 +64,7 @@ export function withdraw(call: Pick<Call<Calls['withdraw']>, 'inAgency' | 'perso
   })
 }
 
-/** Submits a rejected submittal again, with more files or other notes if given (SUBM-7). */
+/** Submits a rejected submittal again, with more files or other notes if the call has them (SUBM-7). */
 export function submitAgain(call: Call<Calls['submit']>) {
   return call.inAgency(async (db) => {
     const before = await decidable(db, call, maySubmitAgain)
@@ -90,7 +90,7 @@ export const submittalRestorer = restoreColumnsOf({
       const row = await findSubmittal(db, id)
       if (row === null) continue
       await publishToPartner(db, row.employee_id, 'submittal', id)
-      // the vendor was emailed about the decision, so it also has to learn that the decision was undone
+      // the vendor was emailed about the decision, so it must also be notified that the decision was undone
       if (row.state !== 'withdrawn') await tellVendors(db, jobs, [row], row.state, row.reason)
     }
   },
@@ -109,7 +109,7 @@ export function eventOf(id: number, name: string, version: number, changes: Chan
   return { kind: 'submittal', id, name, version, dot_project_id: null, changes }
 }
 
-/** Locks the submittal to decide. 409 with its current values if it has changed since the person saw it. */
+/** Locks the submittal to decide. Throws 409, with the current values, if the submittal has changed since the person saw it. */
 async function decidable(db: AgencyTransaction, { person, params, body }: Pick<Call<Calls['withdraw']>, 'person' | 'params' | 'body'>, rule: (row: SubmittalRow) => Verdict): Promise<SubmittalRow> {
   const before = await seenSubmittal(db, person, params.id, 'locked')
   if (body.version !== before.version) throw changedElsewhere(await withShipped(db, [before]))

@@ -8,9 +8,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 type HeldPeriod = NonNullable<Static<typeof Submittal>['held_periods']>[number]
 
 /**
- * The open pay periods that each submittal holds up, by the id of the submittal: periods with coded tickets of its material, in any
- * spelling, if the material requires its certificate type and no approved submittal covers that type (CERT-5). Only periods of projects
- * that the person sees.
+ * The open pay periods that each submittal delays, by the id of the submittal: periods with coded tickets of its material, in any spelling,
+ * if the material requires its certificate type and no approved submittal covers that type (CERT-5). Only periods of projects that the
+ * person sees.
  */
 export async function heldPeriods(db: AgencyTransaction, person: Viewer): Promise<ReadonlyMap<number, readonly HeldPeriod[]>> {
   const wanted = await db.many(sql<{ id: number; materials: string[] }>`
@@ -30,7 +30,7 @@ export async function heldPeriods(db: AgencyTransaction, person: Viewer): Promis
 }
 
 interface CodedTickets extends HeldPeriod {
-  /** Spelled as on the tickets. */
+  /** The name of the material as it is spelled on the tickets. */
   readonly material: string
 }
 

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
-/** Maximum number of submittals that a message names. */
+/** Maximum number of submittals that one message to a vendor lists by name. */
 const MOST_NAMED = 20
 
 /** The wording of each state in messages. */

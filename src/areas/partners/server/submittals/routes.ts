@@ -41,7 +41,7 @@ export const submittalRoutes = implement(submittals, {
       const periodsBySubmittal = vendor === null && filters.tab !== 'recent-submittal' ? await heldPeriods(db, person) : new Map<number, []>()
       const standard = filters.tab === 'recent-submittal'
         ? sql.part`coalesce(submittal.decided_at, submittal.updated_at) DESC`
-        // submittals that hold up a period come first
+        // submittals that delay a pay period come first
         : sql.part`(submittal.id = ANY (${[...periodsBySubmittal.keys()]}::int[])) DESC, ${submittalOrders.submitted_at}`
       const rows = await withShipped(db, await findSubmittals(db, where, javaOrder(sort, { fields: submittalOrders, standard, last: sql.part`id` }), page_size, page_number * page_size))
       return {

@@ -32,7 +32,7 @@ export async function withShipped(db: AgencyTransaction, rows: readonly Submitta
 }
 
 interface Delivered extends TicketsOfUnit {
-  /** The part of the quantity that was delivered in the days from which the pace is computed. */
+  /** The part of the quantity that was delivered in the last days, from which the pace of deliveries is computed. */
   readonly latest: string
 }
 

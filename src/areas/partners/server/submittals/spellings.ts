@@ -3,7 +3,7 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A spelling, on delivered tickets, of a submittal's material and supplier. */
+/** The names of a submittal's material and supplier as delivered tickets spell them. */
 export interface Spelling {
   readonly id: number
   readonly material: string
@@ -13,8 +13,9 @@ export interface Spelling {
 const delivered = sql.part`status IN ('delivered', 'changed_after_delivered')`
 
 /**
- * The spellings under which delivered tickets name the material and the vendor of each submittal (SUBM-8). Both the material's name when
- * the submittal was sent and its current name count. Case, character width and surrounding spaces make no difference, as for certificates.
+ * The spellings under which delivered tickets name the material and the vendor of each submittal (SUBM-8). Finds both the material's
+ * current name and its name when the submittal was sent. Ignores case, character width and surrounding spaces, as the rules for
+ * certificates do.
  */
 export async function spellingsOf(db: AgencyTransaction, submittals: readonly SubmittalRow[]): Promise<readonly Spelling[]> {
   if (submittals.length === 0) return []
@@ -32,8 +33,8 @@ export async function spellingsOf(db: AgencyTransaction, submittals: readonly Su
 }
 
 /**
- * The distinct materials of delivered tickets, with one index lookup for each (a loose index scan), so that a million tickets cost no more
- * than a hundred.
+ * The distinct materials of delivered tickets, with one index lookup per material (a loose index scan), so that a million tickets take no
+ * longer than a hundred.
  */
 async function deliveredMaterials(db: AgencyTransaction): Promise<readonly string[]> {
   const rows = await db.many(sql<{ value: string }>`

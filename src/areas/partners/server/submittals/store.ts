@@ -6,7 +6,7 @@ import type { DecimalText } from '#src/platform/domain/units/decimal'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A submittal as stored, without what was shipped. */
+/** A submittal as stored, without the figures about shipped tickets. */
 export interface SubmittalRow extends Omit<Static<typeof Submittal>, 'approved_quantity' | 'quantity_shipped' | 'shipped_uom' | 'not_converted' | 'shipped_tickets' | 'is_above_approved'> {
   readonly approved_quantity: DecimalText | null
   /** The account of the vendor; null for a submittal that an administrator entered. */
@@ -42,7 +42,7 @@ export interface SubmittalFilters {
   readonly materials?: readonly string[]
 }
 
-/** The condition of a list on the table `submittals`, with the alias `submittal`. */
+/** The SQL condition for a list of submittals, on the table alias `submittal`. */
 export function submittalsWhere(db: AgencyTransaction, { tab, search, vendorRequest, materials }: SubmittalFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   return sql.join([

@@ -37,13 +37,13 @@ export async function keepUpload(call: Call<typeof submittals.upload>, allowed: 
   })
 }
 
-/** 422 for a person with too many files that were never sent, so that a vendor cannot fill the disk with them. */
+/** Throws 422 for a person with too many files that were never sent, so that a vendor cannot fill the disk with files. */
 async function assertRoom(db: AgencyTransaction, employeeId: number): Promise<void> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM submittal_uploads WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId}`)
   if (count >= UNSENT_UPLOADS_MAX) throw unprocessable('errors.submittal_uploads_many', { max: UNSENT_UPLOADS_MAX, hours: UPLOAD_HOURS })
 }
 
-/** Takes uploaded files of a person to send them with a submittal. 422 if one is missing or belongs to somebody else. */
+/** Takes uploaded files of a person to send them with a submittal. Throws 422 if a file is missing or belongs to somebody else. */
 export async function takeUploads(db: AgencyTransaction, employeeId: number, ids: readonly number[]): Promise<StoredFile[]> {
   const wanted = [...new Set(ids)]
   const files = await db.many(sql<StoredFile & { id: number }>`

@@ -26,8 +26,8 @@ export async function materialsOfProject(db: AgencyTransaction, projectId: numbe
 }
 
 /**
- * A submittal that the person may see: a vendor sees its own, an administrator all, and other people those whose material is on the tickets
- * of a project that they see. 404 otherwise, as if it did not exist.
+ * A submittal that the person may see: a vendor sees its own submittals, an administrator sees all, and other people see those whose
+ * material is on the tickets of a project that they see. Throws 404 otherwise, as if the submittal did not exist.
  */
 export async function seenSubmittal(db: AgencyTransaction, person: SignedIn, id: number, lock: 'locked' | 'read' = 'read'): Promise<SubmittalRow> {
   const vendor = await approvedVendor(db, person)
@@ -47,8 +47,8 @@ export async function seenSubmittal(db: AgencyTransaction, person: SignedIn, id:
 }
 
 /**
- * Everyone who sees a submittal may read its documents. Only the calls of the submittal itself add documents, and none removes one, because
- * the documents that a decision was based on are kept (SUBM-4, SUBM-11).
+ * Everyone who sees a submittal may read its documents. Only the API calls for submittals add documents, and no call removes a document,
+ * because the documents that a decision was based on are kept (SUBM-4, SUBM-11).
  */
 export const submittalDocuments: DocumentOwner = {
   async readable(db, person, id) {

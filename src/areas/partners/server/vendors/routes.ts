@@ -30,7 +30,7 @@ export const vendorRoutes = implement(vendors, {
   ask: (call) =>
     askForAccess(call, 'vendor', call.body, async (db, { employeeId, actor }) => {
       const { agency_name: _agency, ...fields } = call.body
-      // fields that are left out are empty
+      // optional fields that the call leaves out are stored as empty
       const values = { phone: '', address: '', ...storedVendor(fields) } as VendorValues
       throwIfAnyFault(values)
       const before = await vendorOfAccount(db, employeeId, 'locked')
@@ -70,8 +70,8 @@ export const vendorRoutes = implement(vendors, {
 })
 
 /**
- * Decides about a request. The lock makes two administrators decide one after the other: the second is refused with the state and who
- * decided (E.4).
+ * Decides about a request. The lock makes two administrators decide one after the other: the second decision is refused with the state and
+ * the name of the person who decided (E.4).
  */
 function decide(call: Call<(typeof vendors)['approve']>, decision: VendorDecision): Promise<{ vendor_request: ShownVendor }> {
   return call.inAgency(async (db) => {

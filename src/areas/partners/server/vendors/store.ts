@@ -80,7 +80,7 @@ export async function updateVendor(db: AgencyTransaction, id: number, values: Ve
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Renews a request after a removal: it is pending again, and nobody has decided it. */
+/** Renews a request after a removal: makes it pending again and clears the earlier decision. */
 export async function askAgain(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`
     UPDATE vendor_requests SET status = 'pending', requested_at = now(), decided_at = NULL, decided_by = NULL, decided_by_name = NULL,

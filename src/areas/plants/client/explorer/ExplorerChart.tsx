@@ -56,7 +56,7 @@ export function ExplorerChart({ explored, measure }: ExplorerChartProps) {
   )
 }
 
-/** The current theme: a canvas does not follow the colors of the page, so the chart is redrawn when the theme changes. */
+/** The current theme. The chart must be redrawn when the theme changes, because a canvas does not follow the colors of the page. */
 function useTheme(): string {
   const [theme, setTheme] = useState(() => document.documentElement.dataset['theme'] ?? '')
   useEffect(() => {

@@ -10,7 +10,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const LAYERS = ['plants']
 
-/** The agency's plants on a map, with the list of those in view; Enter opens a plant's tickets (PLNT-1). */
+/** The agency's plants on a map, with a list of the plants in view; Enter opens a plant's tickets (PLNT-1). */
 export default function PlantsMapPane({ search: query }: PaneViewProps) {
   const { dot_authority_name: agencyName } = usePerson()
   const pane = usePane()

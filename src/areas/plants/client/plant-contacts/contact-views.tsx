@@ -34,7 +34,7 @@ export function List() {
   return <RecordList<ContactRow> screen={contactScreen} name="plant_contacts" columns={contactColumns} empty={words('no_contacts')} searchLabel={words('search_contacts')} actions={['plant-contacts.edit', 'plant-contacts.remove']} add="plant-contacts.add" />
 }
 
-/** The form also needs the rules for phones and emails. */
+/** The form's screen uses `plantContact`, which has the rules for phones and emails that the list does not need. */
 const FORM = { ...contactScreen, record: plantContact }
 
 /** The form for one contact: name, phone, email, and the supplier or plant that it is for (PLNT-17). */

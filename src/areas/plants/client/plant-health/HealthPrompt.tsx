@@ -7,8 +7,9 @@ import type { HealthMeta } from '#src/areas/plants/client/plant-health/health-ro
 const MINUTE_MS = 60_000
 
 /**
- * Names the flagged plants when plant health is opened. It is announced, never takes the focus, can be closed, and closes automatically
- * after 30 minutes. This is checked every 5 seconds, so that it also closes on a computer that was asleep (PLNT-18, PLNT-23).
+ * Names the flagged plants when plant health is opened. The prompt is announced, never takes the focus, can be closed, and closes
+ * automatically after 30 minutes. The time is checked every 5 seconds, so that the prompt also closes on a computer that was asleep
+ * (PLNT-18, PLNT-23).
  */
 export function HealthPrompt({ meta }: { readonly meta: HealthMeta }) {
   const [openedAt] = useState(() => Date.now())

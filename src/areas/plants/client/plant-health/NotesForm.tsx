@@ -38,7 +38,7 @@ function OpenNotes({ plant, leaveTo }: { readonly plant: HealthRow; readonly lea
     records: 'plant',
     successMessage: () => messages.notesSaved(),
     undoWords: () => words('undo_notes', { name }),
-    // a 409 carries the plant in the same shape as the detail call
+    // a 409 response contains the plant in the same shape as the answer of the detail call
     present: (current) => ({ version: (current as HealthRow).version, notes: (current as HealthRow).notes }),
     saved() {
       notifyRecordsChanged('plant', [id])

@@ -42,7 +42,7 @@ function OpenForm({ plant }: { readonly plant: PlantRow }) {
     records: 'plant',
     successMessage: ({ dot_plant: { name } }) => words('saved', { name }),
     undoWords: ({ dot_plant: { name } }) => words('undo_edit', { name }),
-    // a 409 carries the plant in the same shape as the detail call
+    // a 409 response contains the plant in the same shape as the answer of the detail call
     present: (current) => valuesOf(current as PlantRow),
     saved() {
       notifyRecordsChanged('plant', [plant.id])

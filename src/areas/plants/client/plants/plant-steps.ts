@@ -3,7 +3,7 @@ import type { Step } from '#src/workspace/client/commands/step'
 
 const MOST_CHOICES = 20
 
-/** Asks for a plant by name or supplier; the focused one is left out. */
+/** Asks for a plant by name or supplier; does not offer the focused plant. */
 export const otherPlantStep: Step<PlantRow> = {
   kind: 'choice',
   prompt: 'Plant to keep',

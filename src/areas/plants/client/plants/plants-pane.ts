@@ -1,7 +1,7 @@
 import { Factory } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The agency's plants; the tickets of the focused one open beside them (PLNT-1). */
+/** The agency's plants; the tickets of the focused plant open beside the list (PLNT-1). */
 export const plantsPane = definePane({
   path: '/plants',
   also: ['/admin/plants'],

@@ -6,9 +6,9 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** The loads of a day as the plant itself reports them (PLUS-37). */
 export interface DayTotal {
   readonly loads: number
-  /** Decimal text, or null when the plant does not report it. */
+  /** The tons as decimal text; null if the plant does not report them. */
   readonly tons: string | null
-  /** The first and the last ticket number of the day, or empty. */
+  /** The first and the last ticket number of the day; empty if the plant does not report them. */
   readonly first_number: string
   readonly last_number: string
 }

@@ -14,8 +14,8 @@ interface Part {
 
 /**
  * The ticket numbers that are missing between those that arrived on a day, or between the plant's own first and last number. Only numbers
- * with the same letters, such as `NP-`, are compared. A gap of more numbers than arrived on the day is taken for a jump to another range
- * and left out, unless the plant itself reports its first and last number. Lists at most 500 numbers.
+ * with the same letters, such as `NP-`, are compared. A gap of more numbers than arrived in the same sequence is treated as a jump to
+ * another range and left out, unless the plant itself reports its first and last number. Lists at most 500 numbers.
  */
 export function missingNumbers(arrived: readonly string[], ends: Pick<DayTotal, 'first_number' | 'last_number'> = { first_number: '', last_number: '' }): readonly string[] {
   const sequences = sequencesOf(arrived)

@@ -15,7 +15,7 @@ export interface LateBatch {
 
 /**
  * The late batches among a plant's receipts: 5 or more late tickets within one minute (PLUS-25). Batches that overlap, or follow each other
- * within a minute, count as one.
+ * within a minute, count as one batch.
  */
 export function lateBatches(arrivals: readonly LateArrival[]): readonly LateBatch[] {
   const late = arrivals.filter((one) => one.late > 0).toSorted((a, b) => a.at - b.at)

@@ -1,4 +1,7 @@
-/** The latency of a ticket without a dispatch time, and of one whose dispatch time, by the plant's clock, is after its receipt. */
+/**
+ * Special latency values: for a ticket without a dispatch time, and for a ticket whose dispatch time, by the plant's clock, is after its
+ * receipt.
+ */
 export const NO_DISPATCH = -1
 export const CLOCK_AHEAD = -2
 /** The latency of a ticket that was received more than a day after its dispatch. */
@@ -6,8 +9,8 @@ export const MORE_THAN_A_DAY = 1441
 const MINUTE_MS = 60_000
 
 /**
- * A ticket's latency: the minutes from its dispatch to its first receipt, rounded up (PLNT-9). Because it is rounded up, it is within a
- * range of whole minutes exactly when the unrounded time is. If the dispatch is up to a minute after the receipt, the latency is 0.
+ * A ticket's latency: the minutes from its dispatch to its first receipt, rounded up (PLNT-9). Rounding up does not change whether the
+ * latency is within a range of whole minutes. If the dispatch is up to a minute after the receipt, the latency is 0.
  */
 export function latencyMinutes(dispatchedAt: string | null, receivedAt: string): number {
   if (dispatchedAt === null) return NO_DISPATCH

@@ -9,14 +9,16 @@ const HOUR_MS = 60 * MINUTE_MS
 export interface Rhythm {
   /** The median time between two receipts on the same day, in seconds; null if no day has two receipts. */
   readonly usual_gap_seconds: number | null
-  /** The hours, 0 to 23 in the agency's time zone, in which tickets are expected on the day; empty when none are. */
+  /**
+   * The hours, 0 to 23 in the agency's time zone, in which tickets are expected on the day; empty if no tickets are expected on the day.
+   */
   readonly usual_hours: readonly number[]
 }
 
 /**
  * A plant's rhythm on a day, from its receipts on the 7 days before; `receipts` are times in milliseconds. An hour is usual when tickets
- * arrived in it on at least half of the days that had tickets. Without tickets on the same weekday a week ago, no hour is usual, because
- * the plant then rests on that weekday.
+ * arrived in it on at least half of the days that had tickets. If no tickets arrived on the same weekday a week ago, no hour is usual,
+ * because the plant is assumed to be closed on that weekday.
  */
 export function rhythmOf(receipts: readonly number[], day: Day, zone: string): Rhythm {
   const local = receipts.toSorted((a, b) => a - b).map((ms) => ({ ms, ...placeInDay(ms, zone) })).filter((one) => one.day >= addDays(day, -HEALTH_DAYS) && one.day < day)
@@ -39,9 +41,9 @@ export interface Activity extends Rhythm {
 }
 
 /**
- * The moment since which a plant has been silent, as an ISO timestamp, or null when it is not silent. It is silent when, in its usual
- * hours, no ticket arrived for more than 3 times its median gap and at least 30 minutes (PLUS-25). Time outside the usual hours does not
- * count: if the last ticket arrived before the current run of usual hours, the silence is counted from the beginning of that run.
+ * The moment since which a plant has been silent, as an ISO timestamp, or null if it is not silent. A plant is silent if, in its usual
+ * hours, no ticket arrived for more than 3 times its median gap and for at least 30 minutes (PLUS-25). Time outside the usual hours does
+ * not count: if the last ticket arrived before the current run of usual hours, the silence is counted from the beginning of that run.
  */
 export function silentSince({ usual_gap_seconds: gap, usual_hours: usual, last_arrived_at: last }: Activity, now: Date, zone: string): string | null {
   if (gap === null) return null
@@ -57,8 +59,8 @@ function startOfHours(usual: readonly number[], now: Date, zone: string): number
   const { day, hour } = placeInDay(now.getTime(), zone)
   if (!usual.includes(hour)) return null
   const minutes = now.getTime() % HOUR_MS
-  // every zone of the United States is a whole number of hours from UTC, so hours can be stepped back one by one on days of 23 or 25 hours,
-  // too
+  // every time zone of the United States is a whole number of hours from UTC, so stepping back one hour at a time also works on days of 23
+  // or 25 hours
   let start = now.getTime() - minutes
   for (;;) {
     const before = placeInDay(start - HOUR_MS, zone)

@@ -11,7 +11,7 @@ export interface PlantFields {
   readonly active: boolean
 }
 
-/** Checks the fields of a plant. A location has both coordinates or none. */
+/** Checks the fields of a plant. A plant must have both coordinates or none. */
 export function checkPlant({ name, address, lat, long }: Omit<PlantFields, 'active'>): Readonly<Record<'name' | 'address' | 'lat' | 'long', Verdict>> {
   const isHalf = (lat === null) !== (long === null)
   const typed = storedName(name)

@@ -13,7 +13,7 @@ import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A day total as a request sends it. */
+/** The body of a request that sends a day total. */
 interface SentTotal {
   readonly loads: number
   readonly tons?: string | number | null

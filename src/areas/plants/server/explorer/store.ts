@@ -10,7 +10,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** One plant on one day. */
 export type ExplorerRow = Static<typeof explorer.explore.answer>['content'][number]
 
-/** The plants among these ids that the agency has, in the order of the ids. */
+/** The agency's plants with these ids, in the order of the ids. Skips ids of plants that the agency does not have. */
 export function exploredPlants(db: AgencyTransaction, ids: readonly number[]): Promise<{ readonly id: number; readonly name: string }[]> {
   return db.many(sql<{ id: number; name: string }>`
     SELECT plants.id, plants.name FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS asked (id, place)
@@ -18,7 +18,7 @@ export function exploredPlants(db: AgencyTransaction, ids: readonly number[]): P
 }
 
 /**
- * The days of chosen plants that have tickets, by plant and day. Counts by the day stored on each ticket, so a clock change does not
+ * The days of chosen plants that have tickets, by plant and day. Counts by the day stored on each ticket, so daylight saving changes do not
  * matter.
  */
 export function findExplored(db: AgencyTransaction, ids: readonly number[], start: Day, end: Day, preferred: number): Promise<ExplorerRow[]> {

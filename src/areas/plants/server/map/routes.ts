@@ -15,8 +15,8 @@ interface PlantFields {
 }
 
 /**
- * The plants on the map: for a project, the plants that delivered to it. Otherwise, people who see the tickets of plants get all plants of
- * the agency, and everybody else gets those that delivered to a project that the person sees (PLNT-1, TICK-79).
+ * The plants on the map: for a project, the plants that delivered to it. Otherwise, people who may see the tickets of plants get all plants
+ * of the agency, and everybody else gets the plants that delivered to a project that the person sees (PLNT-1, TICK-79).
  */
 export const plantMapRoutes = implement(plantMap, {
   located: ({ person, query, inAgency }) =>

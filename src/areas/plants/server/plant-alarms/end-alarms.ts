@@ -8,7 +8,10 @@ export async function endAlarms(db: AgencyTransaction, actor: Actor, kind: 'sile
   if (plants.length > 0) await endAlarmsWhere(db, actor, sql.part`alarm.kind = ${kind} AND alarm.plant_id = ANY(${[...plants]}::int[])`)
 }
 
-/** Ends the open alarms that match a condition on `alarm` and `plants`, with one event each. */
+/**
+ * Ends the open alarms that match an SQL condition, in which `alarm` is the alarm and `plants` is its plant. Records one event for each
+ * alarm.
+ */
 export async function endAlarmsWhere(db: AgencyTransaction, actor: Actor, where: SqlPart): Promise<void> {
   const ended = await db.many(sql<{ id: number; version: number; name: string; at: string }>`
     UPDATE plant_alarms alarm SET ended_at = now(), version = alarm.version + 1, updated_at = now() FROM plants

@@ -63,7 +63,8 @@ export function findLateArrivals(db: AgencyTransaction, now: Date): Promise<{ re
 }
 
 /**
- * Raises alarms that were not raised before; returns those of them that are open. Updates the number of tickets of a batch that has grown.
+ * Raises the alarms that were not raised before; returns the newly raised alarms that are open. Updates the number of tickets of a batch
+ * that has grown.
  */
 export async function raiseAlarms(db: AgencyTransaction, actor: Actor, alarms: readonly NewAlarm[]): Promise<RaisedAlarm[]> {
   if (alarms.length === 0) return []
@@ -88,8 +89,9 @@ export async function raiseAlarms(db: AgencyTransaction, actor: Actor, alarms: r
 }
 
 /**
- * Ends alarms of inactive plants, and alarms that the receipt of a ticket should have ended but could not see, because both were written at
- * the same time. Times are compared with a tolerance of one second, since the times of an alarm are stored only to the millisecond.
+ * Ends alarms of inactive plants, and alarms that the receipt of a ticket should have ended but did not see, because the alarm and the
+ * ticket were written at the same time. Times are compared with a tolerance of one second, since the times of an alarm are stored only to
+ * the millisecond.
  */
 export function endStaleAlarms(db: AgencyTransaction, actor: Actor): Promise<void> {
   return endAlarmsWhere(db, actor, sql.part`(NOT plants.active OR (alarm.kind = 'silent' AND EXISTS (

@@ -10,7 +10,7 @@ import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordTable, type OwnColumn } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** The plant of a contact. A plant that was merged is stored as the one into which it was merged. */
+/** The plant of a contact. If the plant was merged into another plant, that other plant is stored. */
 const plantId: OwnColumn<number | null> = {
   select: sql.part`record.plant_id`,
   async put(db, id, plant) {

@@ -19,7 +19,7 @@ export const countReceipts: AfterReceipt = async (db, actor, tickets) => {
 }
 
 async function countAdded(db: AgencyTransaction, actor: Actor, ids: readonly number[]): Promise<void> {
-  // prepared, since planning it takes longer than running it for one ticket
+  // a prepared statement, because planning the query takes longer than running it for one ticket
   const plants = await db.many(sql.prepared('count received tickets', sql<{ plant_id: number; is_in_time: boolean; has_alarm: boolean }>`
     WITH came AS MATERIALIZED (
       SELECT plant_id, ticket_date, ticketed_at, created_at, ${minutesFrom(sql.part`dispatched_at`, sql.part`created_at`)} AS minutes,

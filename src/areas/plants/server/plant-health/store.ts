@@ -11,7 +11,7 @@ import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
 type Health = Static<typeof PlantHealth>
 
-/** The figures as read from the database; shares and days are filled in afterwards. */
+/** The figures of a plant as read from the database. The shares and days are computed from them afterwards. */
 type HealthRow = Omit<Health, 'in_preferred' | 'in_accepted' | 'days'> & { readonly preferred_count: number; readonly accepted_count: number; readonly by_day: Readonly<Record<string, number>> }
 
 /** The facts that the figures depend on: the agency, its ranges, and the last of the 7 days. */
@@ -43,7 +43,7 @@ export const healthOrder: ListOrder<(typeof plantHealthSorts)[number]> = {
   last: sql.part`health.id`,
 }
 
-/** The SQL condition for a plant that needs attention: an open alarm, or fewer tickets in time than required. */
+/** The SQL condition for a plant that needs attention: it has an open alarm, or fewer of its tickets arrived in time than required. */
 const needsAttention = sql.part`(health.state IN ('silent', 'late_batch') OR health.is_flagged)`
 
 /**
@@ -93,7 +93,7 @@ export function healthSql(db: AgencyTransaction, { ranges, today }: HealthSpan):
     )`
 }
 
-/** The list's condition. A blank search finds all plants. */
+/** The SQL condition for the list. A blank search finds all plants. */
 export function healthWhere({ plant_name_or_supplier_name: typed = '', attention: isAsked }: { readonly plant_name_or_supplier_name?: string; readonly attention?: boolean }): SqlPart {
   const needle = typed.trim().toLowerCase()
   return sql.part`(${needle} = '' OR strpos(lower(health.plant_name || E'\n' || health.supplier_name), ${needle}) > 0) AND (${isAsked ?? null}::boolean IS NULL OR ${needsAttention} = ${isAsked ?? null}::boolean)`

@@ -8,9 +8,7 @@ import type { Restorer } from '#src/platform/server/records/restorer'
 /** The columns that plant inspectors may also change. Only administrators may change the other columns. */
 const ofNotes = new Set(['notes', 'notes_by', 'notes_at'])
 
-/**
- * Undoes changes of plants. After the undo of a merge, which has already moved the tickets back, the sums of both plants are counted again.
- */
+/** Undoes changes of plants. The undo of a merge moves the tickets back first; afterwards, the sums of both plants are counted again. */
 export const plantRestorer: Restorer = {
   may: 'write_plant_notes',
   notUndoable: [],

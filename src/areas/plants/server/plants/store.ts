@@ -31,7 +31,7 @@ export async function firstPlantDay(db: AgencyTransaction, today: Day): Promise<
   return addDays(today, -days)
 }
 
-/** SQL for the agency's plants as `plant`, with the number of their tickets since a day. Merged plants are left out. */
+/** SQL for the agency's plants (table alias `plant`), with the number of their tickets since a day. Merged plants are left out. */
 function plantsFrom(db: AgencyTransaction, from: Day): SqlPart {
   return sql.part`(
     SELECT plants.id, plants.version, plants.name, plants.supplier, plants.address, plants.latitude AS lat, plants.longitude AS long, plants.active, plants.notes,
@@ -54,7 +54,7 @@ interface PlantFilters {
 /** About a mile, in degrees of latitude. */
 const NEAR_DEGREES = 0.0145
 
-/** The list's condition on `plant`. */
+/** The SQL condition for the list of plants, on the table alias `plant`. */
 export function plantsWhere({ search = '', active, address = '', lat, long }: PlantFilters): SqlPart {
   const has = (text: SqlPart, typed: string) => sql.part`(${typed.trim().toLowerCase()} = '' OR strpos(lower(${text}), ${typed.trim().toLowerCase()}) > 0)`
   const near = lat === undefined || long === undefined ? sql.part`true` : sql.part`(abs(plant.lat - ${lat}) <= ${NEAR_DEGREES} AND abs(plant.long - ${long}) * cos(radians(${lat})) <= ${NEAR_DEGREES})`

@@ -14,7 +14,7 @@ import { RowsPane } from '#src/workspace/client/table/RowsPane'
 
 const NO_ROWS: readonly LineThenRow[] = []
 
-/** The totals of a project by pay item as they were at a moment, beside those at a later moment (PLUS-17). */
+/** The totals of a project by pay item as they were at a moment, beside the totals at a later moment (PLUS-17). */
 export default function TotalsThenTable({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('totals'))

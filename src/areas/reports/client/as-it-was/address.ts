@@ -1,14 +1,14 @@
 import { isMoment } from '#src/platform/domain/time/days'
 
-/** The two moments in an address; the later one is null for now. */
+/** The two moments in an address. The later moment is null if it is the current time. */
 export interface Moments {
   readonly at: string
   readonly to: string | null
-  /** The pay period of the totals; null for all. */
+  /** The pay period of the totals; null for all pay periods. */
   readonly period: number | null
 }
 
-/** The moments in the query of an address; null when it names none. */
+/** The moments in the query of an address; null if the query names no moment. */
 export function momentsIn(search: string): Moments | null {
   const query = new URLSearchParams(search)
   const [at, to, period] = [query.get('at'), query.get('to'), Number(query.get('period'))]

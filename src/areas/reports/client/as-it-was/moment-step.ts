@@ -9,7 +9,7 @@ import { understood, type Step } from '#src/workspace/client/commands/step'
 
 const todayHere = (context: CommandContext) => dayInZone(new Date(), zoneOfProject(context))
 
-/** Asks for the moment to go back to, in the project's zone: the end of yesterday or of last week, or one that is typed. */
+/** Asks for the moment to go back to, in the project's zone: the end of yesterday or of last week, or a moment that the person types. */
 export const atStep: Step<string> = {
   kind: 'text',
   prompt: words('at'),
@@ -21,7 +21,7 @@ export const atStep: Step<string> = {
   format: (value) => value,
 }
 
-/** Asks for the moment to compare with: now (the empty answer), or one that is typed. */
+/** Asks for the moment to compare with: now (the empty answer), or a moment that the person types. */
 export const toStep: Step<string> = {
   kind: 'text',
   prompt: words('to'),

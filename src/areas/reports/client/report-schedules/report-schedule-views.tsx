@@ -75,7 +75,7 @@ function ViewEntry(props: { readonly form: RecordFormValue; readonly name: strin
   return <SearchChoiceEntry<Texts> {...props} isRequired hint={words('report_hint')} choices={choices} />
 }
 
-/** The recipients: only people who may read the chosen report are offered. */
+/** The field for the recipients. It offers only people who may read the chosen report. */
 function ReadersEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
   const { dot_authority_id: agency } = usePerson()
   const view = String(useEntry<Texts, string>({ ...props, name: 'saved_view_id' }).value)

@@ -22,8 +22,8 @@ export interface ComparedLine extends Omit<LineThen, 'tickets' | 'quantity'> {
 }
 
 /**
- * The lines of two moments side by side, in the order of the contract. A line that exists at only one of the moments has no tickets at the
- * other.
+ * The lines of two moments side by side, in the order of the contract. A line that exists at only one of the two moments has no tickets at
+ * the other moment.
  */
 export function compareLines(earlier: readonly LineThen[], later: readonly LineThen[]): readonly ComparedLine[] {
   const keyOf = ({ pay_item_id: item, unit }: LineThen) => `${item} ${unit}`

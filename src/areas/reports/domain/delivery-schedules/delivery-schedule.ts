@@ -10,7 +10,7 @@ export const USUAL_SEND_TIME: DayTime = '18:00'
 /** Maximum number of addresses in a schedule. */
 export const MOST_RECIPIENTS = 20
 
-/** something@something.something, without white space. */
+/** An email address of the form something@something.something, without white space. */
 const ADDRESS = /^[^\s@<>"]+@[^\s@.<>"]+(?:\.[^\s@.<>"]+)+$/
 
 /** A typed time of day as HH:MM; text that is not a time is returned unchanged. */
@@ -59,7 +59,7 @@ export function recipientsOf(typed: string): readonly string[] {
   return [...new Set(typed.toLowerCase().split(/[\s,;]+/).filter((one) => one !== ''))]
 }
 
-/** The times of a schedule, HH:MM; '' for one that is not set. */
+/** The times of a schedule as HH:MM; '' for a time that is not set. */
 export interface ScheduleTimes {
   readonly start_time: string
   readonly end_time: string
@@ -72,7 +72,9 @@ export function hoursOf({ start_time: start, end_time: end, send_time: send }: S
   return { start_time: start === '' ? DAY_STARTS : start, end_time: end === '' ? sent : end, send_time: sent }
 }
 
-/** Whether a report is sent before the hours that it covers have ended. The person then gets a warning (REPT-12). */
+/**
+ * Whether a report is sent before the hours that it covers have ended. If so, the person who edits the schedule gets a warning (REPT-12).
+ */
 export function isSentEarly(times: ScheduleTimes): boolean {
   return times.end_time !== '' && hoursOf(times).send_time <= times.end_time
 }

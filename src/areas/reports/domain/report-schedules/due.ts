@@ -20,20 +20,20 @@ export const sendDays = {
 } as const
 export type SendDays = keyof typeof sendDays
 
-/** When a saved report is sent: on which days, and at what time by the project's clock (HH:MM). */
+/** When a saved report is sent: on which days, and at what time (HH:MM) in the project's time zone. */
 export interface SendRule {
   readonly sent_on: SendDays
   readonly send_time: DayTime
 }
 
-/** A moment at which a report is due, and its day on the project's calendar. */
+/** A moment at which a report is due, and the day of this moment in the project's time zone. */
 export interface Due {
   readonly day: Day
   readonly at: Date
 }
 
 const WEEKDAYS: readonly SendDays[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
-/** More than the number of days between two reports by any rule. */
+/** Greater than the number of days between two reports under any send rule. */
 const MOST_DAYS = 32
 
 /** Whether a report is sent on a day. */
@@ -56,9 +56,9 @@ export function isSendDay(on: SendDays, day: Day): boolean {
 }
 
 /**
- * The last time, up to a moment, at which a report was due. If servers were down for several such times, only this one is sent. When
- * daylight saving time skips a time, the report is due once the clock has passed it; when it repeats a time, the report is due the first
- * time.
+ * The last time, up to a moment, at which a report was due. If servers were down at several such times, only the report of the last one is
+ * sent. If a clock change skips the send time, the report is due once the clock has passed that time. If a clock change repeats the send
+ * time, the report is due at its first occurrence.
  */
 export function lastDue(rule: SendRule, now: Date, zone: string): Due {
   return search(rule, zone, dayInZone(now, zone), -1, (at) => at <= now)

@@ -2,8 +2,8 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
 /**
  * The values that fields of some tickets had at a moment, for the fields that have changed since: rows of slip_id, field and value (jsonb).
- * Events store the value before each change, so the value at a moment is the one stored by the first event after it. A field without such
- * an event has its current value.
+ * Events store the value before each change, so the value at a moment is the value that the first event after that moment stores. A field
+ * without such an event has its current value.
  */
 export function valuesSince(agency: number, slipIds: SqlPart, at: string, fields?: readonly string[]): SqlPart {
   return sql.part`

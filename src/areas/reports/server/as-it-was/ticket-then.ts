@@ -4,7 +4,7 @@ import { rounded } from '#src/platform/domain/units/decimal'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A ticket at two moments; its values are null at a moment before it was received. */
+/** A ticket at two moments. Its values are null at a moment before the ticket was received. */
 export interface TicketThen {
   readonly ticket_number: string
   readonly dot_project_id: number | null

@@ -14,8 +14,8 @@ export interface TotalsThen {
 const FIELDS = ['status', 'dot_project_id', 'pay_item_assignments', 'uom_1']
 
 /**
- * The exact totals of a project as they were at a moment: the tickets that it had then, including those that have left it since, with their
- * status and pay codes at that time. `payPeriod` limits the codes to one period. Item names are the current ones.
+ * The exact totals of a project as they were at a moment: the tickets that it had then, including tickets that were moved out of the
+ * project since, with their status and pay codes at that time. `payPeriod` limits the codes to one period. Item names are the current ones.
  */
 export async function findTotalsThen(db: AgencyTransaction, projectId: number, at: string, payPeriod: number | null): Promise<TotalsThen> {
   const { totals } = await db.one(sql<{ totals: TotalsThen }>`

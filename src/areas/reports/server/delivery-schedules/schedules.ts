@@ -29,7 +29,7 @@ const sendTime: OwnColumn<string> = {
 const projectTitle = sql.part`(SELECT title FROM dot_projects p WHERE p.dot_authority_id = record.dot_authority_id AND p.id = record.dot_project_id)`
 const lastSend = (column: string) => sql.part`(SELECT ${sql.identifier(`send.${column}`)} FROM delivery_sends send WHERE send.dot_authority_id = record.dot_authority_id AND send.schedule_id = record.id ORDER BY send.day DESC LIMIT 1)`
 
-/** The writes of daily delivery reports (REPT-13). */
+/** Writes the schedules of daily delivery reports (REPT-13). */
 export const deliveryScheduleWriter = new RecordWriter(deliverySchedule, recordTable(deliverySchedule, { project_id: projectId, send_time: sendTime }, {
   project_title: projectTitle,
   warnings: sql.part`CASE WHEN record.end_time <> '' AND coalesce(nullif(record.send_time, ''), ${USUAL_SEND_TIME}) <= record.end_time
@@ -46,7 +46,7 @@ const order: ListOrder = {
   last: sql.part`record.id`,
 }
 
-/** The calls of daily delivery reports. A person sees and changes those of the projects that they see. */
+/** The API calls for daily delivery reports. People see and change the schedules of the projects that they see. */
 export const deliveryScheduleRoutes = implement(deliverySchedules, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
@@ -66,7 +66,7 @@ export const deliveryScheduleRoutes = implement(deliverySchedules, {
     })
   },
   async detail(call) {
-    // the check ends before the read begins, because two concurrent transactions would take two connections
+    // the transaction of the check ends before the read begins, because two concurrent transactions would take two database connections
     await call.inAgency((db) => assertSeen(db, call.person, call.params.id))
     return detail(call)
   },

@@ -18,7 +18,7 @@ const CHECK_MS = 30_000
 /** The time limit for reading a report. */
 const MINUTES = 10
 
-/** Looks twice a minute for daily delivery reports that are due, in all agencies. Returns a function that stops it. */
+/** Checks twice a minute, in all agencies, for daily delivery reports that are due. Returns a function that stops the checks. */
 export function startSendingReports({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): () => Promise<void> {
   return startRounds({ database, log }, {
     everyMs: CHECK_MS, failure: 'daily delivery reports could not be looked for; tried again in half a minute',

@@ -6,7 +6,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /** After the servers were down, the reports of at most this many past days are still sent. */
 const DAYS_BACK = 3
-/** How long the rows of sent reports are kept, and with them their files. */
+/** How long the rows of sent reports are kept. Their files are kept equally long. */
 const KEPT_DAYS = 31
 
 /** The report of a schedule for one day, still to be created. */
@@ -19,9 +19,9 @@ export interface DueSend extends ScheduleTimes {
 }
 
 /**
- * Adds a row for every day whose report is due at a moment and that has no row yet; returns the added rows. The day and the time are those
- * of the project's clock: on a day when the clock skips the send time, the report is due once the clock has passed it; on a day when the
- * clock repeats it, only once. After a project moved to another time zone, a day that has its row is not sent again.
+ * Adds a row for every day whose report is due at a moment and that has no row yet; returns the added rows. The day and the send time are
+ * in the project's time zone. If a clock change skips the send time, the report is due once the clock has passed that time; if a clock
+ * change repeats it, the report is due only once. If the project's time zone is changed, a day that already has a row is not sent again.
  */
 export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_id: number; day: string }[]> {
   return db.many(sql<{ schedule_id: number; day: string }>`
@@ -48,8 +48,8 @@ export function findSend(db: AgencyTransaction, scheduleId: number, day: string)
 }
 
 /**
- * Gives up a claimed day whose schedule was paused or removed in the meantime; otherwise the day would be shown as being sent forever. A
- * schedule that is resumed or restored starts with the next day.
+ * Deletes the row of a claimed day whose schedule was paused or removed in the meantime; otherwise the day would be shown as waiting
+ * forever. A schedule that is resumed or restored starts with the next day.
  */
 export async function giveUpSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<void> {
   await db.run(sql`
@@ -64,7 +64,7 @@ export async function finishSend(db: AgencyTransaction, { schedule_id: schedule,
   return ended === 1
 }
 
-/** Deletes the rows of days long past; the cleanup of the file store then removes their files. */
+/** Deletes the rows that are older than `KEPT_DAYS`; the cleanup of the file store then removes their files. */
 export function removeOldSends(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND (schedule_id, day) IN (

@@ -6,7 +6,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 
 /**
  * Permanently deletes the schedules of saved reports that are being permanently deleted, or have been, with an event for each (CONST-3).
- * Until then a deleted report can be restored, and its schedule with it.
+ * Before that, a deleted report can be restored, together with its schedule.
  */
 export const schedulePurge: Purge = (database, agency) => database.inAgency(agency, async (db) => {
   const purged = await db.many(sql<{ id: number; name: string; version: number }>`

@@ -34,7 +34,7 @@ const lastSend = (column: string) => sql.part`(SELECT ${sql.identifier(`send.${c
 const projectTitle = ofView(sql.part`p.title`)
 const viewName = ofView(sql.part`v.name`)
 
-/** The writes of scheduled reports. */
+/** Writes scheduled reports. */
 export const reportScheduleWriter = new RecordWriter(reportSchedule, recordTable(reportSchedule, { saved_view_id: savedView, recipient_ids: recipients }, {
   view_name: viewName,
   project_title: projectTitle,
@@ -55,7 +55,7 @@ const order: ListOrder = {
 }
 
 /**
- * The calls of scheduled reports. A person sees and changes the schedules of saved reports that they see; an administrator sees and changes
+ * The API calls for scheduled reports. People see and change the schedules of saved reports that they see; administrators see and change
  * all schedules.
  */
 export const reportScheduleRoutes = implement(reportSchedules, {
@@ -76,7 +76,7 @@ export const reportScheduleRoutes = implement(reportSchedules, {
     })
   },
   async detail(call) {
-    // the check ends before the read begins, because two concurrent transactions would take two connections
+    // the transaction of the check ends before the read begins, because two concurrent transactions would take two database connections
     await call.inAgency((db) => assertSeen(db, call.person, call.params.id))
     return detail(call)
   },
@@ -103,8 +103,8 @@ export const reportScheduleRoutes = implement(reportSchedules, {
 })
 
 /**
- * The condition, over `record`, that a person sees a schedule. The schedule of a deleted report is still visible, with the reason why it
- * fails, until the report is permanently deleted.
+ * The SQL condition (on the table alias `record`) that a person sees a schedule. The schedule of a deleted report is still visible, with
+ * the reason why it fails, until the report is permanently deleted.
  */
 function visibleCondition(person: SignedIn): SqlPart {
   if (person.role === 'administrator') return sql.part`record.saved_view_id IS NOT NULL`
@@ -120,7 +120,7 @@ async function assertSeen(db: AgencyTransaction, person: SignedIn, id: number): 
   return schedule
 }
 
-/** The project of a saved report; 404 unless the person sees both. */
+/** The id of the project of a saved report. Throws 404 unless the person sees both the project and the saved report. */
 async function projectOfView(db: AgencyTransaction, person: SignedIn, id: number): Promise<number> {
   const savedView = await db.maybeOne(sql<{ project: number }>`
     SELECT v.dot_project_id AS project FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id
@@ -130,7 +130,7 @@ async function projectOfView(db: AgencyTransaction, person: SignedIn, id: number
   return savedView.project
 }
 
-/** Throws 422 with those recipients who may not read the reports of a project. */
+/** Throws 422 if some of the recipients may not read the reports of the project; the message names these recipients. */
 async function assertReaders(db: AgencyTransaction, project: number, ids: readonly number[]): Promise<void> {
   const readers = new Set((await findReaders(db, project, ids)).map(({ id }) => id))
   const others = ids.filter((id) => !readers.has(id))

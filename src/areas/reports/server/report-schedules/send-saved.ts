@@ -18,7 +18,7 @@ const CHECK_MS = 30_000
 /** The time limit for reading a report. */
 const MINUTES = 10
 
-/** Looks twice a minute for scheduled reports that are due, in all agencies. Returns a function that stops it. */
+/** Checks twice a minute, in all agencies, for scheduled reports that are due. Returns a function that stops the checks. */
 export function startSendingSavedReports({ database, jobs, log }: Pick<Platform, 'database' | 'jobs' | 'log'>): () => Promise<void> {
   return startRounds({ database, log }, {
     everyMs: CHECK_MS, failure: 'scheduled reports could not be looked for; tried again in half a minute',
@@ -38,7 +38,7 @@ export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'dat
 }
 
 /**
- * Creates the report of a day and emails it to those recipients who may read it at this moment. A report without tickets is not sent
+ * Creates the report of a day and emails it to those recipients who may still read it when it is sent. A report without tickets is not sent
  * (REPT-14). The emails are stored in the transaction that ends the day's row, so a repeated run sends nothing again. If the report cannot
  * be sent, the day ends with the reason; only unforeseen failures are tried again.
  */
@@ -70,7 +70,7 @@ export function savedReportTask({ database, files, jobs, log }: Platform): Backg
   }
 }
 
-/** The report of a day, with the days that its saved query means on that day; or why it is not sent. */
+/** The report that is due on a day, with the days that its saved query means on that day; or the reason why it is not sent. */
 async function reportOf(db: AgencyTransaction, { day, dot_project_id: project, project_start: start, recipient_ids: ids }: SavedSend, query: string): Promise<Report | SendResult> {
   if ((await findReaders(db, project, ids)).length === 0) return { state: 'failed', reason: message('errors.schedule_no_reader') }
   await db.takeUpTo(MINUTES)

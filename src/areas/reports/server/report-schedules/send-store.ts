@@ -3,7 +3,7 @@ import { lastDue, type SendRule } from '#src/areas/reports/domain/report-schedul
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How long the rows of sent reports are kept, and with them their files: longer than from one month's report to the next. */
+/** How long the rows of sent reports and their files are kept. Longer than the time between two monthly reports. */
 const KEPT_DAYS = 62
 
 interface RunningSchedule extends SendRule {
@@ -35,8 +35,9 @@ export function joinedTo(alias: 'own' | 'record'): SqlPart {
 }
 
 /**
- * Adds a row for each schedule that became due since it was last sent, and returns the added ones. Of several times that passed while no
- * server ran, only the last one counts. `failed` is called for a schedule whose times cannot be computed; the others are not held up.
+ * Adds a row for each schedule that became due since it was last sent, and returns the added rows. If several send times passed while no
+ * server ran, only the last one counts. `failed` is called for a schedule whose times cannot be computed; the other schedules still get
+ * their rows.
  */
 export async function claimDueSends(db: AgencyTransaction, now: Date, failed: (schedule: number, error: unknown) => void): Promise<{ schedule_id: number; day: string }[]> {
   const schedules = await db.many(sql<RunningSchedule>`
@@ -78,7 +79,7 @@ export async function endSend(db: AgencyTransaction, { schedule_id: schedule, da
   return ended === 1
 }
 
-/** Deletes the rows of days long past; the cleanup of the file store then removes their files. */
+/** Deletes the rows that are older than `KEPT_DAYS`; the cleanup of the file store then removes their files. */
 export function removeOldReportSends(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM report_sends WHERE dot_authority_id = ${db.agency} AND (schedule_id, day) IN (

@@ -28,7 +28,7 @@ function rowsOf(result: TextResult): readonly FieldRow[] {
   return [...unsure, ...result.fields.map((field) => ({ ...field, check: '' }))].map((field, at) => ({ ...field, id: at + 1 }))
 }
 
-/** Who read the file, and what was left out. */
+/** Sentences that say that this server read the file, or how many values of the provider's answer were left out. */
 function sourceOf(result: TextResult): readonly string[] {
   if ('unsure' in result) return [words('read_here')]
   return result.left_out > 0 ? [words('left_out', { count: result.left_out })] : []

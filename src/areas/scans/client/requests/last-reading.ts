@@ -12,8 +12,8 @@ interface ReadyScan {
 }
 
 /**
- * The scans that can be entered as paper tickets: those of this window that were not entered yet, oldest first, or else the person's last
- * one.
+ * The scans that can be entered as paper tickets: scans of this window that were not entered yet, oldest first, or else the person's last
+ * scan.
  */
 export function readyScans(jobs: readonly Job[] = jobList.jobs): readonly ReadyScan[] {
   const ofWindow = jobsOfWindow().flatMap((id) => readyOf(jobs.find((job) => job.id === id)))
@@ -48,8 +48,8 @@ async function pictureOf(file: File | null, page: number): Promise<File | null> 
 }
 
 /**
- * The scan of a job, if its values can be entered. Empty for a scan that has not succeeded or was already entered, and for one that a
- * provider read, because providers report no positions.
+ * The scan of a job, if its values can be entered. Empty for a scan that has not succeeded or was already entered, and for a scan by a
+ * provider, because providers report no positions.
  */
 function readyOf(job: Job | undefined): readonly ReadyScan[] {
   if (job?.status !== 'success' || isEntered(job.id)) return []

@@ -8,7 +8,7 @@ const FORM_FIELD: Partial<Readonly<Record<PlacedField['field'], PaperField>>> = 
   material_description: 'material_description', supplier: 'supplier', plant_name: 'plant_name', job_site_location: 'job_site_location', contractor: 'contractor',
 }
 
-/** The page of a scan to show: the one with most of its values. */
+/** The number of the page of a scan to show: the page on which most of the values are. */
 export function pageOf(fields: readonly PlacedField[]): number {
   const pages = fields.map(({ place: { page } }) => page)
   const count = (page: number) => pages.filter((one) => one === page).length
@@ -17,7 +17,7 @@ export function pageOf(fields: readonly PlacedField[]): number {
 
 /**
  * A scan as a draft for the form for paper tickets. `photo` is a picture of the page that `pageOf` returns, in which the values are marked;
- * null without one.
+ * null if there is no picture.
  */
 export function paperDraftOf(scan: { readonly id: string; readonly name: string; readonly fields: readonly PlacedField[] }, photo: File | null): PaperDraft {
   const { id, name, fields } = scan
@@ -35,7 +35,7 @@ export function paperDraftOf(scan: { readonly id: string; readonly name: string;
   }
 }
 
-/** A value as it is typed into the form. */
+/** A scanned value in the form in which a person would type it. */
 function typedValue({ field, value }: PlacedField): string {
   if (field === 'ticket_date') return dayText(value)
   if (field !== 'ticketed_at') return value

@@ -4,7 +4,7 @@ const QUALITY = 0.85
 
 /** A page of a scanned PDF as a jpeg. Throws for a file that cannot be shown. */
 export async function pictureOfPdf(content: File, number: number): Promise<File> {
-  // the library for PDFs is large, and most scans are pictures
+  // the library for PDFs is large and most scans are pictures, so it is loaded only when a PDF is scanned
   const { openPdf } = await import('#src/platform/client/pdf/open-pdf')
   const { file } = await openPdf(content)
   try {

@@ -50,7 +50,9 @@ const AT_ONCE = 3
  */
 const QUEUE_MAX = 40
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
-/** HTTP statuses that say nothing about the file: too many calls or scans, a server that is busy or restarting, an ended session. */
+/**
+ * HTTP statuses for problems that the file did not cause: too many calls or scans, a server that is busy or restarting, an ended session.
+ */
 const TEMPORARY = [401, 408, 409, 429, 502, 503, 504]
 /** Statuses of failures that the queue itself reports. The end of the session (401) is reported by the call. */
 const OWN_FAILURES = [-1, 400, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504]
@@ -79,7 +81,7 @@ export function isShown({ total, files, pause }: { readonly total: number; reado
 }
 
 /**
- * Takes the files without a job out of the queue. Uploads that are in progress end without a scan. Returns the function that puts the files
+ * Takes the files without a job out of the queue. Uploads that are in progress end without a scan. Returns a function that puts the files
  * back.
  */
 function dropUnsent(): () => void {
@@ -96,7 +98,7 @@ function dropUnsent(): () => void {
 
 function sendNext(): void {
   const underWay = scanQueue.files.filter(({ job, isSending }) => isSending || job !== null).length
-  // while the queue is paused, one file at a time is tried
+  // while the queue is paused, try to send only one file at a time
   const room = scanQueue.pause === null ? AT_ONCE - underWay : scanQueue.files.some(({ isSending }) => isSending) ? 0 : 1
   for (const next of scanQueue.files.filter(({ job, isSending }) => job === null && !isSending).slice(0, Math.max(0, room))) {
     next.isSending = true
@@ -130,17 +132,17 @@ async function send(key: string, file: File): Promise<void> {
     if (!(error instanceof ApiError)) return end(key, file.name, words('file_moved'))
     const isTemporary = error.cause_kind !== 'answer' || TEMPORARY.includes(error.status)
     if (isTemporary) return wait(key, error.cause_kind === 'network' ? words('no_connection') : error.message)
-    // the server accepts files again
+    // the server has judged the file itself, so it accepts files again
     goOn()
     end(key, file.name, error.message)
   }
 }
 
-/** Puts a file back that cannot be sent now, and tries again later. */
+/** Pauses the queue because a file cannot be sent now, and sends the file again later. */
 function wait(key: string, why: string): void {
   for (const one of scanQueue.files) if (one.key === key) one.isSending = false
   scanQueue.pause = why
-  // several files at once may have run into the same problem
+  // another file may already have started the timer, because of the same problem
   if (retries.timer !== undefined) return
   retries.timer = setTimeout(() => {
     retries.timer = undefined
@@ -156,7 +158,7 @@ function goOn(): void {
   scanQueue.pause = null
 }
 
-/** Takes a file that cannot be read out of the queue. If there are several files, the message names this one. */
+/** Takes a file that cannot be read out of the queue. If there are several files, the message names the file. */
 function end(key: string, name: string, why: string): void {
   showToast('error', scanQueue.total > 1 ? words('failed', { name, why }) : why)
   scanQueue.failed += 1

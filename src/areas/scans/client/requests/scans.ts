@@ -9,7 +9,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { Job } from '#src/workspace/client/jobs/job-list'
 
-/** A field that was found, as a row; `check` says why its value is left empty. */
+/** A field that was found, as a row; `check` says why its value is left empty; '' if it is not. */
 export type FieldRow = ScannedField & { readonly id: number; readonly check: string }
 /** Something that an image shows, as a row. */
 export type ThingRow = ScannedThing & { readonly id: number }
@@ -42,7 +42,7 @@ export async function readScanFile(kind: ScanKind, file: File): Promise<ScanUplo
 /** The image that this window scanned last, as an object URL, and the job that scanned it. */
 export const scannedPicture = proxy<{ job: string | null; address: string }>({ job: null, address: '' })
 
-/** Shows the image of a photo scan beside its result, until the next one. */
+/** Shows the image of a photo scan beside its result, until the next photo scan. */
 export function showPicture(job: string, file: File | null): void {
   if (scannedPicture.address !== '') URL.revokeObjectURL(scannedPicture.address)
   scannedPicture.job = file === null ? null : job
@@ -55,7 +55,7 @@ export type TextResult =
   | { readonly name: string; readonly fields: readonly ScannedField[]; readonly left_out: number }
   | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
 
-/** The files that this window scanned, by job, the last one first. There are only a few, since each is kept in memory. */
+/** The files that this window scanned, by job, the last chosen file first. Their number is limited, because each file is kept in memory. */
 const scannedFiles = createStore<{ byJob: readonly { readonly job: string; readonly file: File; readonly place: number }[] }>(() => ({ byJob: [] }))
 /** Maximum number of files, equal to the number of jobs that the server lists for one person. */
 const MOST_FILES = 50

@@ -6,9 +6,9 @@ interface TextScans {
   countReady(): number
   /** How many files of the queue have not been read. */
   countOpen(): number
-  /** The jobs of the files that are being read. */
+  /** The ids of the jobs of the files that are being read. */
   jobs(): readonly string[]
-  /** Takes the files that have no job yet out of the queue; returns the function that puts them back. */
+  /** Takes the files that have no job yet out of the queue; returns a function that puts them back. */
   drop(): () => void
 }
 

@@ -1,19 +1,22 @@
 import type { DocumentKind } from '#src/platform/domain/documents/document-kinds'
 
 /**
- * The kind of a document by its words, and the words that indicate it. It is `unknown`, without words, if they indicate no kind or several
- * equally.
+ * The kind of a document by its words, and the words that indicate it. The kind is `unknown`, and the list of words is empty, if the words
+ * indicate no kind, or several kinds equally.
  */
 export interface KindByWords {
   readonly kind: DocumentKind
-  /** The share of the matched words that point to this kind, from 0 to 1. */
+  /** The share of this kind in the total score of all kinds, from 0 to 1. */
   readonly confidence: number
   readonly words: readonly string[]
 }
 
 type NamedKind = Exclude<DocumentKind, 'photo' | 'other' | 'unknown'>
 
-/** Words that documents of each kind contain, in lower case. The first words of a kind are its title, and one of them is enough. */
+/**
+ * Words that documents of each kind contain, in lower case. The first list of a kind has its titles, of which one is enough to determine
+ * the kind.
+ */
 const WORDS: Readonly<Record<NamedKind, readonly [titles: readonly string[], others: readonly string[]]>> = {
   delivery_ticket: [['delivery ticket', 'scale ticket', 'weigh ticket', 'batch ticket', 'load ticket'], ['gross', 'tare', 'net', 'truck', 'weighmaster', 'hauler', 'load no']],
   invoice: [['invoice', 'bill to'], ['amount due', 'remit to', 'due date', 'payment terms', 'subtotal', 'purchase order']],

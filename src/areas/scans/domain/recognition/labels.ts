@@ -15,7 +15,7 @@ export interface FoundLabel {
   readonly of: LabelOf
   /** The number of words in the label. */
   readonly length: number
-  /** From 0 to 1; lower if a letter differs. */
+  /** How well the words match the label, from 0 to 1; lower if a letter differs. */
   readonly quality: number
   /** Whether a colon or a number sign ends the label. */
   readonly isMarked: boolean

@@ -68,12 +68,12 @@ export function rowsOf(page: PageWords): readonly Row[] {
   return rows.filter((row) => median(row.map(({ confidence }) => confidence)) >= LEAST_CONFIDENCE).map((row) => ({ y: mean(row.map(({ y }) => y)), words: row.toSorted((one, other) => one.left - other.left) }))
 }
 
-/** The height of the text of most words. */
+/** The typical height of the text: the median of the heights of all words. */
 export function textSize(rows: readonly Row[]): number {
   return median(rows.flatMap(({ words }) => words.map(({ size }) => size)))
 }
 
-/** The angle in degrees by which the lines of text are turned, clockwise: the one at which most words are level with each other. */
+/** The angle in degrees by which the lines of text are turned, clockwise: the angle at which most words are level with each other. */
 function skewOf(words: readonly Word[]): number {
   const reach = median(words.map(({ box }) => box.y1 - box.y0)) / 3
   const best = (angles: readonly number[]) => angles.map((angle) => ({ angle, level: levelAt(words, angle, reach) })).toSorted((one, other) => other.level - one.level || Math.abs(one.angle) - Math.abs(other.angle))[0]?.angle ?? 0
@@ -82,8 +82,8 @@ function skewOf(words: readonly Word[]): number {
 }
 
 /**
- * A score of how level the words are when the page is turned back by an angle: the more pairs have their middles at the same height, the
- * higher.
+ * A score of how level the words are when the page is turned back by an angle: the more pairs of words have their middles at the same
+ * height, the higher the score.
  */
 function levelAt(words: readonly Word[], angle: number, reach: number): number {
   const heights = words.map((word) => middleOf(word.box, angle).y).toSorted((one, other) => one - other)

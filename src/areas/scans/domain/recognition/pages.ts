@@ -3,7 +3,7 @@ import type { RecognizedField, RecognizedTicket } from '#src/areas/scans/domain/
 
 /** A page of a file, with what was read from it. */
 export interface TicketPage {
-  /** From 1. */
+  /** The page number, starting at 1. */
   readonly page: number
   readonly ticket: RecognizedTicket
 }
@@ -35,7 +35,7 @@ export function ofPages(pages: readonly TicketPage[]): readonly FieldOfPage[] | 
     const [known, number] = [ticket.get('ticket_number')?.field, numberOf(fields)]
     const isCertain = known !== undefined && number !== undefined && known.doubt === null && number.doubt === null && isSame(known, number)
     const differing = fields.filter((field) => !isSame(ticket.get(field.field)?.field ?? field, field))
-    // one of two copies of a ticket may be hard to read, so only values that are certain on both are compared
+    // one of two copies of a ticket may be hard to read, so only values that are certain on both copies are compared
     const counted = isCertain ? differing.filter(({ field, doubt }) => doubt === null && ticket.get(field)?.field.doubt === null) : differing
     if (differing.some(({ field }) => field === 'ticket_number') || counted.length > MOST_DIFFERENCES) return { problem: 'several_tickets' }
     for (const { field } of differing) {

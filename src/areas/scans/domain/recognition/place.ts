@@ -2,8 +2,8 @@ import type { Box } from '#src/areas/scans/domain/recognition/layout'
 import type { Place } from '#src/areas/scans/domain/requests/answers'
 
 /**
- * A page that was leveled before it was read. `angle` is the number of degrees by which it was turned back around its middle, and `upright`
- * its size before that.
+ * A page that was leveled before it was read. `angle` is the number of degrees by which the page was turned back around its middle, and
+ * `upright` is its size before it was leveled.
  */
 export interface LevelPage {
   readonly width: number

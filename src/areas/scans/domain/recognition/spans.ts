@@ -1,7 +1,7 @@
 import { isLabelLike, labelAt, type FoundLabel, type LabelOf } from '#src/areas/scans/domain/recognition/labels'
 import { textSize, type PlacedWord, type Row } from '#src/areas/scans/domain/recognition/layout'
 
-/** A label with the words that may be its value: to its right in the row, or below it in the next one. */
+/** A label with the words that may be its value: to its right in the row, or below it in the next row. */
 export interface Span {
   readonly label: LabelOf
   readonly quality: number
@@ -51,7 +51,7 @@ export function spansOf(rows: readonly Row[]): readonly Span[] {
   }))
 }
 
-/** Whether a label is below another one. */
+/** Whether a label is below another label in the row above. */
 function isBelow(words: readonly PlacedWord[], one: Placed, wordsAbove: readonly PlacedWord[], other: Placed): boolean {
   const [left, right] = [words[one.from]?.left ?? 0, words[one.to - 1]?.right ?? 0]
   return left < (wordsAbove[other.to - 1]?.right ?? 0) && right > (wordsAbove[other.from]?.left ?? 0)
@@ -63,7 +63,7 @@ export function firstPart(words: readonly PlacedWord[]): readonly PlacedWord[] {
   return at < 0 ? words : words.slice(0, at)
 }
 
-/** The labels of a row. A label without a mark must begin a row or a column, or follow another label. */
+/** The labels of a row. A label without a mark (a colon or a number sign) must begin a row or a column, or follow another label. */
 function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[] {
   const labels: Placed[] = []
   let at = 0

@@ -18,7 +18,7 @@ export interface RecognizedField {
   readonly value: string
   /** The value that was read, in the same form as `value`, even if it is uncertain. */
   readonly read: string
-  /** From 0 to 1. */
+  /** The confidence in the value, from 0 to 1. */
   readonly confidence: number
   readonly box: Box
   /** Why the value is left empty; null when it is filled. */
@@ -37,7 +37,7 @@ interface Candidate {
   readonly box: Box
 }
 
-/** What applies to the whole paper: the latest date that it can have, and whether it has times with AM or PM. */
+/** Facts about the whole paper: the latest possible date of the ticket, and whether the paper has times with AM or PM. */
 interface Paper {
   readonly today: Day
   readonly isOfHalves: boolean
@@ -51,7 +51,7 @@ const BELOW = 0.97
 /** A value that is taller than its label by this factor is handwritten, and may be misread even if the recognizer is sure. */
 const TALL = 2.2
 const BY_HAND = 0.5
-/** Factor for the confidence in the best of two ticket numbers, and in a unit that contradicts the weights. */
+/** Factor for the confidence in the best of two different ticket numbers, and in a unit that contradicts the weights. */
 const UNCLEAR = 0.5
 /** Factor for the confidence in a name at the top of a page, which has no label. */
 const HEADING = 0.95
@@ -76,7 +76,10 @@ const ONCE: readonly LabelOf[] = ['gross_amount_1', 'tare_amount_1', 'net_amount
 /** If more than this many of the labels in ONCE have two values, the page shows two tickets, even if only one ticket number was read. */
 const MOST_TWICE = 1
 
-/** Finds the fields of a ticket in the recognized words of a page, with boxes in its units. `today` is the latest date that it can have. */
+/**
+ * Finds the fields of a ticket in the recognized words of a page, with boxes in the units of the page. `today` is the latest possible date
+ * of the ticket.
+ */
 export function recognizeTicket(page: PageWords, today: Day): RecognizedTicket {
   const rows = rowsOf(page)
   if (rows.length === 0) return { problem: 'no_text' }
@@ -94,7 +97,9 @@ export function recognizeTicket(page: PageWords, today: Day): RecognizedTicket {
   return { fields: fieldsOf(best, headingOf(rows, spans)) }
 }
 
-/** The most certain candidate. If there are two ticket numbers, either may be wrong, so the confidence is reduced. */
+/**
+ * The most certain candidate. If the candidates include two different ticket numbers, either may be wrong, so the confidence is reduced.
+ */
 function bestOf(label: LabelOf, candidates: readonly Candidate[]): Candidate | undefined {
   const [best, ...others] = candidates.toSorted((one, other) => other.confidence - one.confidence || one.box.y0 - other.box.y0)
   const isUnclear = label === 'ticket_number' && others.some(({ read }) => read.value !== best?.read.value)
@@ -147,7 +152,8 @@ function readAs(label: LabelOf, words: readonly string[], part: readonly string[
 }
 
 /**
- * True when the page has two ticket numbers and two values of something that a ticket has only once, or two values of several such things.
+ * True when the page has two ticket numbers and two values for a label that a ticket has only once, or two values for several of the labels
+ * that a ticket has only once.
  */
 function isSeveral(read: ReadonlyMap<LabelOf, readonly Candidate[]>): boolean {
   const countOf = (label: LabelOf, of: (one: ReadValue) => string) => new Set((read.get(label) ?? []).map((one) => of(one.read))).size

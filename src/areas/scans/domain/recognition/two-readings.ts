@@ -3,15 +3,17 @@ import { thresholdOf, type RecognizedField, type RecognizedTicket } from '#src/a
 /** A reading with at least this confidence was confirmed by the other weights of the ticket. */
 const CONFIRMED = 0.985
 /**
- * Two readings by one engine often share a mistake, so they confirm each other only if the more certain one has at least this confidence.
+ * Two readings by one engine often share a mistake, so they confirm each other only if the more certain reading has at least this
+ * confidence.
  */
 const CONFIRMS = 0.7
 /** Factor for the confidence in a value that only one of two readings has. */
 const ALONE = 0.88
 
 /**
- * Combines two readings of one page into one ticket. A value that both have is more certain than either, if one of them is sure. A value
- * that differs is left empty, unless gross less tare confirms one of the two.
+ * Combines two readings of one page into one ticket. A value that both readings have gets a higher confidence than in either reading, if at
+ * least one reading is confident enough. A value that differs between the readings is left empty, unless the other weights of the ticket
+ * confirm one of the two values.
  */
 export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket): RecognizedTicket {
   if ('problem' in first || 'problem' in second) {
@@ -25,7 +27,10 @@ export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket)
   return { fields: fields.map(({ field }) => merged(first.fields.find((one) => one.field === field), second.fields.find((one) => one.field === field))).filter((one) => one !== null) }
 }
 
-/** Leaves all values of a ticket empty for a person to check, because its text, such as that from a scanner, is not visible on the page. */
+/**
+ * Leaves all values of a ticket empty for a person to check, because the text from which it was read is not visible on the page, as in a
+ * PDF whose text a scanner added.
+ */
 export function unseen(ticket: RecognizedTicket): RecognizedTicket {
   return 'problem' in ticket ? ticket : { fields: ticket.fields.map((field) => ({ ...field, value: '', doubt: field.doubt ?? 'unclear' })) }
 }

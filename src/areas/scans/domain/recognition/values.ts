@@ -1,8 +1,8 @@
 import type { Day } from '#src/platform/domain/time/days'
 
 /**
- * A value that was read from words: in the form in which it is compared and saved, with the certainty of this interpretation (besides that
- * of the words), from 0 to 1.
+ * A value that was read from words, in the form in which it is compared and saved. `sureness` is the certainty of this interpretation, from
+ * 0 to 1; the confidence in the words themselves is not part of it.
  */
 export interface ReadValue {
   /** A decimal, a day as YYYY-MM-DD, a time as HH:mm, or a text. */
@@ -25,7 +25,10 @@ const DIGITS: Readonly<Record<string, string>> = { O: '0', o: '0', Q: '0', D: '0
 const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 /** Factor for the certainty of a number, for each letter that was taken for a digit. */
 const REPAIR = 0.92
-/** The certainty of a time whose AM or PM may have been lost: it is left empty rather than filled in as a morning time. */
+/**
+ * The certainty of a time whose AM or PM may have been lost. It is so low that the time is left empty instead of being filled in as a
+ * morning time.
+ */
 const HALF_LOST = 0.5
 /** Few trucks are loaded at these hours, so such a time is probably in the afternoon, and its PM was lost. */
 const NIGHT = { from: 1, to: 4 }
@@ -82,7 +85,8 @@ export function hasHalf(word: string): boolean {
 
 /**
  * Reads a time of day: 07:42, 7:42 AM, 7:42:10PM; null for other texts. A time without AM and PM is uncertain if one of them may have been
- * lost: its hour has one digit, is at night, or is followed by letters, or other times on the paper have AM or PM (`isOfHalves`).
+ * lost: its hour has one digit, is at night, or is followed by letters, or other times on the paper have AM or PM (`isOfHalves` is then
+ * true).
  */
 export function readTime(words: readonly string[], isOfHalves = false): ReadValue | null {
   const [first = '', second = ''] = words

@@ -15,16 +15,14 @@ export interface ReadWeights {
 
 /** The result of comparing the weights. */
 export interface WeighedWeights extends ReadWeights {
-  /** Whether the weights contradict each other and it is unknown which one is wrong. */
+  /** Whether the weights contradict each other and it is unknown which weight is wrong. */
   readonly differ: boolean
 }
 
 /** The confidence in weights that agree with each other, and in a weight that was corrected by the two others. */
 const AGREED = 0.99
 const CORRECTED = 0.9
-/**
- * A weight is corrected only if the two others have at least this confidence. A weight with this confidence is never corrected itself.
- */
+/** A weight with at least this confidence is sure: it is never corrected. A weight is corrected only if the two other weights are sure. */
 const SURE = 0.85
 const POUNDS_PER_TON = '2000'
 

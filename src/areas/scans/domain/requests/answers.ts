@@ -13,7 +13,7 @@ export interface ScannedField {
 
 /** The position of a value on a page of the file, as shares of the width and height of the page as it is shown. */
 export interface Place {
-  /** From 1. */
+  /** The page number, starting at 1. */
   readonly page: number
   readonly x: number
   readonly y: number
@@ -49,9 +49,9 @@ const THING_MAX = 60
 const THINGS_MAX = 20
 
 /**
- * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null if it does not have this form. If a
- * field has several texts, the first one counts. With `source`, the text of the file, leaves out a text that is not in the file, because it
- * cannot be on the paper. `left_out` counts those texts, and names that are not fields.
+ * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null if the answer does not have this form.
+ * If a field has several texts, the first text counts. With `source`, the text of the file, leaves out a text that is not in the file,
+ * because it cannot be on the paper. `left_out` counts those texts, and names that are not fields.
  */
 export function readFields(answer: string, source: string | null): { readonly fields: readonly ScannedField[]; readonly left_out: number } | null {
   const entries = listIn(answer, 'fields')
@@ -70,7 +70,7 @@ export function readFields(answer: string, source: string | null): { readonly fi
   return { fields: scannedFields.flatMap((key) => fieldsByKey.get(key) ?? []), left_out: leftOut }
 }
 
-/** Reads what a photo shows: `{"description", "found": [{"name", "confidence"}]}` (AI-4). Null when it is not of this form. */
+/** Reads what a photo shows: `{"description", "found": [{"name", "confidence"}]}` (AI-4). Null if the answer does not have this form. */
 export function readPhoto(answer: string): { readonly description: string; readonly found: readonly ScannedThing[] } | null {
   const data = jsonIn(answer)
   const [description, list] = [plainText(memberOf(data, 'description'), DESCRIPTION_MAX), memberOf(data, 'found') ?? []]
@@ -83,7 +83,10 @@ export function readPhoto(answer: string): { readonly description: string; reado
   return { description, found: [...things.values()].toSorted((one, other) => other.confidence - one.confidence) }
 }
 
-/** Reads the kind of a document: `{"kind", "confidence"}` (AI-5). Null when it is not of this form; a kind that is not known is `other`. */
+/**
+ * Reads the kind of a document: `{"kind", "confidence"}` (AI-5). Null if the answer does not have this form; an unknown kind becomes
+ * `other`.
+ */
 export function readKind(answer: string): { readonly kind: DocumentKind; readonly confidence: number } | null {
   const data = jsonIn(answer)
   const [kind, confidence] = [memberOf(data, 'kind'), confidenceOf(memberOf(data, 'confidence'))]
@@ -96,7 +99,7 @@ function confidenceOf(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= 1 ? Math.round(value * 100) / 100 : null
 }
 
-/** The text without spaces and in lower case, since lines of a file can break anywhere. */
+/** The text in lower case and without spaces, because a line of a file can break at any place. */
 function squeezed(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase()
 }

@@ -6,10 +6,10 @@ import type { FlagName } from '#src/platform/domain/session/flags'
 export const scanKinds = ['text_scan', 'photo_scan'] as const
 export type ScanKind = (typeof scanKinds)[number]
 
-/** The flag of each kind (§6). */
+/** The feature flag for each kind of scan (§6). */
 export const flagOfScan: Readonly<Record<ScanKind, FlagName>> = { text_scan: 'text_scan_playground', photo_scan: 'photo_scan_enabled' }
 
-/** The job type of each kind. */
+/** The job type for each kind of scan. */
 export const jobOfScan: Readonly<Record<ScanKind, string>> = { text_scan: 'ai_text_scan', photo_scan: 'ai_photo_scan' }
 
 export const SCAN_MAX_MB = 10

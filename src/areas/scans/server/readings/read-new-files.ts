@@ -14,7 +14,8 @@ import { recordEvents } from '#src/platform/server/records/record'
 
 const LOOK_MS = 3_000
 /**
- * How many agencies can have a file read at the same time: one file each, so that the many photos of one agency do not delay the others.
+ * How many agencies can have a file read at the same time. Each has one file read at a time, so that many photos of one agency do not delay
+ * the other agencies.
  */
 const AGENCIES_AT_ONCE = 16
 
@@ -51,7 +52,7 @@ export function startReadings(platform: Platform): () => Promise<void> {
       const chain = readAll(id).catch((error: unknown) => log.error({ err: error, agency: id }, 'new photos and documents of an agency could not be read; tried again'))
       chains.set(id, chain.finally(() => chains.delete(id)))
     }
-    // one line in the log, however many agencies failed
+    // throws only one of the errors, so that the log gets one line, however many agencies failed
     if (failure !== undefined) throw failure
   }
   const next = (): void => {
@@ -91,8 +92,8 @@ async function readNext(platform: Platform, agency: number, signal: AbortSignal)
 }
 
 /**
- * A file that cannot be read stays unreadable. One that failed only because a provider or a server was busy, switched off or unreachable is
- * tried again as often as needed.
+ * A file that cannot be read stays unreadable. A file that failed only because a provider or a server was busy, switched off or unreachable
+ * is tried again as often as needed.
  */
 function setbackOf(error: unknown): Setback {
   if (error instanceof HttpError && error.status === 422) return 'final'

@@ -80,14 +80,14 @@ export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
 }
 
 /**
- * Takes the next file to read, which no other server then reads; null if there is none, or if it is no longer wanted. A deleted file is not
- * read.
+ * Takes the next file to read, which no other server then reads; null if there is none. Skips deleted files, and files whose kind of
+ * reading is switched off.
  */
 export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
   const wanted = await findWanted(db)
   if (wanted === null) return null
   // MATERIALIZED, because otherwise PostgreSQL may run this query once for each row that it compares, skip the row that it just took, and
-  // take several.
+  // take several rows.
   return db.maybeOne(sql<Reading>`
     WITH next AS MATERIALIZED (
       SELECT reading.id, reading.document_id IS NOT NULL AS is_document, coalesce(image.name, document.name) AS name, coalesce(image.file_key, document.file_key) AS file_key,
@@ -113,7 +113,7 @@ export async function endReading(db: AgencyTransaction, { id }: Reading, result:
   return (await db.run(sql`UPDATE ai_readings SET state = 'done', ended_at = now(), message = '', ${sets} WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)) === 1
 }
 
-/** How a failed reading counts: as final; as a try; or not at all, because only the provider or the server was busy. */
+/** How a failed reading counts: as the final result; as one try; or not at all, because only the provider or the server was busy. */
 export type Setback = 'final' | 'counted' | 'not_counted'
 
 /**

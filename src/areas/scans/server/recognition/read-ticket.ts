@@ -11,7 +11,10 @@ import { HttpError } from '#src/platform/server/http/errors'
 import { readPdf, type PdfPicture } from '#src/platform/server/pdf/reading/read-pdf'
 import { recognize, type Picture } from '#src/platform/server/recognition/recognize'
 
-/** What was read from a ticket on this machine: the certain values, and those that a person must check, which are left empty. */
+/**
+ * What was read from a ticket on this machine: `fields` with certain values, and `unsure` fields, whose values are left empty for a person
+ * to check.
+ */
 export interface TicketReading {
   readonly fields: readonly PlacedField[]
   readonly unsure: readonly PlacedField[]
@@ -24,7 +27,7 @@ interface ReadTicketPage extends TicketPage {
   readonly area: Area
 }
 
-/** How to cancel a reading, and how it reports its progress. */
+/** `signal` cancels a reading; `report` is called with its progress. */
 export interface Progress {
   readonly signal?: AbortSignal
   readonly report?: (done: number, total: number) => void
@@ -33,8 +36,8 @@ export interface Progress {
 const PAGES_MAX = 10
 const LIMITS = { mostPages: PAGES_MAX, mostCharacters: 100_000, mostPictures: PAGES_MAX, withWords: true }
 /**
- * The confidence in text that a program wrote into a PDF, and in invisible text from a scanner, which a machine recognized with unknown
- * certainty.
+ * The confidence in text that a program wrote into a PDF, and in invisible text from a scanner, because the scanner recognized that text
+ * with unknown certainty.
  */
 const WRITTEN = 0.98
 const UNSEEN = 0.6
@@ -47,8 +50,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Reads the ticket of a pdf, jpeg or png on this machine (AI-6). For a PDF, uses its text, unless a scanner wrote that text; then reads its
- * pages as pictures. 422 with a sentence when the file is damaged, encrypted or too long, or shows no ticket or more than one. Rejects with
- * the reason of `signal` once that aborts.
+ * pages as pictures. Throws 422, with the reason, if the file is damaged, encrypted or too long, or shows no ticket or more than one.
+ * Rejects with the reason of `signal` once `signal` is aborted.
  */
 export async function readTicket(reader: Parameters<typeof readPdf>[0], content: Buffer, { signal, report }: Progress = {}): Promise<TicketReading> {
   const { written, pictures, count } = scanTypeOf(content) === 'application/pdf' ? await pagesOfPdf(reader, content, signal) : await pictureOnly(content)

@@ -14,7 +14,10 @@ export interface Reader {
   readonly id: number
 }
 
-/** The parts of a file that are sent. `text` is all of its text; null if the file has images, which cannot be compared with an answer. */
+/**
+ * The parts of a file that are sent to the provider. `text` is all of its text; null if the file has images, which cannot be compared with
+ * an answer.
+ */
 export interface FileParts {
   readonly text: string | null
   readonly parts: readonly QuestionPart[]
@@ -34,8 +37,9 @@ export function storedContent(files: Pick<FileStore, 'read'>, key: string): Prom
 }
 
 /**
- * The parts of a pdf, jpeg or png that are sent; of a long pdf, only the beginning. With `isWhole`, a pdf that is too long is refused,
- * because a ticket on its last page would be left out unnoticed. 422 when the file is damaged, encrypted, empty or too large to read.
+ * The parts of a pdf, jpeg or png that are sent to the provider; of a long pdf, only the beginning. With `isWhole`, a pdf that is too long
+ * is refused, because a ticket on its last page would be left out unnoticed. Throws 422 if the file is damaged, encrypted, empty or too
+ * large to read.
  */
 export async function partsOf(reader: Reader, content: Buffer, isWhole = false): Promise<FileParts> {
   if (scanTypeOf(content) !== 'application/pdf') return { text: null, parts: [await inTurnOf(reader, () => imagePart(content))] }
@@ -48,8 +52,8 @@ export async function partsOf(reader: Reader, content: Buffer, isWhole = false):
 }
 
 /**
- * The text of the first pages of a pdf; empty for an image, and for a pdf that has none. 422 when it is damaged, encrypted or too large to
- * read.
+ * The text of the first pages of a pdf; empty for an image, and for a pdf without text. Throws 422 if the file is damaged, encrypted or too
+ * large to read.
  */
 export async function textOf(reader: Reader, content: Buffer): Promise<string> {
   if (scanTypeOf(content) !== 'application/pdf') return ''

@@ -21,7 +21,7 @@ export const scanWorker = (kind: ScanKind) => (platform: Platform): JobWorker =>
     const result = await untilCanceled<object>(job, (signal, report) => {
       if (kind === 'photo_scan') return scanPhoto(platform, { ...asker, signal }, content)
       if (byProvider) return scanText(platform, { ...asker, signal }, content)
-      // a report that fails is ignored, because `untilCanceled` notices a canceled job at its next check
+      // a failed progress report is ignored, because `untilCanceled` notices a canceled job at its next check
       return readTicket(readerOf(asker), content, { signal, report: (done, total) => void report(done, total).catch(() => undefined) })
     })
     return { result: { name, ...result } }

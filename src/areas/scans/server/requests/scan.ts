@@ -9,7 +9,7 @@ import type { Platform } from '#src/platform/server/platform'
 /** The person for whom a scan is made. */
 export interface Asker {
   readonly agency: number
-  /** The person who takes a turn in the queue; 0 for the server itself. */
+  /** The id of the person whose place in the queue for reading files is used; 0 for the server itself. */
   readonly employee: number
   readonly askedBy: string
   readonly signal?: AbortSignal
@@ -61,7 +61,7 @@ export function describePhoto(platform: Platform, asker: Asker, content: Buffer,
   return photoOf(platform, asker, 'image', isScan ? PHOTO_RULES : DESCRIPTION_RULES, content)
 }
 
-/** Asks the provider about a file; returns its answer. 503 without a provider, 502 when it gives no usable answer. */
+/** Asks the provider about a file; returns its answer. Throws 503 without a provider, 502 if the provider gives no usable answer. */
 export function ask(platform: Platform, { agency, askedBy, signal }: Asker, purpose: Question['purpose'], rules: string, parts: Exclude<Question['messages'][number]['content'], string>): Promise<string> {
   return askProvider(platform, { agency, askedBy, purpose, modelTitle: '', mostTokens: MOST_TOKENS, messages: [{ role: 'system', content: rules }, { role: 'user', content: parts }], ...(signal === undefined ? {} : { signal }) })
 }
@@ -72,7 +72,7 @@ export function usable<Read>(read: Read | null): Read {
   return read
 }
 
-/** The person who takes a turn in the queue for reading files. */
+/** The person whose place in the queue for reading files is used. */
 export function readerOf({ agency, employee }: Asker): { readonly dot_authority_id: number; readonly id: number } {
   return { dot_authority_id: agency, id: employee }
 }

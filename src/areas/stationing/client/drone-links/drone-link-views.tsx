@@ -24,7 +24,7 @@ const linkColumns = recordColumns<DroneLink>(droneLink, { name: { width: 240, fl
   { id: 'deleted_by', label: words('deleted_by'), kind: 'text', width: 144, shown: false },
 ])
 
-/** The links to drone imagery, or the recently deleted ones (GEO-1, GEO-20). */
+/** The list of links to drone imagery, or of the recently deleted links (GEO-1, GEO-20). */
 export function List() {
   const isDeleted = usePanePath(usePane().id).startsWith(DELETED_LINKS)
   return (

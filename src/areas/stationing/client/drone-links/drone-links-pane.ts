@@ -1,7 +1,7 @@
 import { Plane } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The links to drone imagery, and the recently deleted ones (GEO-1, GEO-20). */
+/** The list of links to drone imagery, or of the recently deleted links (GEO-1, GEO-20). */
 export const droneLinksPane = definePane({
   path: '/admin/project-imagery-files/linked-drone-url/all',
   also: ['/admin/project-imagery-files/linked-drone-url/recently-deleted'],

@@ -112,7 +112,7 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
   )
 }
 
-/** The files of the form, which are chosen, dropped here, or added by a command, each with its upload progress. */
+/** The field for the files of the form, each with its upload progress. Files are chosen, dropped here, or added by a command. */
 function FileField({ files, problem }: { readonly files: readonly GisUpload[]; readonly problem: string | undefined }) {
   const { id: paneId } = usePane()
   const { isOver, drop } = useDroppedFiles((files) => void addAll(files))

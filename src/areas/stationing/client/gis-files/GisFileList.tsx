@@ -31,7 +31,7 @@ const fileColumns = recordColumns<GisFile>(gisFile, { name: { width: 240, flex: 
   { id: 'deleted_by', label: words('deleted_by'), kind: 'text', width: 144, shown: false },
 ])
 
-/** The GIS files, or the recently deleted ones (GEO-1, GEO-2). */
+/** The list of GIS files, or of the recently deleted GIS files (GEO-1, GEO-2). */
 export function List() {
   const path = usePanePath(usePane().id)
   const isDeleted = path.startsWith(DELETED_GIS_FILES)

@@ -23,15 +23,15 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const gisFileCalls = requests(gisFiles)
 const FOLDER = '/admin/project-imagery-files/uploaded-files'
-/** The addresses of all files and of the recently deleted ones (GEO-1). */
+/** The addresses of the list of all files, and of the list of recently deleted files (GEO-1). */
 export const ALL_GIS_FILES = `${FOLDER}/all`
 export const DELETED_GIS_FILES = `${FOLDER}/recently-deleted`
-/** The addresses of single files begin with this. */
+/** The beginning of the address of every single file. */
 export const REVIEWS = `${FOLDER}/files`
 
 /**
- * The address of the list to return to: the one that the neighboring pane shows. The address in the menu cannot be used, because it does
- * not say which tab was open.
+ * The address of the list to which a form returns, which is the list that another open pane shows. The address in the menu cannot be used,
+ * because it does not say which tab was open.
  */
 export function listInView(): string {
   return panesOf(workspaceStore.layout).some(({ id }) => pathOfPane(id) === FOLDER) ? FOLDER : ALL_GIS_FILES

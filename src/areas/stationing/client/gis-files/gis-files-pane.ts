@@ -1,7 +1,7 @@
 import { FileStack, Spline } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The GIS files, and the recently deleted ones (GEO-1). */
+/** The list of GIS files, or of the recently deleted GIS files (GEO-1). */
 export const gisFilesPane = definePane({
   path: '/admin/project-imagery-files/uploaded-files/all',
   also: ['/admin/project-imagery-files/uploaded-files', '/admin/project-imagery-files/uploaded-files/recently-deleted'],
@@ -11,7 +11,7 @@ export const gisFilesPane = definePane({
   view: async () => ({ default: (await import('./GisFileList')).List }),
 })
 
-/** The form for new GIS files, or for an existing one (GEO-3 to GEO-7). */
+/** The form for new GIS files, or for an existing file (GEO-3 to GEO-7). */
 export const gisFilePane = definePane({
   path: '/admin/project-imagery-files/uploaded-files/files/:id',
   scope: 'gis-file-form',

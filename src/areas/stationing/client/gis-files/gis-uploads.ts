@@ -18,18 +18,19 @@ export const gisUploads = proxy<{ byPane: Record<string, readonly GisUpload[]> }
 const uploadStore = keptUploads('slipway.gis-uploads')
 
 /**
- * Forgets uploads that became files or that the server no longer has. If the same file is chosen again, its upload begins from the start.
+ * Forgets uploads that were added as GIS files, or that the server no longer has. If the same file is chosen again, its upload begins from
+ * the start.
  */
 export const forgetUploads = uploadStore.forget
 
-/** The id of a file's upload: the same for the same file, so that its upload resumes where it stopped. */
+/** The id of a file's upload. The same file always gets the same id, so that its upload resumes where it stopped. */
 export function uploadIdOf(file: File): string {
   return uploadStore.idOf(file)
 }
 
 /**
- * The requests that send the missing part of a file, one for each piece. For a complete file, its last piece is sent again, because the
- * answer confirms that it is complete.
+ * The requests that send the missing part of a file, one request for each piece. If the server already has the whole file, the last piece
+ * is sent again, because the answer confirms that the file is complete.
  */
 export function piecesOf(file: File) {
   const upload = uploadIdOf(file)

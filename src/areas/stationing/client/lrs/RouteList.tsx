@@ -25,7 +25,7 @@ const routeColumns = recordColumns<LrsRoute>(lrsRoute, { route_id: { width: 144 
   { id: 'deleted_by', label: words('deleted_by'), kind: 'text', width: 144, shown: false, sortable: false },
 ])
 
-/** The agency's routes, or the recently deleted ones (GEO-23). */
+/** The list of the agency's routes, or of the recently deleted routes (GEO-23). */
 export function List({ search: query }: PaneViewProps) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   const pane = usePane()

@@ -16,11 +16,11 @@ declare module '#src/workspace/client/commands/scopes' {
 }
 
 export const lrsCalls = requests(lrsRoutes)
-/** The address of the agency's routes, and of the recently deleted ones. */
+/** The addresses of the list of the agency's routes, and of the list of recently deleted routes. */
 export const ROUTES = '/admin/project-imagery-files/routes'
 export const DELETED_ROUTES = `${ROUTES}/recently-deleted`
 
-/** The words and calls of routes for their commands. Only imports change a route, so it has no form. */
+/** The UI texts and API calls that the commands on routes use. Only imports change a route, so a route has no form. */
 export const routeScreen = recordScreen({
   record: lrsRoute,
   calls: { create: lrsRoutes.take, change: lrsRoutes.take, remove: lrsRoutes.remove, restore: lrsRoutes.restore },
@@ -28,7 +28,7 @@ export const routeScreen = recordScreen({
   words: { list: 'Routes', new: 'Import routes', removeTitle: 'Delete the route {{name}}?', removeBody: 'It leaves the map. It can be restored for 30 days.', removed: '{{name}} deleted', undoRemove: 'delete, {{name}}' },
 })
 
-/** The agency's routes, or the recently deleted ones, by page. An agency can have ten thousand. */
+/** Reads the agency's routes, or the recently deleted routes, by page. An agency can have ten thousand routes. */
 export function routesSource(agency: number, isDeleted: boolean): TableSource<LrsRoute> {
   return pagedSource(['routes', agency, isDeleted], (page) => lrsCalls.list({ ...page, ...(isDeleted ? { deleted: true } : {}) }), ({ routes }) => routes)
 }

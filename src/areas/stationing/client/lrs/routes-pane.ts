@@ -1,7 +1,7 @@
 import { Route } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The agency's routes, and the recently deleted ones (GEO-23). */
+/** The list of the agency's routes, or of the recently deleted routes (GEO-23). */
 export const routesPane = definePane({
   path: '/admin/project-imagery-files/routes',
   also: ['/admin/project-imagery-files/routes/recently-deleted'],

@@ -25,13 +25,15 @@ interface ReviewMapProps {
   readonly rows: readonly Reviewed[]
   /** The location of the project, and the median location of its tickets, shown on the same map. */
   readonly surroundings: { readonly project: Location | null; readonly tickets: Location | null }
-  /** Reads the alignments again. */
+  /** Called to read the alignments again. */
   readonly onReadAgain: () => unknown
   /** The list of the alignments. */
   readonly children: ReactNode
 }
 
-/** Alignments that have not taken effect yet: a list, and a map with them, their project and its tickets (GEO-9, GEO-12, PLUS-28). */
+/**
+ * Alignments that have not taken effect yet: a list, and a map that shows them with their project and its tickets (GEO-9, GEO-12, PLUS-28).
+ */
 export function ReviewMap({ label, notes, rows, surroundings: { project, tickets }, onReadAgain, children }: ReviewMapProps) {
   const pane = usePane()
   const marks = useMemo(() => [

@@ -1,4 +1,4 @@
-/** A place in a plane: easting and northing, in the unit of the alignment. */
+/** A point in a plane: easting and northing, in the unit of the alignment. */
 export interface Place {
   readonly x: number
   readonly y: number
@@ -18,9 +18,9 @@ interface Arc {
   readonly kind: 'arc'
   readonly center: Place
   readonly radius: number
-  /** The azimuth from the center to the start. */
+  /** The azimuth from the center of the arc to its start. */
   readonly from: number
-  /** 1 turns clockwise, to the right; -1 to the left. */
+  /** The direction in which the arc turns: 1 is clockwise, to the right; -1 is to the left. */
   readonly turn: 1 | -1
   readonly length: number
 }
@@ -29,9 +29,9 @@ interface Spiral {
   readonly kind: 'spiral'
   readonly shape: SpiralShape
   readonly start: Place
-  /** The azimuth at the start. */
+  /** The azimuth at the start of the spiral. */
   readonly azimuth: number
-  /** The curvature at the start and at the end, positive to the right. */
+  /** The curvature at the start and at the end of the spiral, positive to the right. */
   readonly before: number
   readonly after: number
   readonly length: number
@@ -82,7 +82,7 @@ export function lengthOf(elements: readonly Element[]): number {
   return elements.reduce((sum, { length }) => sum + length, 0)
 }
 
-/** The same elements in another unit. `factor` is the number of new units in one old unit. */
+/** Converts elements to another unit. `factor` is the number of new units in one old unit. */
 export function inUnit(elements: readonly Element[], factor: number): Element[] {
   const scaled = ({ x, y }: Place): Place => ({ x: x * factor, y: y * factor })
   return elements.map((element) => {

@@ -2,15 +2,17 @@ import { azimuthOf, distance, placeOn, type Directed, type Element, type Place, 
 
 /** The position of a place relative to an alignment. */
 export interface Beside {
-  /** The distance from the start to the nearest point of the alignment. */
+  /** The distance along the alignment from its start to the point that is nearest to the place. */
   readonly along: number
-  /** The distance to the nearest point of the alignment. */
+  /** The distance from the place to the nearest point of the alignment. */
   readonly distance: number
-  /** Positive to the right of the direction of increasing stations. */
+  /** The offset from the alignment: positive to the right in the direction of increasing stations. */
   readonly offset: number
 }
 
-/** The place on an alignment at a distance from its start; null beyond its ends. `offset` is to the right. */
+/**
+ * The place at a distance along an alignment from its start; null beyond the ends of the alignment. `offset` moves the place to the right.
+ */
 export function placeAt(elements: readonly Element[], along: number, offset = 0): Directed | null {
   return placesOf(elements)(along, offset)
 }
@@ -36,12 +38,12 @@ export function placesOf(elements: readonly Element[]): (along: number, offset?:
 }
 
 /**
- * Distances and places that differ by less count as equal: with coordinates in the millions of feet, rounding errors are about a
+ * Distances and places that differ by less than this count as equal: with coordinates in the millions of feet, rounding errors are about a
  * hundred-millionth of a foot.
  */
 const SAME = 1e-7
 
-/** An element with the points that every search needs. They are computed when a search first needs them. */
+/** An element with points that every search for the nearest point uses. The points are computed when a search first needs them. */
 interface Searched {
   readonly element: Element
   middle?: Place
@@ -57,8 +59,8 @@ interface NearPoint extends Beside {
 }
 
 /**
- * The point of an alignment that is nearest to a place, or null if none is within `most`. For a place that `placeAt` computed, returns
- * the same `along` and `offset` to a millionth of a foot, unless the alignment bends too sharply there for that offset.
+ * The point of an alignment that is nearest to a place, or null if none is within `most`. For a place that `placeAt` computed, returns the
+ * same `along` and `offset` with an error of at most a millionth of a foot, unless the alignment bends too sharply there for that offset.
  */
 export function nearestTo(elements: readonly Element[], place: Place, most?: number): Beside | null {
   return nearestOf(elements)(place, most)
@@ -70,7 +72,7 @@ export function nearestOf(elements: readonly Element[]): (place: Place, most?: n
   const middles = new Float64Array(all.length)
   return (place, most = Number.POSITIVE_INFINITY) => {
     let best: NearPoint | null = null
-    // the middle of an element is a point of it, so the nearest point is no farther than the nearest middle
+    // the middle of each element is a point of the alignment, so the nearest point is no farther away than the nearest middle
     let reach = most
     for (const [index, searched] of all.entries()) {
       const away = middleDistance(searched, place, reach)
@@ -92,7 +94,7 @@ export function nearestOf(elements: readonly Element[]): (place: Place, most?: n
 
 /**
  * Near a joint, the distances to the end of one element and to a point inside the next differ only by the square of the gap between the two
- * points, which rounding hides. Of two equal distances, the point inside an element counts.
+ * points, which is smaller than the rounding errors. If the two distances are equal, the point inside an element is preferred.
  */
 function isNearer(one: NearPoint, other: NearPoint): boolean {
   return one.isEnd !== other.isEnd && Math.abs(one.distance - other.distance) <= SAME ? other.isEnd : one.distance < other.distance
@@ -103,7 +105,7 @@ function pointOf(searched: Searched, place: Place, passed: number): NearPoint {
   const along = nearestOn(searched, place)
   const on = placeOn(element, along)
   const away = distance(on, place)
-  // a place to the right lies in the direction of the azimuth plus a quarter turn
+  // a place to the right of the alignment is in the direction of the azimuth plus a quarter turn
   const across = (place.x - on.x) * Math.cos(on.azimuth) - (place.y - on.y) * Math.sin(on.azimuth)
   return { along: passed + along, distance: away, offset: across < 0 ? -away : away, isEnd: along <= SAME || along >= element.length - SAME }
 }
@@ -111,11 +113,11 @@ function pointOf(searched: Searched, place: Place, passed: number): NearPoint {
 /** The distance to the middle of an element, or infinity if the whole element is certainly farther than `reach`. */
 function middleDistance(searched: Searched, place: Place, reach: number): number {
   const { element } = searched
-  // the middle of a spiral is slow to compute, but its start is known
+  // the middle of a spiral is slow to compute, so compare first with its start, which is known
   if (searched.middle === undefined && element.kind === 'spiral' && distance(element.start, place) - element.length > reach + SAME) return Number.POSITIVE_INFINITY
   searched.middle ??= placeOn(element, element.length / 2)
   const [across, up] = [searched.middle.x - place.x, searched.middle.y - place.y]
-  // several times as fast as Math.hypot, which also handles numbers whose squares would overflow
+  // not Math.hypot, which is several times slower because it also handles numbers whose squares would overflow
   return Math.sqrt(across * across + up * up)
 }
 
@@ -159,7 +161,7 @@ function nearestOnSpiral(spiral: SpiralElement, samples: readonly Place[], place
     const away = distance(on, place)
     if (away < least) [nearest, least] = [sample, away]
   }
-  // the nearest point is where moving along the spiral no longer leads toward the place
+  // `toward` is 0 at the nearest point, where a move along the spiral brings one no closer to the place
   const toward = (along: number) => {
     const { x, y, azimuth } = placeOn(spiral, along)
     return (place.x - x) * Math.sin(azimuth) + (place.y - y) * Math.cos(azimuth)

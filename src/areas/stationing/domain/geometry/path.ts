@@ -3,7 +3,7 @@ import { placesOf } from '#src/areas/stationing/domain/geometry/nearest'
 
 /**
  * The points of an alignment for drawing it: the ends of its elements, and points about `every` apart on curves. Returns at most `most`
- * points; if there are more elements than that, some of their ends are left out.
+ * points; if there are more elements than `most`, some of their ends are left out.
  */
 export function pathPlaces(elements: readonly Element[], every: number, most: number): Place[] {
   const step = Math.max(every, lengthOf(elements) / Math.max(most - elements.length - 1, 1))
@@ -18,8 +18,7 @@ export function pathPlaces(elements: readonly Element[], every: number, most: nu
 
 /**
  * The points of the part of an alignment between two distances from its start: both ends, the ends of the elements between them, and points
- * at most `every` apart on curves and `leg` on lines. Returns at most `most` points, so in a long part they
- * are farther apart.
+ * at most `every` apart on curves and `leg` on lines. Returns at most `most` points, so the points of a long part are farther apart.
  */
 export function partPlaces(elements: readonly Element[], from: number, to: number, { every, leg, most }: { readonly every: number; readonly leg: number; readonly most: number }): Place[] {
   const pieces: { readonly begin: number; readonly end: number; readonly isLine: boolean }[] = []

@@ -4,11 +4,14 @@ import { reversed, type DxfPiece } from '#src/areas/stationing/domain/gis-files/
 import { foundName, type FoundAlignment, type FoundInFile } from '#src/areas/stationing/domain/gis-files/found-alignment'
 import { ALIGNMENTS_MAX } from '#src/areas/stationing/domain/limits'
 
-/** The meters per drawing unit ($INSUNITS). Feet are those of the projection: drawings do not distinguish the two kinds of foot. */
+/**
+ * The meters per drawing unit ($INSUNITS). Feet are not in this list: drawings do not distinguish the two kinds of foot, so the projection
+ * determines the kind.
+ */
 const UNITS: ReadonlyMap<number, number> = new Map([[1, 0.0254], [3, 1609.344], [4, 0.001], [5, 0.01], [6, 1], [7, 1000], [10, 0.9144]])
 const FEET: ReadonlySet<number> = new Set([2, 21])
 
-/** Two ends meet if they are at most this far apart, in units of the drawing. */
+/** Two ends meet if they are at most this far apart, in drawing units. */
 const CLOSE = 0.01
 
 /** Joins the parts of each layer that meet end to end into alignments (PLUS-28). An alignment ends where more than two parts meet. */
@@ -48,7 +51,7 @@ function chainsOf(pieces: readonly (readonly Element[])[]): readonly (readonly E
   return [...pieces.keys()].flatMap((piece) => {
     if (used.has(piece)) return []
     used.add(piece)
-    /** The parts that follow at each end, from the piece outward. */
+    /** The parts that continue the piece beyond each of its ends, in order from the piece outward. */
     const beyond: Readonly<Record<'start' | 'end', (readonly Element[])[]>> = { start: [], end: [] }
     for (const isStart of [false, true]) {
       for (let next = meeting(endOf(piece, isStart)); next !== NONE && !used.has(next >> 1); next = meeting(next ^ 1)) {
@@ -70,8 +73,9 @@ function endOf(piece: number, isStart: boolean): number {
 }
 
 /**
- * Returns a function that finds the one other end that meets an end; NONE when there is none, or more than one. The ends are indexed by the
- * grid square in which they lie, as numbers in arrays: hundreds of thousands of them as objects would take a hundred megabytes.
+ * Returns a function that finds the only other end that meets a given end; NONE if no other end meets it, or more than one. The ends are
+ * indexed by the grid square in which they lie. They are numbers in arrays, because hundreds of thousands of objects would take a hundred
+ * megabytes.
  */
 function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => number {
   const count = pieces.length * 2
@@ -90,7 +94,7 @@ function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => 
   }
   return (end) => {
     const [x, y] = [xs[end] ?? Number.NaN, ys[end] ?? Number.NaN]
-    // a set, because several grid squares may share a bucket
+    // a set, because neighboring grid squares may share a bucket, which must be searched only once
     const near = new Set([-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => bucketOf(square(x) + dx, square(y) + dy))))
     let match = NONE
     for (const bucket of near) {

@@ -1,6 +1,6 @@
 import { azimuthOf, distance, lineOf, placeOn, type Element, type Place } from '#src/areas/stationing/domain/geometry/element'
 
-/** A part of a drawing: elements one after the other, on a layer. */
+/** A part of a drawing: consecutive elements on one layer. */
 export interface DxfPiece {
   readonly layer: string
   readonly elements: readonly Element[]
@@ -17,7 +17,10 @@ export const DXF_READ: ReadonlySet<string> = new Set(['LINE', 'ARC', 'LWPOLYLINE
 /** Curves that a road may have but that are not read, so a note names them. Texts, points and the like are ignored. */
 export const DXF_NAMED: ReadonlySet<string> = new Set(['SPLINE', 'ELLIPSE', 'INSERT', 'HELIX', 'MLINE'])
 
-/** A corner of a polyline. The bulge is that of the part that begins there: the tangent of a quarter of its angle, positive to the left. */
+/**
+ * A corner of a polyline. The bulge describes the part of the polyline that begins at the corner: the tangent of a quarter of its angle,
+ * positive to the left.
+ */
 export interface Corner extends Place {
   readonly bulge: number
 }
@@ -25,7 +28,7 @@ export interface Corner extends Place {
 const numbers = ({ codes }: DxfEntity, code: number) => (codes.get(code) ?? []).map(Number)
 const first = (entity: DxfEntity, code: number, otherwise = Number.NaN) => numbers(entity, code)[0] ?? otherwise
 
-/** The elements of an entity; null when its values are not valid. `corners` are those of a polyline. */
+/** The elements of an entity; null when its values are not valid. `corners` are used if the entity is a polyline. */
 export function elementsOf(entity: DxfEntity, corners: readonly Corner[]): readonly Element[] | null {
   // an extrusion direction that points down mirrors the entity
   const isMirrored = first(entity, 230, 1) < 0
@@ -77,7 +80,7 @@ function partOf(start: Corner, end: Place): Element {
   return { kind: 'arc', center, radius, from: azimuthOf(center, start), turn, length: radius * angle }
 }
 
-/** An element as it is seen from behind: with x negated. */
+/** An element as it appears from behind, which means with x negated. */
 function mirrored(element: Element): Element {
   const flip = ({ x, y }: Place): Place => ({ x: -x, y })
   if (element.kind === 'line') return { ...element, start: flip(element.start), end: flip(element.end) }

@@ -16,20 +16,20 @@ export interface FoundAlignment {
   readonly fault: string
 }
 
-/** The alignments found in a GIS file, and notes. */
+/** The alignments found in a GIS file, and notes about the file. */
 export interface FoundInFile {
   readonly alignments: readonly FoundAlignment[]
   /** Sentences that say which parts of the file were not read. */
   readonly notes: readonly string[]
 }
 
-/** The name of an alignment in its file, or `otherwise` when it has none that can be shown. */
+/** The name of an alignment in its file, or `otherwise` if the file has no name for it that can be shown. */
 export function foundName(written: string, otherwise: string): string {
   const name = [...storedText(written).trim()].slice(0, ALIGNMENT_NAME_MAX).join('')
   return name !== '' && isShowable(name) ? name : otherwise
 }
 
-/** The number of the first element, from 1, that does not begin where the one before it ends; null when there is none. */
+/** The number, counted from 1, of the first element that does not begin where the element before it ends; null if there is none. */
 export function gapIn(elements: readonly Element[], close: number): number | null {
   for (const [at, element] of elements.entries()) {
     const before = elements[at - 1]

@@ -9,7 +9,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const gisFormats = { dwg: 'DWG', dgn: 'DGN', ifc: 'IFC', dxf: 'DXF' } as const
 export type GisFormat = keyof typeof gisFormats
 
-/** The states of a GIS file (GEO-9). A deleted one keeps its state until it is restored (GEO-10). */
+/** The states of a GIS file (GEO-9). A deleted file keeps its state until it is restored (GEO-10). */
 export const gisStatuses = { pending: 'Pending', ready_for_review: 'Ready for review', active: 'Active', failed: 'Failed' } as const
 export type GisStatus = keyof typeof gisStatuses
 

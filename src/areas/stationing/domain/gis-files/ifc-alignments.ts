@@ -65,7 +65,7 @@ function elementOf(model: IfcModel, { values }: StepInstance, angle: number): El
   if (length === 0) return 'point'
   if (start === null || written === null || written === undefined || length === null || length === undefined || !(length > 0)) return 'bad'
   const azimuth = Math.PI / 2 - written * angle
-  // a positive radius turns left, a positive curvature right
+  // in IFC a positive radius turns left, but a positive curvature turns right
   const [first, last] = [from ?? 0, to ?? 0].map((radius) => (radius === 0 ? 0 : -1 / radius))
   if (first === undefined || last === undefined || !(Math.max(Math.abs(first), Math.abs(last)) * length <= MOST_TURN)) return 'bad'
   if (kind === 'LINE') return { kind: 'line', start, end: ahead(start, azimuth, length), length }
@@ -85,7 +85,7 @@ function placeOf({ x, y }: Place): Place {
   return { x, y }
 }
 
-/** The place of a point, or null. */
+/** The coordinates of an IFC point, or null. */
 function placeAt(point: StepInstance | null): Place | null {
   const [coordinates] = point?.values ?? []
   const [x, y] = Array.isArray(coordinates) ? coordinates.map((value) => numberOf(value)) : []
@@ -93,8 +93,8 @@ function placeAt(point: StepInstance | null): Place | null {
 }
 
 /**
- * The start station: that of the horizontal alignment in drafts of IFC 4.3; otherwise the station of the first referent, less the
- * referent's distance from the start; 0 if there is no referent.
+ * The start station: in drafts of IFC 4.3, the start station of the horizontal alignment; otherwise the station of the first referent, less
+ * the referent's distance from the start; 0 if there is no referent.
  */
 function startOf(model: IfcModel, alignment: StepInstance, horizontal: StepInstance): number {
   const drafted = numberOf(horizontal.values[7])

@@ -2,7 +2,7 @@ import type { Element, Place } from '#src/areas/stationing/domain/geometry/eleme
 import type { IfcModel } from '#src/areas/stationing/domain/gis-files/ifc-model'
 import { numberOf, type StepInstance, type StepValue } from '#src/areas/stationing/domain/gis-files/step-values'
 
-/** A coordinate frame: coordinates are turned counterclockwise by an angle, then scaled, then moved. */
+/** A coordinate frame. It turns coordinates counterclockwise by an angle, then scales them, then moves them. */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -12,7 +12,7 @@ export interface Frame {
 
 /** The frame that leaves coordinates unchanged. */
 export const IDENTITY: Frame = { x: 0, y: 0, turned: 0, scale: 1 }
-/** Maximum length of a chain of placements in which each is relative to the next. */
+/** Maximum length of a chain of placements in which each placement is relative to the next. */
 const MOST_DEPTH = 20
 
 /** The frame of an object from its placement, which may be relative to other placements. */
@@ -28,7 +28,7 @@ export function frameOf(model: IfcModel, placement: StepValue | undefined, depth
 }
 
 /**
- * The coordinate frame of the map (IfcMapConversion), with the size of its unit in meters, or null for an unknown unit. Null if the file
+ * The coordinate frame of the map (IfcMapConversion), with the size of its unit in meters (`unit`, null if it is unknown). Null if the file
  * has no such frame.
  */
 export function mapFrame(model: IfcModel): (Frame & { readonly unit: number | null }) | null {

@@ -1,11 +1,14 @@
 import { numberOf, refOf, refsOf, textOf, type StepInstance, type StepValue } from '#src/areas/stationing/domain/gis-files/step-values'
 
-/** The instances that alignments are made of, which are kept when a file is first read. */
+/** The types of the instances that alignments are made of. These instances are kept when a file is first read. */
 export const IFC_KEPT: ReadonlySet<string> = new Set([
   'IFCALIGNMENT', 'IFCALIGNMENTHORIZONTAL', 'IFCALIGNMENTSEGMENT', 'IFCALIGNMENTHORIZONTALSEGMENT', 'IFCRELNESTS', 'IFCREFERENT', 'IFCPROJECT', 'IFCUNITASSIGNMENT', 'IFCSIUNIT',
   'IFCCONVERSIONBASEDUNIT', 'IFCMEASUREWITHUNIT', 'IFCMAPCONVERSION', 'IFCPROJECTEDCRS',
 ])
-/** The instances that others refer to. There may be millions, so later readings of the file read only those that kept instances need. */
+/**
+ * The types of instances that other instances refer to. There may be millions of them, so later readings of the file read only those that
+ * kept instances need.
+ */
 export const IFC_REFERRED: ReadonlySet<string> = new Set([
   'IFCCARTESIANPOINT', 'IFCLOCALPLACEMENT', 'IFCAXIS2PLACEMENT3D', 'IFCDIRECTION', 'IFCLINEARPLACEMENT', 'IFCAXIS2PLACEMENTLINEAR', 'IFCPOINTBYDISTANCEEXPRESSION', 'IFCDISTANCEEXPRESSION',
   'IFCPROPERTYSET', 'IFCPROPERTYSINGLEVALUE',
@@ -43,7 +46,7 @@ export class IfcModel {
     return this.#byType.get(type) ?? []
   }
 
-  /** The instance that a value refers to, if it has one of these types. */
+  /** The instance that a value refers to, if the instance has one of `types`; otherwise null. */
   at(value: StepValue | undefined, ...types: readonly string[]): StepInstance | null {
     const instance = this.#instances.get(refOf(value))
     return instance !== undefined && (types.length === 0 || types.includes(instance.type)) ? instance : null
@@ -89,7 +92,8 @@ export class IfcModel {
   }
 
   /**
-   * The size, in meters or radians, of the unit that the project assigns for this kind; null if it assigns none, or one that is not known.
+   * The size, in meters or radians, of the unit that the project assigns for this kind; null if the project assigns no unit, or an unknown
+   * one.
    */
   unit(kind: 'LENGTHUNIT' | 'PLANEANGLEUNIT'): number | null {
     const [project] = this.of('IFCPROJECT')
@@ -98,7 +102,7 @@ export class IfcModel {
     return assignedUnit === undefined ? null : this.unitOf(assignedUnit)
   }
 
-  /** The size of a unit in meters or radians; null for one that is not known. */
+  /** The size of a unit in meters or radians; null for an unknown unit. */
   unitOf({ type, values }: StepInstance): number | null {
     if (type === 'IFCSIUNIT') return textOf(values[3]) === 'METRE' || textOf(values[3]) === 'RADIAN' ? (PREFIXES.get(textOf(values[2])) ?? null) : null
     if (type !== 'IFCCONVERSIONBASEDUNIT') return null

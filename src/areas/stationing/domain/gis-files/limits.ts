@@ -6,9 +6,9 @@ export const GIS_FILE_BYTES_MAX = GIS_FILE_GB_MAX * 1024 ** 3
 export const GIS_PIECE_BYTES = 8 * 1024 ** 2
 /** How long processing may take (GEO-8). */
 export const GIS_HOURS_MAX = 4
-/** A road that is farther than this from its project gets a warning before it is added. */
+/** An alignment that is farther than this from its project gets a warning before it is added. */
 export const GIS_FAR_MILES = 10
-/** A road that is farther than this from the tickets of its project gets a warning too. */
+/** An alignment that is farther than this from the tickets of its project also gets a warning. */
 export const TICKETS_FAR_MILES = 50
 /**
  * Maximum number of elements that are read from a file, and, for an IFC file, the maximum total length of their text. With these limits,

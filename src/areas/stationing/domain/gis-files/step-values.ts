@@ -1,4 +1,4 @@
-/** A value of a STEP file (ISO 10303-21): a reference is `{ ref }`, an enumeration its word, and a typed value its content. */
+/** A value of a STEP file (ISO 10303-21): a reference is `{ ref }`, an enumeration is its word, and a typed value is its content. */
 export type StepValue = string | number | null | StepReference | readonly StepValue[]
 /** A reference to another instance. */
 export interface StepReference {
@@ -16,7 +16,7 @@ const HEAD = /^\s*#(\d+)\s*=\s*([A-Z0-9_]+)\s*\(/i
 const TOKEN = /\s*(?:\/\*[^]*?\*\/\s*)*(?:'((?:[^']|'')*)'|#(\d+)|\.([A-Z0-9_]+)\.|([+-]?\d+\.?\d*(?:E[+-]?\d+)?)|([$*])|([A-Z][A-Z0-9_]*)\s*\(|(\()|(\))|(,))/iy
 const MOST_DEPTH = 32
 
-/** The id and type at the start of a statement; null for a statement that is not an instance. */
+/** The id and type at the start of a statement; null for a statement that does not define an instance. */
 export function stepHead(statement: string): { readonly id: number; readonly type: string } | null {
   const [, id, type] = HEAD.exec(statement) ?? []
   return id === undefined || type === undefined ? null : { id: Number(id), type: type.toUpperCase() }
@@ -54,7 +54,7 @@ function readList(text: string, depth: number): StepValue[] | null {
   }
 }
 
-/** Replaces the escapes of a text: '' is a quote, \X2\00FC\X0\ is ü, \X\FC is ü, \S\| is ü. */
+/** Replaces the escape sequences in a text: '' is a quote, \X2\00FC\X0\ is ü, \X\FC is ü, \S\| is ü. */
 function decoded(text: string): string {
   return text
     .replaceAll("''", "'")

@@ -14,7 +14,7 @@ export interface BuiltAlignment extends Stationing {
 }
 
 /**
- * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot` says that the chosen projection is in US
+ * The alignments of a LandXML file in feet, or why they cannot be used (GEO-12). `isSurveyFoot` is true if the chosen projection is in US
  * survey feet; a metric file is then converted to that foot (`takesFoot`), but a file in feet keeps its own kind of foot. An alignment
  * without geometry is left out. `slice` is called after each element and lets other work run.
  */
@@ -49,7 +49,7 @@ async function buildAlignment(raw: RawAlignment, number: number, unit: number, f
     if ('message' in built) return named(built, name)
     if (last !== null && distance(last, built.start) > CLOSE_METERS / unit) return refuse('errors.landxml_gap', { name, number: at + 1, tag: element.tag })
     last = built.end
-    // two equal points do not make a line
+    // skip an element of length 0, because two equal points do not make a line
     if (built.element.length > 0) elements.push(built.element)
     const pause = slice()
     if (pause !== undefined) await pause
@@ -68,7 +68,7 @@ async function buildAlignment(raw: RawAlignment, number: number, unit: number, f
   return { name, foot, elements: inFeet, ...stationing }
 }
 
-/** The equations of an alignment in order; null if one of them is not on the alignment or has no valid station. */
+/** The station equations of an alignment in order; null if one of them is not on the alignment or has no valid station. */
 function readEquations(raw: RawAlignment['equations'], start: number, factor: number, length: number): StationEquation[] | null {
   const equations: StationEquation[] = []
   for (const attributes of raw) {

@@ -2,14 +2,14 @@ import { azimuthOf, distance, lineOf, placeOn, type Element, type Place, type Sp
 import type { RawElement } from '#src/areas/stationing/domain/landxml/raw'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
-/** An element with the end point that the file states. */
+/** An element, and the end point that the file states for it. */
 export interface BuiltElement {
   readonly element: Element
   readonly start: Place
   readonly end: Place
 }
 
-/** How far, in meters, a computed end may lie from the written one. Files round their points. */
+/** The maximum distance in meters between a computed end point and the end point in the file. Files contain rounded points. */
 export const CLOSE_METERS = 0.1
 
 /** Maximum turn of a spiral, in radians. Spirals of roads turn far less, and larger ones could take unlimited time. */
@@ -73,7 +73,7 @@ function turnOf(rot: string | undefined): 1 | -1 | null {
   return rot === 'cw' ? 1 : rot === 'ccw' ? -1 : null
 }
 
-/** The curvature of a radius; that of an infinite one is 0. Null for text that is not a radius. */
+/** The curvature for a radius, which is 0 for an infinite radius. Null for text that is not a radius. */
 function curvatureOf(radius: string | undefined): number | null {
   if (radius === undefined) return null
   if (/^[+-]?inf(?:inity)?$/i.test(radius.trim())) return 0

@@ -1,11 +1,11 @@
-/** An element of CoordGeom as it is written: its attributes, and the texts of its points by tag. */
+/** An element of CoordGeom as it is in the file: its attributes, and the texts of its points by tag. */
 export interface RawElement {
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
   readonly points: Readonly<Record<string, string>>
 }
 
-/** An alignment of a LandXML file as it is written. */
+/** An alignment as it is in the LandXML file. */
 export interface RawAlignment {
   readonly attributes: Readonly<Record<string, string>>
   readonly elements: readonly RawElement[]

@@ -39,7 +39,7 @@ export function milesBetweenMarks(zoom: number, latitude: number): number {
   return STEPS.find((step) => step >= miles) ?? STEPS[STEPS.length - 1] ?? miles
 }
 
-/** The mile marks on a line: the multiples of `step` in miles, each at its place. At most 200. */
+/** The mile marks on a line: one at each multiple of `step` miles. At most 200. */
 export function mileMarks(path: readonly MeasuredPoint[], step: number): MilePlace[] {
   const marks: MilePlace[] = []
   const marked = new Set<number>()
@@ -64,6 +64,6 @@ function distance([fromLatitude, fromLongitude]: readonly [number, number], [lat
 }
 
 function rounded(measure: number): number {
-  // without + 0, zero could be shown as -0
+  // adding 0 makes -0 a plain 0
   return Math.round(measure * DECIMALS) / DECIMALS + 0
 }

@@ -35,8 +35,8 @@ const MEASURE = 3
 const HALF_TURN = 180
 
 /**
- * Reads the routes of a GeoJSON FeatureCollection (RFC 7946), and names every feature that cannot be read. Without measures at the points,
- * they are interpolated between the begin and end measures.
+ * Reads the routes of a GeoJSON FeatureCollection (RFC 7946), and names every feature that cannot be read. If the points have no measures,
+ * their measures are interpolated between the begin and end measures of the route.
  */
 export function readRoutes(file: unknown): { readonly routes: readonly ReadRoute[]; readonly faults: readonly RouteFault[] } | Refusal {
   if (!isObject(file) || file['type'] !== 'FeatureCollection' || !Array.isArray(file['features'])) return refuse('errors.routes_not_collection')
@@ -101,7 +101,7 @@ function readLines(route: string, geometry: unknown): readonly (readonly Positio
       const point = readPosition(sentPoint)
       if (point === null) return refuse('errors.route_coordinates', { route, point: points.length + 1 })
       const before = points.at(-1)
-      // RFC 7946 requires that a line is cut in two where it crosses the 180th meridian
+      // refuse such a line, because RFC 7946 requires that a line is cut in two where it crosses the 180th meridian
       if (before !== undefined && Math.abs(before.longitude - point.longitude) > HALF_TURN) return refuse('errors.route_meridian', { route })
       points.push(point)
     }
@@ -118,8 +118,8 @@ function readPosition(position: unknown): Position | null {
 }
 
 /**
- * The measure in the properties, or else the one that `choose` takes from the points; null without any, and for a value that is not a
- * number.
+ * The measure in the properties, or else the measure that `choose` takes from the points. Null if there is no measure, or if the property
+ * is not a number.
  */
 function measureOf(sent: unknown, own: readonly number[], choose: (one: number, other: number) => number): number | null {
   if (sent === undefined || sent === null || sent === '') return own.length === 0 ? null : own.reduce((one, other) => choose(one, other))
@@ -138,7 +138,7 @@ function propertyOf(properties: Readonly<Record<string, unknown>>, names: readon
 }
 
 function textOf(value: unknown): string {
-  // PostgreSQL cannot store this character in a text
+  // PostgreSQL cannot store the NUL character in a text column
   return typeof value === 'number' ? String(value) : typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
 }
 

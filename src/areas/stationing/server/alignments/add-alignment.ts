@@ -12,7 +12,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** The points of an alignment's line on the map: about every 20 feet on curves. */
+/** The distance in feet, approximately, between the points of curves in an alignment's line on the map. */
 const PATH_FEET = 20
 const PATH_POINTS = 5_000
 
@@ -32,8 +32,8 @@ export function readGrid(code: number, sentScale: string | undefined): { readonl
 }
 
 /**
- * Places alignments on the ground. Refuses them if one lies outside the area where its projection is used, as happens with a wrong
- * projection.
+ * Computes the locations of alignments on the ground. Refuses all of them if one lies outside the area where its projection is used, as
+ * happens with a wrong projection.
  */
 export async function placed(built: readonly BuiltAlignment[], projection: Projection, scale: string | null): Promise<PlacedAlignment[]> {
   const slice = timeSlices()
@@ -56,7 +56,8 @@ export async function placed(built: readonly BuiltAlignment[], projection: Proje
 type Added = { readonly status: 'confirmed' } | { readonly status: 'proposed'; readonly takesFoot: boolean }
 
 /**
- * Adds placed alignments to a project, confirmed ones with their stations every 100 feet, each with an event (GEO-15). Returns their ids.
+ * Adds placed alignments to a project, each with an event; confirmed alignments also get stations every 100 feet (GEO-15). Returns their
+ * ids.
  */
 export async function addAlignments(db: AgencyTransaction, actor: Actor, project: number, fileName: string, scale: string | null, alignments: readonly PlacedAlignment[], added: Added = { status: 'confirmed' }): Promise<number[]> {
   const ids: number[] = []

@@ -36,7 +36,7 @@ const table = { ...records, others: () => Promise.resolve([]) }
 /** The event of an alignment whose lengths were converted to another kind of foot when it was confirmed. */
 export const CONVERTED = 'converted'
 
-/** The writes of alignments: they are confirmed, renamed, deleted and restored (GEO-12, GEO-13). */
+/** Writes alignments: confirms, renames, deletes and restores them (GEO-12, GEO-13). */
 export const alignmentWriter = new RecordWriter(alignment, table, {
   saysFirst: true,
   notUndoable: [CONVERTED],
@@ -51,7 +51,7 @@ export const alignmentWriter = new RecordWriter(alignment, table, {
 
 /**
  * Whether the confirmation of an alignment can be undone. It cannot if the alignment has custom stations, even deleted ones, or if a work
- * zone is placed by its stations, because another projection would move their coordinates.
+ * zone is placed by its stations, because confirming the alignment again with another projection would move their coordinates.
  */
 async function mayTakeBack(db: AgencyTransaction, id: number, name: string): Promise<Verdict> {
   const { stations, zone } = await db.one(sql<{ stations: boolean; zone: string | null }>`
@@ -62,7 +62,7 @@ async function mayTakeBack(db: AgencyTransaction, id: number, name: string): Pro
 
 type Shown = Stored<typeof alignment.fields>
 
-/** An alignment as the API returns it: with the name of its projection and the station of its end. */
+/** An alignment as the API returns it: with the name of its projection and the station at its end. */
 export function shownAlignment(stored: Shown): object {
   const { last_equation: equation, ...more } = stored.more
   const { values: { projection } } = stored
@@ -94,8 +94,8 @@ interface GeometryRow extends Omit<AlignmentGeometry, 'grid'> {
 }
 
 /**
- * The geometry of the confirmed alignments that match a condition on `alignment` and are not deleted. Leaves out alignments whose
- * projection is no longer known. With `lock`, they stay confirmed until the transaction ends.
+ * The geometry of the confirmed alignments that match an SQL condition (on the table alias `alignment`) and are not deleted. Leaves out
+ * alignments whose projection is no longer known. With `lock`, the alignments stay confirmed until the transaction ends.
  */
 export async function findGeometry(db: AgencyTransaction, where: SqlPart, lock = false): Promise<AlignmentGeometry[]> {
   const rows = await db.many(sql<GeometryRow>`

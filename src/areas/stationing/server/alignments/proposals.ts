@@ -30,14 +30,17 @@ interface Proposal {
   readonly scale: string | null
 }
 
-/** An alignment with the version that its confirmation gave it. */
+/** An alignment that was just confirmed, with its new version. */
 interface Confirmed {
   readonly id: number
   readonly version: number
   readonly values: { readonly name: string }
 }
 
-/** The proposed alignments of a project with their locations, and the locations that they are compared with (GEO-12, PLUS-28). */
+/**
+ * The proposed alignments of a project with their locations, and the locations of the project and its tickets to compare them with (GEO-12,
+ * PLUS-28).
+ */
 export async function findProposals(db: AgencyTransaction, project: number): Promise<{ readonly content: object[]; readonly surroundings: Surroundings }> {
   const surroundings = await surroundingsOf(db, project)
   const rows = await read(db, sql.part`alignment.dot_project_id = ${project} AND alignment.status = 'proposed' AND alignment.deleted_at IS NULL`)
@@ -77,7 +80,7 @@ function read(db: AgencyTransaction, where: SqlPart): Promise<Proposal[]> {
     FROM alignments alignment WHERE alignment.dot_authority_id = ${db.agency} AND ${where} ORDER BY alignment.id LIMIT ${PROPOSALS_MAX}`)
 }
 
-/** An alignment in the kind of foot of its file, or in that of its projection if the file is not in feet. */
+/** An alignment in the kind of foot of its file, or in the kind of foot of its projection if the file is not in feet. */
 function inFootOf({ name, start, length, foot: stored, takes_foot: takesFoot, elements, equations }: Proposal, { unit }: Projection): BuiltAlignment {
   const foot: FootName = !takesFoot ? stored : unit === 'us-ft' ? 'us_survey' : 'international'
   if (foot === stored) return { name, foot, elements, start, length, equations }

@@ -65,7 +65,7 @@ export const alignmentRoutes = implement(alignments, {
   async upload(call) {
     const { params: { projectId }, query, person, request } = call
     const { projection, scale } = readGrid(query.projection, query.scale_factor)
-    // checked before the file is read, which takes time
+    // check the access before the file is read, because reading takes time
     await call.inAgency((db) => assertProjectVisible(db, person, projectId))
     const hash = createHash('sha256')
     const file = await readLandXml(hashed(streamedBody(request, request.raw, LANDXML_MAX_BYTES), hash))
@@ -123,7 +123,7 @@ export const alignmentRoutes = implement(alignments, {
   located: ({ person, query, inAgency }) => inAgency((db) => findLocated(db, person, query)),
 })
 
-/** Passes on the pieces of a file and hashes them, so that a repeated request with the same file is recognized. */
+/** Yields the pieces of a file and hashes them, so that a repeated request with the same file is recognized. */
 async function* hashed(pieces: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
     hash.update(piece)

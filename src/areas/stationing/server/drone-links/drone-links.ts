@@ -9,7 +9,7 @@ import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordTable } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** The writes of links to drone imagery. */
+/** Writes links to drone imagery. */
 export const droneLinkWriter = new RecordWriter(droneLink, recordTable(droneLink, {}, {
   project: sql.part`coalesce((SELECT project.title FROM dot_projects project WHERE project.dot_authority_id = record.dot_authority_id AND project.id = record.dot_project_id), '')`,
   added_by: sql.part`record.added_by_name`,
@@ -19,7 +19,7 @@ export const droneLinkWriter = new RecordWriter(droneLink, recordTable(droneLink
 
 const { pages, detail, remove, restore } = recordHandlers(droneLinkWriter)
 
-/** Links to drone imagery (GEO-1, GEO-20). Each belongs to an existing project. */
+/** Links to drone imagery (GEO-1, GEO-20). Each link belongs to an existing project. */
 export const droneLinkRoutes = implement(droneLinks, {
   list: pages,
   detail,

@@ -14,7 +14,7 @@ interface LinkFields {
 const joined = sql.part`drone_links link JOIN dot_projects project ON project.dot_authority_id = link.dot_authority_id AND project.id = link.dot_project_id`
 
 /**
- * The links to drone imagery in a view of the map, at the locations of their projects: those of the projects that the person sees
+ * The links to drone imagery in a view of the map, each at the location of its project. Only links of projects that the person sees
  * (TICK-79).
  */
 export async function findLocatedLinks(db: AgencyTransaction, person: Viewer, query: MapView & { readonly project_id?: number; readonly search?: string }) {

@@ -9,8 +9,8 @@ import { recordTable, type Stored } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
 /**
- * A file that is not processed after 4 hours counts as failed, even if no server is running to record that (GEO-8). So does a file whose
- * job was canceled or lost.
+ * SQL condition for a file that counts as failed although its row says pending: it was not processed within 4 hours, or its job was
+ * canceled or lost. The row may be outdated because no server was running to record the failure (GEO-8).
  */
 const lapsed = sql.part`(record.status = 'pending' AND record.format IN ('ifc', 'dxf') AND (record.sent_at < now() - make_interval(hours => ${GIS_HOURS_MAX})
   OR EXISTS (SELECT FROM jobs job WHERE job.dot_authority_id = record.dot_authority_id AND job.id = record.job_id AND job.status IN ('canceled', 'error'))))`
@@ -38,7 +38,7 @@ const records = recordTable(gisFile, {
 // the other files are not read, since no rule compares a file with them
 const table = { ...records, others: () => Promise.resolve([]) }
 
-/** The writes of GIS files. Once alignments of a file were added, its project, projection and scale factor can no longer change. */
+/** Writes GIS files. Once alignments of a file have been added, its project, projection and scale factor can no longer change. */
 export const gisFileWriter = new RecordWriter(gisFile, table, {
   saysFirst: true,
   mayChange(_db, { values: before }, after) {

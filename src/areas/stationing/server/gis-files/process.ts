@@ -35,7 +35,7 @@ export async function sendToProcess(db: AgencyTransaction, { jobs }: Pick<Platfo
   await db.run(sql`UPDATE gis_files SET job_id = ${job} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Reads the alignments of a file. A file with bad data fails, and so does one that takes longer than 4 hours (GEO-8, GEO-11). */
+/** Reads the alignments of a file. A file with bad data fails, and so does a file that takes longer than 4 hours (GEO-8, GEO-11). */
 export const processGisFile = (platform: Platform): JobWorker => async (progress) => {
   const order = progress.input as Order
   const outcome = await readFile(platform, progress, order).catch(async (error: unknown) => {
@@ -47,7 +47,7 @@ export const processGisFile = (platform: Platform): JobWorker => async (progress
   return { result: { alignments: outcome.alignments.length } }
 }
 
-/** The alignments found in a file, or the reason why it has none that can be used. */
+/** The alignments found in a file, or the reason why the file has no alignment that can be used. */
 async function readFile({ database, files }: Platform, { agency, report }: JobProgress, { id, run }: Order): Promise<FoundInFile | string> {
   const began = Date.now()
   let canceled: unknown = null
@@ -56,7 +56,7 @@ async function readFile({ database, files }: Platform, { agency, report }: JobPr
     if (canceled !== null) throw canceled
     if (Date.now() - began > GIS_HOURS_MAX * HOUR_MS) throw new HttpError(422, message('errors.upload_failed'))
     chunks += 1
-    // reports the progress regularly, because a report fails once the owner has canceled the job, which then ends
+    // reports the progress regularly: once the owner has canceled the job, the report fails, and the next `check` ends the job
     if (chunks % 500 === 0) void report(chunks).catch((error: unknown) => void (canceled = error instanceof JobCanceled ? error : canceled))
   }
   const { stored, content } = await database.inAgency(agency, async (db) => ({ stored: await current(db, { id, run }), content: await contentOf(db, files, id, check) }))

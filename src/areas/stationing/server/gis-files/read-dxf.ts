@@ -14,8 +14,8 @@ const MOST_LINE = 64 * 1024
 const LAYER_MAX = 255
 
 /**
- * Reads the lines, arcs and polylines of an ASCII DXF drawing, and joins those that meet on a layer. Refused when it is cut off or its
- * values are not valid.
+ * Reads the lines, arcs and polylines of an ASCII DXF drawing, and joins those that meet on a layer. Refuses a drawing that is cut off or
+ * has invalid values.
  */
 export async function readDxf(content: Content): Promise<FoundInFile | Refusal> {
   const slice = timeSlices()
@@ -111,7 +111,7 @@ class DxfDrawing {
   }
 
   /**
-   * A copy of a layer's name, made once per layer. The name that was read is a slice of its chunk, and would keep the whole chunk in
+   * A copy of a layer's name, made once per layer. The name as read is a slice of a chunk of the file, and would keep the whole chunk in
    * memory.
    */
   #layer(read: string): string {

@@ -23,8 +23,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const HEAD_BYTES = 1_024
 
 /**
- * Reads a form while it arrives: each file goes straight to the file store and is never in memory. A connection that breaks off leaves
- * nothing behind. 422 for a file that is refused, before it is read.
+ * Reads a form while it arrives: each file goes straight to the file store and is never in memory as a whole. If the connection breaks off,
+ * nothing is stored. Throws 422 for a refused file before reading it.
  */
 export async function readForm(request: FastifyRequest, store: Pick<FileStore, 'keep'>): Promise<ReceivedForm> {
   const type = request.headers['content-type'] ?? ''

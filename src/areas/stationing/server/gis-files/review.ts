@@ -22,7 +22,7 @@ export interface StoredAlignment {
 const PATH_FEET = 50
 const PATH_POINTS = 400
 
-/** The alignments found in a file that match a condition on `found`, in order. */
+/** The alignments found in a file that match an SQL condition (on the table alias `found`), in order. */
 export function findAlignments(db: AgencyTransaction, file: number, where: SqlPart = sql.part`true`): Promise<StoredAlignment[]> {
   return db.many(sql<StoredAlignment>`
     SELECT found.id, found.name, found.unit::float8 AS unit, found.station_start, found.elements, found.fault FROM gis_file_alignments found
@@ -38,7 +38,7 @@ export function inFeet({ name, unit, station_start: start, elements }: StoredAli
   return { name, foot, elements: feet, start: start * factor, length: lengthOf(feet), equations: [] }
 }
 
-/** Whether a road can be made from an alignment: its stations are valid, and not too many. */
+/** Whether an alignment can be added to a project: its stations must be valid, and not too many. */
 export function isUsable({ length, start }: BuiltAlignment): boolean {
   return length > 0 && length / 100 <= STATIONS_MAX && Math.abs(start) <= STATION_FEET_MAX
 }

@@ -3,7 +3,8 @@ import type { Content } from '#src/areas/stationing/server/gis-files/content'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 /**
- * Maximum length of a statement that is kept, in characters, because it is read as a whole. A longer one does not belong to an alignment.
+ * Maximum length of a statement that is kept, in characters, because each statement is read as a whole. A longer statement does not belong
+ * to an alignment.
  */
 const MOST_STATEMENT = 4 * 1024 * 1024
 /** How many characters of a long statement are read before its type is known. */
@@ -11,9 +12,8 @@ const HEAD_LENGTH = 256
 const [QUOTE, SEMICOLON, SLASH, STAR] = [39, 59, 47, 42]
 
 /**
- * Reads the instances of a STEP file whose id and type are wanted, each as its text. Nothing else of the file is in memory, whatever its
- * size.
- * Returns false if the file does not end as STEP files do, which means that a part of it is missing.
+ * Reads the instances of a STEP file whose id and type are wanted, each as its text. Nothing else of the file is kept in memory, whatever
+ * the size of the file. Returns false if the file does not end as STEP files do, which means that a part of it is missing.
  */
 export async function readStatements(content: Content, isWanted: (id: number, type: string) => boolean, take: (statement: string) => void): Promise<boolean> {
   const slice = timeSlices()

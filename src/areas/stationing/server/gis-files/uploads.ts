@@ -19,7 +19,7 @@ export interface ReceivedPiece {
   readonly key: string
 }
 
-/** A whole file that was uploaded and not added yet. */
+/** A file that was completely uploaded but not added yet. */
 export interface UploadedFile {
   readonly upload_id: string
   readonly name: string
@@ -62,7 +62,7 @@ export async function addPiece(db: AgencyTransaction, employeeId: number, { uplo
   return received + size
 }
 
-/** A person's complete uploads with these ids, in the same order. 422 if one of them is missing, incomplete or somebody else's. */
+/** A person's complete uploads with these ids, in the same order. Throws 422 if an upload is missing, incomplete or somebody else's. */
 export async function findUploads(db: AgencyTransaction, employeeId: number, ids: readonly string[]): Promise<UploadedFile[]> {
   if (ids.length > GIS_FILES_MAX) throw unprocessable('errors.gis_count', { max: GIS_FILES_MAX })
   const rows = await db.many(sql<{ upload_id: string; name: string; size: number }>`

@@ -8,15 +8,15 @@ const PAIRS = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const
 
 /**
  * Skips the content of an element while its pieces arrive. It only looks for the end of the element, which takes a hundredth of the time of
- * parsing: surfaces are most of a file. It recognizes comments, CDATA sections and processing instructions, since they may contain the text
- * of a closing tag, and also detects content that a file must not have.
+ * parsing. This matters because surfaces are most of a file. It recognizes comments, CDATA sections and processing instructions, since they
+ * may contain the text of a closing tag, and also detects content that a file must not have.
  */
 export class PassedOver {
-  /** Whether there is a document type or an entity that the file would have to declare. */
+  /** Whether the content has a document type, or a reference to an entity that the file would have to declare. */
   isRefused = false
   readonly #close: string
   #held = ''
-  /** The end of the comment, CDATA section or processing instruction that is open. */
+  /** The text that ends the comment, CDATA section or processing instruction that is open; null if none is open. */
   #until: string | null = null
 
   /** `name`: the name of the tag, with its prefix. */
@@ -24,7 +24,7 @@ export class PassedOver {
     this.#close = `</${name}`
   }
 
-  /** Takes the next piece of the file. Returns the part of it that begins with the closing tag, or null if the element continues. */
+  /** Takes the next piece of the file. Returns the text from the closing tag on, or null if the element continues. */
   write(piece: string): string | null {
     const text = this.#held + piece
     this.#held = ''

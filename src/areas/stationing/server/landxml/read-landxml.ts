@@ -9,7 +9,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const POINTS: ReadonlySet<string> = new Set(['Start', 'Center', 'End', 'PI'])
 /** The tags in a CoordGeom that are not part of the geometry. */
 const BESIDE: ReadonlySet<string> = new Set(['Feature'])
-/** Elements that may make up most of a file and contain no alignments. None of them contains another one of the same name. */
+/** Elements that may make up most of a file and contain no alignments. None of them contains another element of the same name. */
 const BULKY = /<((?:[\w.-]+:)?(?:Surfaces|CgPoints|PipeNetworks|PlanFeatures|Survey))(?=[\s>])/g
 const VERSIONS = /^(?:1\.[012]|2\.0)$/
 const MOST_DEPTH = 64
@@ -65,7 +65,7 @@ class LandXmlReader {
   #point: string | null = null
   #text = ''
   #elements = 0
-  /** The tag of the element that was last opened directly below the root, with its prefix. */
+  /** The tag name, with its prefix, of the element that was last opened directly below the root. */
   #opened = ''
   #passed: PassedOver | null = null
   #attributes = 0
@@ -116,7 +116,7 @@ class LandXmlReader {
     if (end === -1 || this.refusal !== null) return ''
     this.#opened = ''
     this.#parser.write('>')
-    // only if this '>' ended the tag, rather than being in an attribute or a comment, and the element is not empty
+    // skip the element only if this '>' ended its tag (rather than being in an attribute or a comment) and the element is not empty
     if (this.#opened === match?.[1] && this.#path.length === 2) this.#passed = new PassedOver(this.#opened)
     return text.slice(end + 1)
   }

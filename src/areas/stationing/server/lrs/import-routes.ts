@@ -34,7 +34,7 @@ export async function findRoutes(db: AgencyTransaction, ids: readonly string[]):
  * kept, so that the import can be undone as a whole.
  */
 export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName: string, routes: readonly ReadRoute[]): Promise<{ readonly added: number; readonly replaced: number; readonly ids: number[] }> {
-  // otherwise, two concurrent imports could both treat the same route as new
+  // lock the table, because otherwise two concurrent imports could both treat the same route as new
   await routeWriter.table.lock(db)
   const before = await findRoutes(db, routes.map(({ route_id: id }) => id))
   const sent = JSON.stringify(routes.map(({ lines: _lines, ...route }) => route))

@@ -21,7 +21,7 @@ export interface RouteInBox extends Omit<LineFields, 'path'> {
 }
 
 const joined = sql.part`route_lines line JOIN routes route ON route.dot_authority_id = line.dot_authority_id AND route.id = line.route AND route.import_number = line.import_number`
-/** The label is at the middle point of the line. */
+/** SQL for the middle point of the line, at which the map shows the label. */
 const middle = sql.part`(line.path -> (jsonb_array_length(line.path) / 2))`
 const located: Omit<LocatedRows, 'where'> = {
   from: joined,
@@ -54,7 +54,9 @@ export function findLine(db: AgencyTransaction, id: number): Promise<{ readonly 
     SELECT ${located.latitude} AS latitude, ${located.longitude} AS longitude FROM ${joined} WHERE line.dot_authority_id = ${db.agency} AND route.deleted_at IS NULL AND line.id = ${id}`)
 }
 
-/** Parses a `bbox`: west,south,east,north. Returns the whole world without one. 422 if it is not a part of the world. */
+/**
+ * Parses a `bbox`: west,south,east,north. Returns the whole world if there is no `bbox`. Throws 422 if the box is not a part of the world.
+ */
 export function readBox(bbox: string | undefined): Box {
   if (bbox === undefined) return WORLD
   const edges = bbox.split(',').map((edge) => (/^\s*-?\d+(?:\.\d+)?\s*$/.test(edge) ? Number(edge) : Number.NaN))

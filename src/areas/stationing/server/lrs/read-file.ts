@@ -3,8 +3,8 @@ import { refuse } from '#src/platform/domain/verdict'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 
 /**
- * The routes of a file, and the features that cannot be read. 422 for a file that is not a GeoJSON file of routes, with the line where it
- * stops being valid JSON.
+ * The routes of a file, and the features that cannot be read. Throws 422 for a file that is not a GeoJSON file of routes; the message names
+ * the line where the file stops being valid JSON.
  */
 export function readRoutesFile(body: unknown): { readonly routes: readonly ReadRoute[]; readonly faults: readonly RouteFault[] } {
   const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0)
@@ -23,7 +23,7 @@ function parsed(content: Buffer): unknown {
     return JSON.parse(text)
   } catch (error) {
     const position = /position (\d+)/.exec(error instanceof SyntaxError ? error.message : '')?.[1]
-    // an error without a position means that the text ends too early
+    // a JSON error without a position means that the text ends too early
     const before = position === undefined ? text : text.slice(0, Number(position))
     throwIfRefused(text === '' ? refuse('errors.routes_not_text') : refuse('errors.routes_not_json', { line: before.split('\n').length }))
     return null

@@ -13,7 +13,7 @@ const records = recordTable(lrsRoute, {}, {
 })
 
 /**
- * Deletes and restores routes, and undoes their imports. No rule compares a route with the others: an import replaces the route with the
- * same id.
+ * Deletes and restores routes, and undoes their imports. The other routes are not read, because no rule compares a route with them: an
+ * import replaces the route with the same id.
  */
 export const routeWriter = new RecordWriter(lrsRoute, { ...records, others: () => Promise.resolve([]) }, { saysFirst: true })

@@ -59,7 +59,7 @@ function faultText({ feature, refusal }: RouteFault): { readonly feature: number
   return { feature, message: message(refusal.message, refusal.values) }
 }
 
-/** `measures` has the mile of each point, in the order of the coordinates. */
+/** A route as a GeoJSON feature. Its `measures` have the mile of each point, in the order of the coordinates. */
 function featureOf({ id, lines, ...properties }: RouteInBox): object {
   return {
     type: 'Feature', id,

@@ -11,7 +11,7 @@ interface AlignmentFields {
   readonly project: string
   readonly station_start: number
   readonly station_end: number
-  /** In feet, along the line. */
+  /** The length of the alignment in feet, along its line. */
   readonly length: number
   readonly path: number[][]
 }
@@ -26,7 +26,7 @@ interface StationMark {
 /** Maximum number of stations on one line in a view; more would be illegible. */
 const MOST_MARKS = 200
 
-/** The label is at the middle point of the line. */
+/** SQL for the middle point of the line, at which the map shows the label. */
 const middle = sql.part`(alignment.path -> (jsonb_array_length(alignment.path) / 2))`
 const located: Omit<LocatedRows, 'where'> = {
   from: sql.part`alignments alignment JOIN dot_projects project ON project.dot_authority_id = alignment.dot_authority_id AND project.id = alignment.dot_project_id`,
@@ -37,8 +37,8 @@ const located: Omit<LocatedRows, 'where'> = {
 }
 
 /**
- * The confirmed alignments in a view of the map, each with the stations that fit its zoom level: those of the projects that the person sees
- * (TICK-79).
+ * The confirmed alignments in a view of the map, each with the stations that fit the zoom level of the view. Only alignments of projects
+ * that the person sees (TICK-79).
  */
 export async function findLocated(db: AgencyTransaction, person: Viewer, query: MapView & { readonly project_id?: number; readonly search?: string }) {
   const { project_id: only, search = '' } = query
@@ -67,8 +67,8 @@ function findFields(db: AgencyTransaction, ids: readonly number[]): Promise<read
 
 /**
  * The stations in a view to show along alignments: the full stations at an interval in feet that depends on the zoom level, and in a close
- * view the custom ones. An alignment that is shorter than this interval shows no full stations, since a lone station would say nothing
- * about distances.
+ * view also the custom stations. An alignment that is shorter than this interval shows no full stations, because a single station says
+ * nothing about distances.
  */
 async function findMarks(db: AgencyTransaction, alignments: readonly AlignmentFields[], view: MapView): Promise<readonly StationMark[]> {
   const shown = alignments.flatMap(({ id, length, path }) => {

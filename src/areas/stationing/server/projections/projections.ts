@@ -21,11 +21,11 @@ export interface Location {
   readonly longitude: number
 }
 
-/** How an alignment's coordinates, in feet, are converted to those of its projection. */
+/** How an alignment's coordinates, in feet, are converted to coordinates of its projection. */
 export interface Grid {
   readonly projection: Projection
   readonly foot: FootName
-  /** Ground to grid: ground coordinates are divided by it. */
+  /** The scale factor: ground coordinates are divided by it to get grid coordinates. */
   readonly scale: number
 }
 
@@ -60,8 +60,8 @@ export function locationOf(grid: Grid, place: Place): Location {
   const [longitude, latitude] = converted(() => {
     const converter = converterOf(grid.projection)
     const near = converter.forward(converter.inverse([x, y]))
-    // the inverse of a conic projection is iterated and stops some millionths of a foot early; the forward projection is exact, so the
-    // remaining error is computed with it and subtracted
+    // the inverse of a conic projection is iterative and has an error of some millionths of a foot; the forward projection is exact, so it
+    // is used to compute the error, which is then subtracted
     return converter.inverse([x + (x - near[0]), y + (y - near[1])])
   })
   return { latitude, longitude }
@@ -94,13 +94,13 @@ interface Converter {
   inverse(coordinates: [number, number]): [number, number]
 }
 
-/** Far outside their area, projections return nothing or throw; the result is then NaN. */
+/** Converts with a projection. Returns NaN where the projection returns nothing or throws, as projections do far outside their area. */
 function converted(convert: () => unknown): readonly [number, number] {
   try {
     const result = convert()
     if (Array.isArray(result)) return [Number(result[0]), Number(result[1])]
   } catch {
-    // an error counts as no result
+    // an error is treated like a missing result
   }
   return [Number.NaN, Number.NaN]
 }

@@ -31,7 +31,7 @@ export async function lockAlignmentLine(db: AgencyTransaction, project: number, 
 const CURVE_FEET = 20
 const LINE_FEET = 5_000
 
-/** The locations from one distance along an alignment to another, in feet from its start, in at most `most` points (GEO-24). */
+/** The locations along an alignment between two distances from its start, in feet, as at most `most` points (GEO-24). */
 export function pathAlong({ elements, grid }: Pick<AlignmentGeometry, 'elements' | 'grid'>, from: number, to: number, most: number): Location[] {
   return partPlaces(elements, from, to, { every: CURVE_FEET, leg: LINE_FEET, most }).map((place) => locationOf(grid, place))
 }

@@ -7,7 +7,7 @@ import { pathAlong } from '#src/areas/stationing/server/public/alignment-lines'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How near both ends must be, in feet, and how many points the path may have. */
+/** How near both ends must be to an alignment or route, in feet, and how many points the path may have. */
 interface WayLimits {
   readonly near: number
   readonly most: number
@@ -26,7 +26,9 @@ interface AlignmentWay {
 
 const FEET_OF_DEGREE = 364_000
 
-/** The path between two locations along the confirmed alignment of a project that is nearest to both; null when none is near (WZON-8). */
+/**
+ * The path between two locations along the confirmed alignment of a project that is nearest to both; null if no alignment is near (WZON-8).
+ */
 export async function findAlignmentWay(db: AgencyTransaction, project: number, start: Location, end: Location, { near, most }: WayLimits): Promise<AlignmentWay | null> {
   const { west, south, east, north } = around(start, near)
   const lines = await findGeometry(db, sql.part`alignment.dot_project_id = ${project}
@@ -44,7 +46,7 @@ export async function findAlignmentWay(db: AgencyTransaction, project: number, s
   return { line, from, to, path: from <= to ? path : path.toReversed() }
 }
 
-/** The path between two locations along the route of the agency that is nearest to both; null when none is near (WZON-8). */
+/** The path between two locations along the route of the agency that is nearest to both; null if no route is near (WZON-8). */
 export async function findRouteWay(db: AgencyTransaction, start: Location, end: Location, { near, most }: WayLimits): Promise<{ readonly name: string; readonly path: readonly Location[] } | null> {
   const routes = await findRoutesIn(db, around(start, near))
   let best: { readonly name: string; readonly path: readonly Location[]; readonly apart: number } | null = null

@@ -5,11 +5,14 @@ import { projectRoot } from '#src/platform/server/project-root'
 
 /**
  * The coast of the basemap that ships with the product: rings of coordinates in 1/1000 degree. The first pair of a ring is absolute; each
- * of the others is the difference from the pair before it.
+ * other pair is the difference from the pair before it.
  */
 const WORLD = 'src/workspace/client/map/basemap/world.json'
 const PARTS = 1_000
-/** About 5 miles, because the coast is drawn coarsely, and roads run over bridges and along the shore. */
+/**
+ * A location that is this close to the coast counts as land: about 5 miles, because the coast is drawn coarsely, and roads run over bridges
+ * and along the shore.
+ */
 const SHORE_DEGREES = 0.08
 
 type Ring = readonly (readonly [longitude: number, latitude: number])[]

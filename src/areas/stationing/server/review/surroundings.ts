@@ -6,7 +6,7 @@ import { middleOfTickets } from '#src/areas/tickets/server/public/tickets-middle
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The location of a project, and the median location of its tickets; null if it is not known. */
+/** The location of a project, and the median location of its tickets. Each is null if it is unknown. */
 export interface Surroundings {
   readonly project: Location | null
   readonly tickets: Location | null

@@ -7,7 +7,7 @@ import type { TicketToStation } from '#src/areas/tickets/server/public/stations'
 
 /**
  * The station that a ticket gets from an alignment, and its offset in feet, positive to the right in the direction of increasing stations.
- * All null if there is none.
+ * All values are null if no alignment gives the ticket a station.
  */
 interface NearestStation {
   readonly alignment: AlignmentGeometry | null

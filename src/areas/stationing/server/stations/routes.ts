@@ -13,7 +13,7 @@ import { javaPage, pageAnswer } from '#src/platform/server/http/limits/java-page
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Stations of a project's alignments; custom ones are added, renamed, deleted and restored (GEO-14 to GEO-17). */
+/** Stations of a project's alignments. Custom stations can be added, renamed, deleted and restored (GEO-14 to GEO-17). */
 export const stationRoutes = implement(stations, {
   list: ({ params, query, person, inAgency }) =>
     inAgency(async (db) => {

@@ -15,8 +15,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const PLACES = ['delivery_lat', 'delivery_long', 'dot_project_id'] as const
 
 /**
- * Gives each received or moved ticket the nearest station of its project's alignments, if it is near one of them. Replaces a station only
- * if it is from the ticket's former project or location (GEO-19).
+ * Gives each received or moved ticket the nearest station of its project's alignments, if it is near one of them. Replaces an existing
+ * station only if an alignment gave it for the ticket's former project or location (GEO-19).
  */
 export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))
@@ -51,35 +51,38 @@ export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
 }
 
 /**
- * Limits of the task: tickets per batch, few enough that nobody waits long for their locks, and batches per run, far fewer than the queue's
- * time limit allows.
+ * Limits of the task: tickets per batch, few enough that nobody waits long for their row locks; and batches per run, far fewer than would
+ * fit into the queue's time limit.
  */
 interface TaskLimits {
   readonly batch: number
   readonly batches: number
 }
 const LIMITS: TaskLimits = { batch: 1_000, batches: 30 }
-/** How many minutes a batch may take. Alignments of many elements are searched between its statements. */
+/**
+ * The time limit for a batch, in minutes. It includes the search through alignments of many elements, which runs between the SQL
+ * statements.
+ */
 const MINUTES = 1
 
 /**
- * Gives stations to the tickets of a project that have none, and to those whose station is on an alignment that was deleted or whose
- * confirmation was undone, or belongs to a former delivery location: they get another station, or none. Works in batches, each in a
- * transaction of its own, and leaves the rest to another run of the task, so that it does not hold up other tasks (GEO-19). `after` limits
- * it to tickets with larger ids, and `ids` to the tickets with these ids, separated by spaces.
+ * Gives stations to the tickets of a project that have none, and replaces or removes the station of tickets whose alignment was deleted,
+ * whose alignment is no longer confirmed, or whose delivery location has changed. Works in batches, each in a transaction of its own, and
+ * leaves the rest to another run of the task, so that it does not delay other tasks (GEO-19). `after` limits it to tickets with larger ids,
+ * and `ids` to the tickets with these ids, separated by spaces.
  */
 export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: projectId, after: start, ids: some = null }) => {
   const [agency, project] = [Number(of), Number(projectId)]
   const only = some === null ? null : String(some).split(' ').map(Number)
   const ofProject = sql.part`alignment.dot_project_id = ${project}`
-  // read only once, because an alignment that is confirmed later gets a task of its own
+  // read the alignments only once, because the confirmation of another alignment queues a task of its own
   const withoutStation = (await database.inAgency(agency, (db) => findGeometry(db, ofProject))).length > 0
   let after = Number(start ?? 0)
   for (let run = 1; run <= batches; run += 1) {
     const last = await database.inAgency(agency, async (db) => {
       await db.takeUpTo(MINUTES)
       const ids = await nextTicketsToStation(db, { project, after, only, most: batch, withoutStation }, isOutOfDate)
-      // somebody may have changed some of them in the meantime
+      // this checks the tickets again while it locks them, because somebody may have changed some of them in the meantime
       const rows = await lockTicketsToStation(db, ids, isOutOfDate)
       await holdAlignments(db, [project])
       await stationThem(db, actorOfServer(STATION_TICKETS), await findGeometry(db, ofProject), rows)
@@ -100,7 +103,7 @@ async function stationThem(db: AgencyTransaction, actor: Actor, alignments: read
     const pause = slice()
     if (pause !== undefined) await pause
   }
-  // storing an offset for the first time does not change the ticket
+  // an offset that is stored for the first time does not count as a change of the ticket
   await setStations(db, actor, stationed.filter(({ was, station, offsetWas, offset }) => (was ?? '') !== (station ?? '') || (offsetWas !== null && offsetWas !== offset)))
   await keepStationed(db, stationed)
 }

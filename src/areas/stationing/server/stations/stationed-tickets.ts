@@ -4,17 +4,17 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * A ticket with the station that it had, and the station that an alignment gives it at its delivery location. `alignment` is that
- * alignment; null if none gives the ticket a station.
+ * A ticket with the station that it had, and the station that an alignment gives it at its delivery location. `alignment` is the alignment
+ * that gives the station; null if no alignment gives the ticket a station.
  */
 export interface StationedTicket extends StationChange, Pick<TicketToStation, 'latitude' | 'longitude'> {
   readonly alignment: Pick<AlignmentGeometry, 'id' | 'placed_count'> | null
 }
 
 /**
- * The condition on `slips` that a ticket still has a station from an alignment that would now give it none or a different one: the
- * alignment was deleted, its confirmation was undone, it was confirmed again elsewhere, the ticket was moved to another project, or its
- * delivery location was corrected. A station that somebody entered never meets it (GEO-19).
+ * The SQL condition (on `slips`) that a ticket still has a station from an alignment that would now give it a different station or none:
+ * the alignment was deleted, its confirmation was undone, it was confirmed again at another location, the ticket was moved to another
+ * project, or the ticket's delivery location was corrected. False for stations that a person entered (GEO-19).
  */
 export const isOutOfDate = sql.part`EXISTS (
   SELECT FROM stationed_tickets given JOIN alignments alignment ON alignment.dot_authority_id = given.dot_authority_id AND alignment.id = given.alignment_id

@@ -27,7 +27,7 @@ const table = { ...records, others: () => Promise.resolve([]) }
 
 const categoryOf = ({ more }: Pick<Stored<typeof station.fields>, 'more'>): StationCategory => (more['category'] === 'custom' ? 'custom' : 'generated')
 
-/** The writes of stations: only custom ones are renamed, deleted and restored (GEO-17). */
+/** Writes stations: renames, deletes and restores custom stations (GEO-17). */
 export const stationWriter = new RecordWriter(station, table, {
   saysFirst: true,
   mayChange: (_db, before) => Promise.resolve({ display_name: mayChangeStation(categoryOf(before)) }),
@@ -71,7 +71,7 @@ export async function findStations(db: AgencyTransaction, project: number, { sea
 
 /**
  * The distance along an alignment at which a custom station lies: computed from its number, or from the point of the alignment that is
- * nearest to its coordinates. Refused beyond 50 feet (GEO-16).
+ * nearest to its coordinates. Refused if those coordinates are more than 50 feet from the alignment (GEO-16).
  */
 export function alongOfPlace(alignment: AlignmentGeometry, sent: StationPlace): number | Refusal {
   const { elements, grid, name } = alignment

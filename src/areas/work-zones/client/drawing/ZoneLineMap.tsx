@@ -29,7 +29,8 @@ interface ZoneLineMapProps {
 }
 
 /**
- * The map in the form of a work zone, where its line is drawn with the mouse or by keyboard. The fields below have the same line (WZON-5).
+ * The map in the form of a work zone, on which its line is drawn with the mouse or by keyboard. The fields of the form show the same line
+ * (WZON-5).
  */
 export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLineMapProps) {
   const pane = usePane()
@@ -42,10 +43,10 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   const points = useLinePoints(isReadOnly ? null : map, line, setDragged)
   useLineHandle(pane.id, handleOf(points, line), !isReadOnly)
 
-  // the map opens at the line, or else where the project and its alignments are, and follows changes of the fields
+  // the map opens at the line, or else where the project and its alignments are, and moves when the fields change
   const section = useRef<HTMLElement>(null)
   const isFitted = useRef(false)
-  // half-typed coordinates would move the map around the world
+  // no box while a coordinate is only half typed, because it would move the map far away
   const box = useMemo(() => (line.path.some((point) => !checkPoint(point).allowed) ? null : boxAround(line.path.map(({ latitude, longitude }) => ({ north: latitude, south: latitude, east: longitude, west: longitude })))), [line.path])
   useEffect(() => {
     const isDrawing = section.current?.contains(document.activeElement) === true
@@ -98,7 +99,7 @@ function lineMarks(path: readonly Point[], line: ZoneLine): Mark[] {
   ]
 }
 
-/** The text below the map: the length of the line, and what it could follow or what to do next. */
+/** The text below the map: the length of the line, and the alignment or route that it could follow or what to do next. */
 function footOf({ path, points, way, isPlaced, isLooking }: ZoneLine): string {
   if (points.length < 2) return words(points.length === 1 ? 'hint_one' : 'hint')
   const feet = feetText(path)

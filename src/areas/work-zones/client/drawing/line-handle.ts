@@ -27,7 +27,7 @@ export interface LineHandle {
 
 const openLines = createByPane<LineHandle>()
 
-/** Registers the line of a pane for commands, while the line may be changed. Commands always act on the current line. */
+/** Registers the line of a pane for commands, as long as the line may be changed. Commands always act on the current line. */
 export function useLineHandle(paneId: string, handle: LineHandle, isOpen: boolean): void {
   const current = useRef(handle)
   useEffect(() => {

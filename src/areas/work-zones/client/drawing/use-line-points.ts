@@ -103,7 +103,7 @@ function withPoint(points: readonly Point[], index: number, at: Point): Point[] 
   return points.with(index, at)
 }
 
-/** A location as it is announced, precise to about four feet. */
+/** The texts with which a location is announced, precise to about four feet. */
 function placeTexts({ latitude, longitude }: Point): { readonly latitude: string; readonly longitude: string } {
   return { latitude: latitude.toFixed(5), longitude: longitude.toFixed(5) }
 }

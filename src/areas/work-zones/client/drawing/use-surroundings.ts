@@ -6,14 +6,14 @@ import { offeredLayers, type AnyMapLayer } from '#src/workspace/client/map/map-l
 import { rowsOf, type MapRow } from '#src/workspace/client/map/map-rows'
 import { useLayerAnswers, useMapLayers } from '#src/workspace/client/map/layers/use-layer-answers'
 
-/** The layers that are shown while a line is drawn: those that it may follow, and the project's location. */
+/** The layers that are shown while a line is drawn: the lines that it may follow, and the project's location. */
 const LAYERS: readonly string[] = ['projects', 'alignments', 'lrs']
 const noLayers: readonly AnyMapLayer[] = []
 const noRows: readonly MapRow[] = []
 
 /**
- * The project, its alignments and the agency's routes in a view of the map. `reach` is the box of the project and its alignments, once
- * known.
+ * The project, its alignments and the agency's routes in a view of the map. `reach` is the box around the project and its alignments; null
+ * until it is known.
  */
 export function useSurroundings(projectId: number, view: MapState | null): { readonly marks: readonly MapRow[]; readonly reach: Box | null; readonly failed: readonly AnyMapLayer[]; readonly isKnown: boolean; readAgain(): void } {
   const person = usePerson()

@@ -13,19 +13,19 @@ import { refuse, type Verdict } from '#src/platform/domain/verdict'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { announce } from '#src/workspace/client/speech/announce'
 
-/** The line of a zone's form: the typed points, or the path of its stations. Changes on the map are changes of the same fields. */
+/** The line of a zone's form: the typed points, or the path between its stations. Drawing on the map changes the same fields. */
 export interface ZoneLine {
   /** The points that the form saves. Empty while the path of the stations is not known. */
   readonly path: readonly Point[]
-  /** The points that can be moved: all of a drawn line, and the ends of a placed one. */
+  /** The points that can be moved: all points of a drawn line, and the two ends of a line that is placed by stations. */
   readonly points: readonly Point[]
   readonly isPlaced: boolean
   /** The alignment or route near both ends of the line, if the line does not follow it yet. */
   readonly way: Way | null
   readonly isLooking: boolean
   /**
-   * Replaces the points, and announces the change. Consecutive changes with the same name are undone together. False for points that no
-   * zone can have.
+   * Replaces the points, and announces the change. Consecutive changes with the same name are undone together. Returns false, and changes
+   * nothing, for points that no zone can have.
    */
   edit(points: readonly Point[], announcement: string, name?: string): boolean
   undo(): boolean
@@ -44,7 +44,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
   const [history] = useState(() => new LineHistory())
   const texts = form.values()
   const isPlaced = texts.alignment_id !== ''
-  // the stored path of a zone is valid as long as its stations are those of the stored placement, even without its alignment
+  // the stored path of a zone is valid as long as the form has the stations of the stored placement, even if its alignment was deleted
   const isStored = isPlaced && saved !== null && isSamePlace(texts, start)
   const computed = usePlacedPath(agency, projectId, texts, isPlaced && !isStored && texts.start_station !== '' && texts.end_station !== '')
   const typed = useMemo(() => readPath(texts.path) ?? [], [texts.path])
@@ -85,7 +85,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
       return true
     },
     async finish() {
-      // points between the ends show how the person wants the line, so only a line of two points is replaced without asking
+      // if the person set points between the ends, they show the intended line, so only a line of two points is replaced without asking
       if (isPlaced || typed.length !== 2) return announce(words('finished', { count: points.length }))
       try {
         const latestWay = await client.fetchQuery({ ...wayQuery(agency, projectId, typed), staleTime: Number.POSITIVE_INFINITY })

@@ -30,7 +30,7 @@ export function FeedReading({ id }: { readonly id: number }) {
           {count > faults.length && <p>{words('faults_more', { shown: faults.length, count: count.toLocaleString('en-US') })}</p>}
           <ul>
             {faults.map(({ event, message: text }, at) => (
-              // the same event may have the same fault twice
+              // the index is the key, because the same event may have the same fault twice
               // oxlint-disable-next-line react/no-array-index-key
               <li key={at}>
                 <strong>{event}</strong> {text}

@@ -15,7 +15,7 @@ import { TablePane } from '#src/workspace/client/table/TablePane'
 
 const KINDS = ['work_zone_feed'] as const
 
-/** The work zones of other agencies, apart from the agency's own (PLUS-27). */
+/** The work zones of other agencies, in a list of their own, separate from the agency's work zones (PLUS-27). */
 export default function OtherZonesPane({ search: query }: PaneViewProps) {
   const person = usePerson()
   const pane = usePane()

@@ -8,7 +8,7 @@ import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 
 const mapCalls = requests(foreignFeeds)
 
-/** The work zones of other agencies as lines of their own color, apart from the agency's own (PLUS-27, TICK-79). */
+/** The work zones of other agencies as lines in a color that sets them apart from the agency's own work zones (PLUS-27, TICK-79). */
 export const otherWorkZonesMapLayer = defineMapLayer({
   id: 'other-work-zones',
   title: words('others'),
@@ -16,7 +16,8 @@ export const otherWorkZonesMapLayer = defineMapLayer({
   order: 90,
   needs: whoMay('view_work_zones'),
   tone: 'text-2',
-  // not on a project's map: other agencies' work zones would be far away, and the search there is for the project's tickets
+  // not offered on a project's map, because other agencies' work zones would be far away and the search on that map is for the project's
+  // tickets
   isOffered: ({ projectId }) => projectId === null,
   onChange: (again) => onRecordsChanged(['work_zone_feed'], again),
   request({ query }, window) {
@@ -28,7 +29,8 @@ export const otherWorkZonesMapLayer = defineMapLayer({
     title: name === '' ? roads : name,
     detail: [feed, foreignImpacts[impact], foreignDirections[direction]].join(' · '),
     facts: [[words('road'), roads], [words('feed'), feed], ...(description === '' ? [] : [[words('description'), description] as const])],
-    // says that the zone is not the agency's own, because the list may have one of its own with the same name on the same road
+    // says that the zone is not the agency's own, because the list may have one of the agency's own zones with the same name on the same
+    // road
     description: words('not_own'),
   }),
   open: ({ name, road_names: roads }) => `/workzone-monitor/other-agencies?search=${encodeURIComponent(name === '' ? roads : name)}`,

@@ -9,7 +9,7 @@ import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 const mapCalls = requests(workZoneMap)
 const words = screenWords({ armed: 'Armed', not_armed: 'Not armed', road: 'Road', project: 'Project', label: '{{type}}, armed', zone: 'Work zone' })
 
-/** The work zones as lines along their roads: armed ones solid, the others dashed (TICK-79). */
+/** The work zones as lines along their roads: solid lines for armed zones, dashed lines for the others (TICK-79). */
 export const workZonesMapLayer = defineMapLayer({
   id: 'work-zones',
   title: 'Work zones',

@@ -23,8 +23,8 @@ import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 const KINDS = ['work_zone', 'alignment'] as const
 
 /**
- * The work zones of one project that are placed by stations. Only with stationing, and for roles that see work zones (GEO-24, GEO-18,
- * WZON-24).
+ * The work zones of one project that are placed by stations. Shown only if the agency has stationing, and only to roles that see work zones
+ * (GEO-24, GEO-18, WZON-24).
  */
 export default function PlacedZonesPane({ params: { projectId }, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()

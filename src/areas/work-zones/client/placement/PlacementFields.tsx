@@ -31,7 +31,7 @@ export function PlacementFields({ form, zone, lines, isReadOnly }: {
   )
 }
 
-/** The alignments to choose from, with a deleted one while the zone is still placed along it. */
+/** The alignments to choose from. Includes a deleted alignment while the zone is still placed along it. */
 function choicesOf(lines: readonly OfferedLine[], zone: Zone | null) {
   const offered = lines.map((line) => {
     const { from, to } = endsOf(line)

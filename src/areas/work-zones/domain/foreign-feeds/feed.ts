@@ -31,7 +31,7 @@ export const foreignFeed = defineRecord({
     key_place: choice({ label: 'Key sent in', choices: keyPlaces }),
     key_name: text({ label: 'Name of the parameter', max: KEY_NAME_MAX }),
     every_minutes: whole({ label: 'Read every … minutes', ...FEED_INTERVAL }),
-    // active by default: while a feed is inactive, it looks as if the other agency had no work zones
+    // active by default, because while a feed is inactive, the other agency seems to have no work zones
     is_active: yesNo({ label: 'Active', none: true }),
   },
   check: ({ address, key_place: place, key_name: name }) => ({
@@ -41,8 +41,8 @@ export const foreignFeed = defineRecord({
 })
 
 /**
- * Whether an address can be that of a feed. Both http and https can; the server checks before each call whether the installation trusts a
- * plain http host.
+ * Whether an address is valid for a feed. Both http and https are allowed; the server checks before each call whether the installation
+ * trusts a plain http host.
  */
 function checkAddress(address: string): Verdict {
   if (characterCount(address) > FEED_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: FEED_ADDRESS_MAX })

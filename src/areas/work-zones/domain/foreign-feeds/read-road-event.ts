@@ -31,7 +31,7 @@ export interface ForeignEvent {
   readonly description: string
   readonly starts_at: string | null
   readonly ends_at: string | null
-  /** Null when the event cannot be shown on a map. */
+  /** The points of the event in order; null if the event cannot be shown on a map. */
   readonly path: readonly Point[] | null
   /** Whether the points form a line; if not, they are only the ends of a line. */
   readonly is_line: boolean
@@ -47,7 +47,7 @@ const ID_MAX = 100
 const TEXT_MAX = 200
 const DESCRIPTION_MAX = 500
 const VALUE_MAX = 40
-/** A line with more points is thinned. */
+/** A line with more points than this is reduced to this number of points. */
 const POINTS_MAX = 200
 const EVENT_ROADS_MAX = 5
 
@@ -99,7 +99,7 @@ export function readRoadEvent(feature: unknown): { readonly event: ForeignEvent 
   }
 }
 
-/** The places of a geometry, or why it cannot be on a map. */
+/** The points of a geometry, or the reason why it cannot be shown on a map. */
 function readGeometry({ type, coordinates }: Readonly<Record<string, unknown>>): { readonly path: readonly Point[]; readonly is_line: boolean } | MessageKey {
   if ((type !== 'LineString' && type !== 'MultiPoint') || !Array.isArray(coordinates) || coordinates.length === 0) return 'feeds.geometry'
   const path: Point[] = []
@@ -112,7 +112,10 @@ function readGeometry({ type, coordinates }: Readonly<Record<string, unknown>>):
   return path.every(({ latitude, longitude }) => isNear({ latitude: longitude, longitude: latitude })) ? 'feeds.swapped' : 'feeds.place'
 }
 
-/** Whether a location is in North America or in the United States outside of it: only agencies there publish such feeds. */
+/**
+ * Whether a location is in North America, or in a part of the United States outside of North America. Only agencies there publish such
+ * feeds.
+ */
 function isNear({ latitude, longitude }: Point): boolean {
   return (latitude >= 7 && latitude <= 84 && longitude >= -180 && longitude <= -50) || checkPoint({ latitude, longitude }).allowed
 }

@@ -48,7 +48,9 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
   return { devices: devices.length, armed: toArm.length, disarmed: toDisarm.length, faults }
 }
 
-/** The zones with the method "device" to which devices belong. Lists a fault for each road event that belongs to no such zone. */
+/**
+ * The zones with the method "device" to which the reported devices belong. Adds a fault for each road event that belongs to no such zone.
+ */
 async function zonesOf(db: AgencyTransaction, devices: readonly ReportedDevice[], faults: DeviceFault[]): Promise<ZoneRow[]> {
   const ids = new Set(devices.flatMap(({ road_event_ids: events }) => events.flatMap((event) => zoneFeedId(event) ?? [])))
   const zones = await lockDeviceZones(db, [...ids])

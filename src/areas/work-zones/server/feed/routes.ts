@@ -30,7 +30,7 @@ export const feedRoutes = implement(feed, {
 })
 
 function infoOf(state: FeedState): object {
-  // a feed without any zone has never changed
+  // a feed without any zone has never changed, so it gets the earliest time
   const updated = `${new Date(state.updated_at ?? 0).toISOString().slice(0, 19)}Z`
   return {
     publisher: state.agency, version: '4.2', license: LICENSE, update_date: updated, update_frequency: UPDATE_SECONDS,

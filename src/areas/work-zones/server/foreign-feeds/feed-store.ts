@@ -19,7 +19,7 @@ export interface FeedRow {
   readonly content_hash: string | null
 }
 
-/** A claim ends after this time, in case the server that reads the feed was killed. Longer than reading a feed may take. */
+/** A server's claim on a feed expires after this time, in case the server was killed. Longer than the time limit for reading a feed. */
 const CLAIM_MINUTES = 5
 
 const reading = sql.part`(
@@ -35,7 +35,7 @@ class FeedWriter extends RecordWriter<typeof foreignFeed.fields> {
   }
 }
 
-/** The writer of other agencies' feeds. It does not write their keys, so that no event has them. */
+/** Writes other agencies' feeds without their keys, which are written separately so that no event contains them. */
 export const feedWriter = new FeedWriter(foreignFeed, recordTable(foreignFeed, {}, { reading }), {})
 
 /** Stores a feed's encrypted key; returns the feed's new version. */
@@ -96,7 +96,7 @@ export async function addEvents(db: AgencyTransaction, feed: number, events: rea
       description text, starts_at timestamptz, ends_at timestamptz, path jsonb, is_line boolean, latitude float8, longitude float8, west float8, south float8, east float8, north float8)`)
 }
 
-/** The middle point of a path, where a map has its label, and its edges. */
+/** The middle point of a path, at which a map shows its label, and the edges of the path. */
 function placeOf(path: ForeignEvent['path']): object {
   const middle = path?.[Math.floor(path.length / 2)]
   if (path === null || middle === undefined) return {}
@@ -104,7 +104,7 @@ function placeOf(path: ForeignEvent['path']): object {
   return { ...middle, west: Math.min(...longitudes), east: Math.max(...longitudes), south: Math.min(...latitudes), north: Math.max(...latitudes) }
 }
 
-/** Locks a feed, so that it is not removed before its events are stored; false if it was removed already. */
+/** Locks a feed, so that it is not removed before its events are stored; false if it has already been removed. */
 export async function lockFeed(db: AgencyTransaction, id: number): Promise<boolean> {
   return (await db.maybeOne(sql<{ id: number }>`SELECT id FROM work_zone_feeds WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR KEY SHARE`)) !== null
 }

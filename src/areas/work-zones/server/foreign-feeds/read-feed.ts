@@ -18,7 +18,7 @@ export interface FeedToRead {
   readonly content_hash: string | null
 }
 
-/** A complete answer. `isNew` is false when the answer is unchanged since the last reading; it then has no events. */
+/** A complete answer. `isNew` is false if the answer is unchanged since the last reading; `events` is then empty. */
 export interface FeedAnswer {
   readonly isNew: boolean
   readonly info: FeedInfo | null
@@ -37,12 +37,12 @@ const MEGABYTE = 1024 * 1024
 const LARGEST_MB = 64
 const MOST_EVENTS = 50_000
 const MOST_FAULTS = 100
-/** The longest time for reading one feed, so that an endless answer does not hold up the other feeds. */
+/** The time limit for reading one feed, so that an endless answer does not delay the other feeds. */
 const LONGEST_MS = 60_000
 
 const refusals = { not_json: 'feeds.not_json', not_a_feed: 'feeds.not_a_feed', too_deep: 'feeds.too_deep' } as const satisfies Readonly<Record<FeedRefusal, MessageKey>>
 
-/** Why a feed was not read, in a sentence for people. It repeats nothing that the feed sent except a status, a host and a version. */
+/** Why a feed was not read, as a message for people. Repeats nothing that the feed sent except a status, a host and a version. */
 export class FeedProblem extends Error {
   constructor(key: MessageKey, values: MessageValues) {
     super(message(key, values))

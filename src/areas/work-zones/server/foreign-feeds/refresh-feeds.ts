@@ -20,8 +20,8 @@ type Needed = Pick<Platform, 'database' | 'configuration' | 'log'>
 const BATCH = 250
 
 /**
- * The owner that a feed's key is encrypted for. It includes the host, so that the key is never sent to another host, for which it must be
- * entered again.
+ * The owner that a feed's key is encrypted for. The owner includes the host, so that the key can never be decrypted to be sent to another
+ * host. After a change of the host, a person must enter the key again.
  */
 export const sealedFor = (agency: number, { id, address }: { readonly id: number; readonly address: string }) => `work_zone_feeds ${agency} ${id} ${new URL(address).origin}`
 
@@ -56,7 +56,7 @@ async function refreshFeed(platform: Needed, agency: number, feed: FeedRow, sign
     await store(platform, agency, id, answer)
     return { name, events: answer.isNew ? answer.events.length : null, faults: answer.faultCount, problem: null }
   } catch (error) {
-    // stopping the server is not the feed's failure; its claim expires automatically
+    // the feed has not failed just because the server stops; its claim expires, and another server reads it again
     if (signal?.aborted === true) return { name, events: null, faults: 0, problem: null }
     const problem = error instanceof FeedProblem ? error.message : message('outside.no_answer', { name })
     await database.inAgency(agency, (db) => noteProblem(db, id, problem))
@@ -66,7 +66,7 @@ async function refreshFeed(platform: Needed, agency: number, feed: FeedRow, sign
   }
 }
 
-/** Stores an answer whole, so that nobody sees a part of it. */
+/** Stores a whole answer in one transaction, so that nobody sees only a part of its road events. */
 function store({ database }: Needed, agency: number, id: number, answer: FeedAnswer): Promise<void> {
   return database.inAgency(agency, async (db) => {
     if (!(await lockFeed(db, id))) return

@@ -11,7 +11,7 @@ export const FEEDS_REFRESH = 'work-zone-feeds-refresh'
 /** How often the schedule looks for feeds that are due. */
 const LOOK_MS = 30_000
 
-/** The worker of the job. It fails with the reason when there are feeds and none of them could be read. */
+/** The worker of the job. Fails, with the reason, if there are feeds and none of them could be read. */
 export function refreshWorker(platform: Platform): JobWorker {
   return async ({ agency, report }) => {
     const feeds = await refreshFeeds(platform, agency, { dueOnly: false, report: (done, total) => report(done, total) })
@@ -21,7 +21,9 @@ export function refreshWorker(platform: Platform): JobWorker {
   }
 }
 
-/** Reads the feeds that are due, of every agency, as long as the server runs (PLUS-27). Returns a function that stops it. */
+/**
+ * Reads the feeds that are due, of every agency, as long as the server runs (PLUS-27). Returns a function that stops this background work.
+ */
 export function startReading(platform: Platform): () => Promise<void> {
   return startRounds(platform, {
     everyMs: LOOK_MS, failure: 'work zone feeds of other agencies could not be read; tried again soon',

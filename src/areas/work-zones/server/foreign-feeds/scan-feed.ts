@@ -1,7 +1,7 @@
 /** Why a text is not a WZDx feed. */
 export type FeedRefusal = 'not_json' | 'not_a_feed' | 'too_deep'
 
-/** Thrown for a text that is not a WZDx feed, or that is only a part of one. */
+/** Thrown for a text that is not a WZDx feed, or that is only a part of a feed. */
 export class NotAFeed extends Error {
   constructor(readonly why: FeedRefusal) {
     super(why)
@@ -75,7 +75,7 @@ export function* scanFeed(content: Buffer): Generator<FeedPart | null> {
   throw new NotAFeed('not_json')
 }
 
-/** Whether a value that opens at this depth is read: an entry of the features, or the feed info. */
+/** Whether a JSON value that begins at this depth is read: an entry of the features, or the feed info. */
 function isPart(depth: number, opens: number, key: string): boolean {
   return (depth === 2 && key === 'features') || (depth === 1 && opens === OPEN_OBJECT && INFO.has(key))
 }

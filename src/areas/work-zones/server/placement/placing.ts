@@ -12,7 +12,7 @@ export interface SentPlacement extends PlacedStations {
   readonly alignment_id: number
 }
 
-/** The placement of a work zone as it is stored, its stations in feet; all null for a zone that is placed by its points. */
+/** The placement of a work zone as it is stored, with its stations in feet; all null for a zone that is placed by its points. */
 export interface PlacementColumns {
   readonly alignment_id: number | null
   readonly start_station: number | null
@@ -27,14 +27,15 @@ export function placementColumns(placement: SentPlacement | null): PlacementColu
   return placement === null ? notPlaced : { alignment_id: placement.alignment_id, start_station: placedFeet(placement.start_station), end_station: placedFeet(placement.end_station) }
 }
 
-/** Whether two placements are the same one. */
+/** Whether two placements are the same. */
 export function isSamePlacement(one: PlacementColumns, other: PlacementColumns): boolean {
   return one.alignment_id === other.alignment_id && one.start_station === other.start_station && one.end_station === other.end_station
 }
 
 /**
- * The path of a work zone between two stations of an alignment of its project (GEO-24). 422 with the fields while stationing is switched
- * off, for an alignment of another project or a deleted one, and for stations that are not on it or in the wrong order.
+ * The path of a work zone between two stations of an alignment of its project (GEO-24). Throws 422, with the fields, while stationing is
+ * switched off, for an alignment that is deleted or belongs to another project, and for stations that are not on the alignment or in the
+ * wrong order.
  */
 export async function placeZone(db: AgencyTransaction, flags: Flags, project: number, sent: SentPlacement): Promise<PlacementColumns & { readonly path: Point[] }> {
   const isOn = checkStationing({ flags })

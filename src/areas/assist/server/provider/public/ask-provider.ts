@@ -13,7 +13,7 @@ import type { Platform } from '#src/platform/server/platform'
 
 type Needed = Pick<Platform, 'database' | 'configuration'>
 
-/** A part of a message: a text, or an image as a data address. */
+/** A part of a message: a text, or an image as a data URL. */
 export type QuestionPart = { readonly type: 'text'; readonly text: string } | { readonly type: 'image_url'; readonly image_url: { readonly url: string } }
 
 /** A question to the provider: who asks, for which purpose, and the chat messages. */
@@ -48,7 +48,7 @@ const LONGEST_MS = 60_000
 
 /**
  * Asks the agency's provider by the protocol of OpenAI chat completions and returns the text of the answer. Logs every call, without the
- * texts. 503 if no provider is configured (AI-3), 502 if it gives no usable answer. `signal` cancels the call.
+ * texts. Throws 503 if no provider is configured (AI-3), 502 if the provider gives no usable answer. `signal` cancels the call.
  */
 export async function askProvider({ database, configuration }: Needed, { agency, askedBy, purpose, modelTitle, messages, mostTokens, signal, onText }: Question, longestMs = LONGEST_MS): Promise<string> {
   const provider = await database.inAgency(agency, findProvider)
@@ -90,7 +90,7 @@ export async function askProvider({ database, configuration }: Needed, { agency,
   }
 }
 
-/** Throws 503 unless the agency has a provider that is on. Called before anything is stored for a question (AI-3). */
+/** Throws 503 unless the agency has a provider that is on. Callers call it before they store anything for a question (AI-3). */
 export async function assertConfigured(db: AgencyTransaction): Promise<void> {
   if (!(await findProvider(db)).is_on) throw notConfigured()
 }
@@ -100,12 +100,12 @@ export async function isConfigured(db: AgencyTransaction): Promise<boolean> {
   return (await findProvider(db)).is_on
 }
 
-/** 503: the agency has no provider, or it is switched off. */
+/** The 503 error for an agency that has no provider, or whose provider is switched off. */
 export function notConfigured(): HttpError {
   return new HttpError(503, message('errors.ai_not_configured'))
 }
 
-/** The text of an answer: choices[0].message.content. Null when it has none. */
+/** The text of an answer: choices[0].message.content. Null if the answer has no text. */
 function contentOf(text: string): string | null {
   try {
     const choices = memberOf(JSON.parse(text), 'choices')

@@ -2,7 +2,7 @@ import { figure, percent, ratio } from '#src/areas/materials/domain/samples/test
 import type { SampleTest } from '#src/areas/materials/domain/samples/tests/test'
 import { dividedBy, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** The unit weight of water in lb/ft³. A specific gravity times this is a density. */
+/** The unit weight of water in lb/ft³. A specific gravity times this weight is a density. */
 const WATER_PCF = '62.4'
 /** Square feet in a square yard. */
 export const FEET2_OF_YARD2 = '9'

@@ -15,7 +15,7 @@ export interface TestField {
   readonly usual: readonly [from: number, to: number]
 }
 
-/** A value calculated from the measured ones; null if one of them is missing. */
+/** A value calculated from measured values; null if one of those is missing. */
 export interface TestFigure {
   readonly key: string
   readonly label: string
@@ -27,7 +27,10 @@ export interface TestFigure {
 /** The kinds of material that a test is for. */
 export type TestedMaterial = 'asphalt' | 'concrete' | 'aggregate'
 
-/** One test of the sample forms: the values to measure, the figures calculated from them, and which of these the limits apply to. */
+/**
+ * One test of the sample forms: the values to measure, the figures calculated from them, and which of these values and figures the limits
+ * apply to.
+ */
 export interface SampleTest {
   readonly code: string
   readonly label: string
