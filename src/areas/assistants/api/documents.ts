@@ -27,7 +27,7 @@ const { detail, change, remove } = recordCalls(assistantDocument, { read: who, r
 
 /** The documents of an assistant, whose texts are sent along with a question (AI-18). */
 export const assistantDocuments = contract({
-  /** Lists the documents of one assistant, or of all. */
+  /** Lists the documents of one assistant, or of all assistants. */
   list: {
     method: 'GET', path: '/v1/ai/documents', who, style: 'java', query: Strict({ assistant_id: Type.Optional(Id), ...pageQuery, ...javaSortQuery }), errors: [403, 404, 422], spec,
     answer: Type.Object({ content: Type.Array(AssistantDocument), page: Page }),

@@ -8,7 +8,7 @@ import { Id, javaSortQuery, Moment, Nullable, OneWordOf, Page, pageQuery, Strict
 const row = {
   id: Id,
   version: Type.Integer(),
-  /** Empty until the first message is sent, or a person sets it. */
+  /** The title is empty until the first message is sent or a person sets a title. */
   title: Type.String(),
   /** Null once the assistant is permanently deleted. */
   assistant_id: Nullable(Id),

@@ -19,7 +19,7 @@ export async function shownReport(db: AgencyTransaction, configuration: Configur
   const { version, dot_project_id: projectId, name, date, inspector_id, inspector_name: inspector, status, remarks, weather, date_sent, external_report_id, problem } = stored
   return {
     id, version, project_id: projectId, report_name: name, date, inspector_id, inspector, status, remarks, weather, date_sent, external_report_id, problem,
-    // counted in the same way as in the list of reports, whose SQL does not read the lines
+    // the list of reports computes these two counts in SQL, without reading the lines; its counts must agree with these
     pay_item_count: new Set(lines.map((line) => line.pay_item_id)).size,
     ticket_count: new Set(lines.flatMap((line) => line.tickets.map((ticket) => ticket.id))).size,
     lines: lines.map(shownLine),

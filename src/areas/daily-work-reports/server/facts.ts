@@ -24,7 +24,7 @@ export async function readFacts(db: AgencyTransaction, report: StoredReport, ope
 
 /** The checks of a report for a person (DT-7, PLUS-26). */
 export function checksOf({ report, lines, counts, sending }: ReportInFull, person: SignedIn, { there }: { readonly inspector: KnownInspector; readonly there: InspectorThere }): readonly Check[] {
-  // a report that is sent again goes out as it was stored, even if its tickets have changed since
+  // if an earlier send is repeated, the stored report is sent, even if its tickets have changed since
   return checkReport({
     isFlagOn: isFlagOn(person.flags, 'show_dwr'),
     allowsSending: report.project.allow_sending_dwr,

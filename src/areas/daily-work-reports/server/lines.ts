@@ -112,7 +112,7 @@ async function openRows(db: AgencyTransaction, { id, dot_project_id: project, da
 }
 
 const CHANGED = sql.part`slip.status NOT IN ('delivered', 'changed_after_delivered') OR code.slip_id IS NULL OR code.quantity IS DISTINCT FROM sent.quantity`
-/** The tickets of a sent line `line`, as JSON. */
+/** SQL for the tickets of a sent line (table alias `line`), as JSON. */
 const sentTickets = sql.part`(
   SELECT coalesce(json_agg(${ticketJson(sql.part`sent.quantity`, CHANGED)} ORDER BY slip.ticketed_at, slip.id), '[]'::json)
   FROM daily_work_report_tickets sent
@@ -142,7 +142,7 @@ function waitingRows(db: AgencyTransaction, { id }: ReportDay): Promise<Line[]> 
     ) AS line ORDER BY line.line_number`)
 }
 
-/** The lines of a report: accepted ones, those of an unanswered send, and those made from tickets that are not sent yet. */
+/** The lines of a report: accepted lines, lines of an unanswered send, and lines for tickets that are not sent yet. */
 export interface ReportLines {
   readonly taken: readonly Line[]
   readonly waiting: readonly Line[]

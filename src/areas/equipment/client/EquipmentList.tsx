@@ -107,7 +107,7 @@ function Totals({ agency, projectId, filters }: { readonly agency: number; reado
   )
 }
 
-/** A chip for each active filter, which removes it. */
+/** A chip for each active filter. A click on a chip removes its filter. */
 function ActiveFilters({ query, projectId }: { readonly query: string; readonly projectId: number | null }) {
   const { dot_authority_id: agency } = usePerson()
   const active = activeFilters(query).filter(({ filter, value }) => filter !== 'statuses' || value !== '3')

@@ -87,7 +87,7 @@ export const incidents = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; INCD-6 to INCD-8',
   },
-  /** Deletes an incident; for administrators and the person who reported it. */
+  /** Deletes an incident. Allowed for administrators and for the person who reported the incident. */
   remove: { method: 'DELETE', path: '/v1/incidents/:id', who: reporters, params: one, errors: [403, 404, 422], spec: 'C.4' },
   transition: {
     method: 'POST',

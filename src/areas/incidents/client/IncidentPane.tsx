@@ -72,7 +72,7 @@ function IncidentView({ incident }: { readonly incident: Incident }) {
   )
 }
 
-/** Buttons for the states that an incident can change to now. The button for the next state forward is filled. */
+/** Buttons for the states that an incident can change to now. The button for the next state in order has the filled look. */
 function StepButtons({ state }: Pick<Incident, 'state'>) {
   return (
     <span className="incident-steps">

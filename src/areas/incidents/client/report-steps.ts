@@ -19,7 +19,7 @@ export interface MissingNumbers {
 /** Asks for the issue type; missing tickets come first, because they are the most frequent (INCD-7). */
 export const typeStep: Step<IssueType> = choiceStep('Issue', issueTypes.map((value) => ({ value, label: issueWords[value] })))
 
-/** Asks for the missing numbers: all that a plant skipped, one of them, or typed ones (INCD-8). */
+/** Asks for the missing numbers: all numbers that a plant skipped, one of them, or numbers that the person types (INCD-8). */
 export const numbersStep: Step<MissingNumbers> = {
   kind: 'text',
   prompt: 'Missing ticket numbers',

@@ -26,7 +26,7 @@ export function seesTicket(person: Viewer): SqlPart {
     SELECT FROM dot_projects project WHERE project.dot_authority_id = slip.dot_authority_id AND project.id = slip.dot_project_id AND project.deleted_at IS NOT NULL))`
 }
 
-/** A ticket that a person may see; 404 if there is none (API-16). */
+/** A ticket that a person may see. Throws 404 if there is none (API-16). */
 export async function visibleTicket(db: AgencyTransaction, person: Viewer, id: number): Promise<KnownTicket> {
   const ticket = await db.maybeOne(sql<KnownTicket>`
     SELECT slip.id, slip.dot_project_id, slip.ticket_number, slip.ticket_date::text, slip.material_description, slip.product_code, slip.ticket_type,

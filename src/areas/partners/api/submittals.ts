@@ -186,7 +186,7 @@ export const submittals = contract({
       ...dryRun,
       decision: OneOf(submittalDecisions),
       submittal_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: DECIDED_TOGETHER_MAX })),
-      /** Instead of ids: all submittals of a tab that match a search, except `except_ids`. */
+      /** Used instead of ids: selects all submittals of a tab that match a search, except `except_ids`. */
       filters: Type.Optional(Strict({ tab: Type.Optional(OneOf(submittalTabs)), search: Type.Optional(Type.String({ maxLength: 200 })) })),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
       versions: Type.Optional(Versions),

@@ -26,6 +26,6 @@ export const LATE_BATCH_SECONDS = 60
 export const MISSING_MAX = 500
 /** The maximum number of loads in a plant's day total. */
 export const DAY_LOADS_MAX = 100_000
-/** How long the messages prompt stays open, and how often that is checked (PLNT-18). */
+/** How long the prompt about flagged plants stays open, and how often the time is checked (PLNT-18). */
 export const PROMPT_OPEN_MINUTES = 30
 export const PROMPT_CHECK_MS = 5_000

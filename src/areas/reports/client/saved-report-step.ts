@@ -5,8 +5,8 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
 /**
- * Asks for a saved report. Offers those that `isOffered` allows, and lists those that match `isFirst` at the top. Describes what each one
- * shows and, if `withProject` is set, names its project.
+ * Asks for a saved report. Offers those that `isOffered` allows, and lists those that match `isFirst` at the top. Describes what each
+ * report shows and, if `withProject` is set, names its project.
  */
 export function savedReportStep({ isOffered = () => true, isFirst, withProject }: {
   isOffered?(view: SavedView, context: CommandContext): boolean

@@ -30,7 +30,7 @@ export async function openReport(db: AgencyTransaction, person: Viewer, projectI
   return { project, tickets }
 }
 
-/** Reads a whole report for its files. The person is the one who requested it. */
+/** Reads a whole report for its files. `person` is the person who requested the report. */
 export async function collectReport(db: AgencyTransaction, person: Viewer & { readonly name: string }, projectId: number, order: ReportOrder): Promise<Report> {
   const { project, tickets } = await openReport(db, person, projectId, order)
   const lines: { line: ReportLine; tickets: ListedTicket[] }[] = []

@@ -17,7 +17,7 @@ export const LrsRouteSchema = Type.Object({
   begin_measure: Type.Number(),
   end_measure: Type.Number(),
   file_name: Type.String(),
-  /** How many times the route was imported; its lines are those of the last import. */
+  /** How many times the route was imported. Its current lines are from the last import. */
   import_number: Type.Integer(),
   /** The id of the first of the route's lines. A map of the route opens at this line. */
   line_id: Id,

@@ -16,7 +16,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS: readonly RecordKind[] = ['alignment', 'station']
 
-/** The stations of an alignment: every 100 feet, and those that people add (GEO-14 to GEO-18). */
+/** The stations of an alignment: one every 100 feet, and the custom stations that people add (GEO-14 to GEO-18). */
 export default function StationsPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly alignmentId: string }>) {
   const person = usePerson()
   const [projectId, id] = [Number(params.projectId), Number(params.alignmentId)]

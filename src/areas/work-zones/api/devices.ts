@@ -5,7 +5,7 @@ import { deviceStatuses, deviceTypes } from '#src/areas/work-zones/domain/device
 
 const DEVICES_MAX = 1_000
 
-/** Roadside devices that arm work zones, by WZDx 4.2 DeviceFeed (WZON-4). */
+/** Roadside devices that arm work zones, and report in the format of the WZDx 4.2 DeviceFeed (WZON-4). */
 export const devices = contract({
   /**
    * Accepts a DeviceFeed, sent with the agency's API key. When a device begins to warn, its work zones with the method "device" are armed;

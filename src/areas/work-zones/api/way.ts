@@ -11,8 +11,8 @@ const viewers = whoMay('view_work_zones')
 /** Paths for a work zone that is drawn on the map, before it is saved (WZON-5, WZON-8). */
 export const workZoneWays = contract({
   /**
-   * The path between two points along an alignment of the project that is near both points, or else along such a route of the agency; null
-   * if there is neither.
+   * The path between two points along an alignment of the project that is near both points, or else along a route of the agency that is
+   * near both; null if there is neither.
    */
   between: {
     method: 'GET',

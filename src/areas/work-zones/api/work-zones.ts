@@ -91,7 +91,9 @@ const fields = {
    * placement.
    */
   path: Type.Optional(Path),
-  /** The stations as 12+34.56. The path between them along the alignment is computed; null clears it and keeps the path (GEO-24). */
+  /**
+   * The stations as 12+34.56. The path between them along the alignment is computed; null clears the placement and keeps the path (GEO-24).
+   */
   placement: Type.Optional(Nullable(Strict({ alignment_id: Id, start_station: Station, end_station: Station }))),
   starts_at: Type.Optional(Nullable(Moment)),
   ends_at: Type.Optional(Nullable(Moment)),

@@ -103,7 +103,10 @@ export function checkStaysCompleted(zone: Pick<ZoneValues, keyof typeof details>
   return missing.length === 0 ? allow : refuse('errors.zone_armed_incomplete', { fields: missing.join(', ') })
 }
 
-/** Whether all work zones of a project may be armed; the refusal names those that are partial, or else those that have ended (WZON-17). */
+/**
+ * Whether all work zones of a project may be armed; the refusal names the zones that are partial, or else the zones that have ended
+ * (WZON-17).
+ */
 export function checkArmAll(zones: readonly Armable[], now: Date): Verdict {
   if (zones.length === 0) return refuse('errors.zones_none')
   const partial = zones.filter((zone) => missingDetails(zone).length > 0).map(({ name }) => name)

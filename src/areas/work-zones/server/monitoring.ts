@@ -35,7 +35,7 @@ const order: ListOrder = {
   last: sql.part`lower(project.title), project.id`,
 }
 
-/** The monitored projects that a person sees: those under construction, and others with work zones (WZON-1, WZON-2). */
+/** The monitored projects that a person sees: projects under construction, and other projects with work zones (WZON-1, WZON-2). */
 export async function findSites(db: AgencyTransaction, viewer: Viewer, { match, ...sort }: { readonly match?: string; readonly sort_by?: string; readonly sort_order?: string }, page: RubyPage): Promise<{ readonly total: number; readonly rows: SiteRow[] }> {
   const needle = match?.trim().toLowerCase() ?? ''
   const where = sql.part`project.dot_authority_id = ${db.agency} AND project.deleted_at IS NULL AND (project.status = 'construction' OR zones.created > 0) AND ${seesProject(viewer)}

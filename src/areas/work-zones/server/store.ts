@@ -129,8 +129,8 @@ export async function deleteZone(db: AgencyTransaction, id: number): Promise<voi
 }
 
 /**
- * The scheduled zones whose time has come, with what to do with them. A zone that was disarmed by hand is not armed again for the same
- * start.
+ * The scheduled zones whose start or end has come, each with what is due: `arm` or `disarm`. A zone that was disarmed by hand is not armed
+ * again for the same start.
  */
 export async function lockDueZones(db: AgencyTransaction): Promise<(ZoneRow & { readonly due: 'arm' | 'disarm' })[]> {
   const isOver = sql.part`zone.ends_at IS NOT NULL AND zone.ends_at <= now()`

@@ -71,7 +71,7 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
 
 type EntryProps = { readonly form: RecordFormValue; readonly name: string }
 
-/** The field for the context. It shows the number of words, because a test needs 15 (AI-11). */
+/** The field for the context. It shows the number of words, because a test needs at least 15 words (AI-11). */
 const contextEntry: OwnEntry<unknown> = { text: String, read: (formValue) => ({ value: String(formValue) }), Entry: ContextEntry }
 
 function ContextEntry(props: EntryProps) {

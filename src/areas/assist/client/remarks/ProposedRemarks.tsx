@@ -10,7 +10,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['ai_remark', 'ai_model'] as const
 
-/** The remarks that AI models propose for a report. One key adds the first one to the report, another dismisses it (AI-17). */
+/** The remarks that AI models propose for a report. One key adds the first remark to the report, and another key dismisses it (AI-17). */
 export function ProposedRemarks({ report: { id, status }, mayWrite }: ReportSectionProps) {
   const key = proposalsKey(usePerson().dot_authority_id, id)
   useReadAgain(key, KINDS)

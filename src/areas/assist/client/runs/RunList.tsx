@@ -53,7 +53,7 @@ export default function RunList({ params }: PaneViewProps<{ readonly id: string 
   return (
     <div className="assist-runs">
       <RowsPane<Run> name="ai_runs" of={key} label={words('runs_of', { name: model.data?.title ?? '' })} noun={noun} columns={runColumns} rows={query.data} asked={[query]} empty={words('no_runs')} searchLabel={words('search_runs')} />
-      {/* a scrollable region needs the focus, so that the arrow keys scroll it */}
+      {/* focusable, so that the arrow keys can scroll this region */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="assist-remarks" role="group" aria-label={words('remarks_of_run')} tabIndex={0}>
         <h3>{words('remarks_of_run')}</h3>

@@ -74,7 +74,7 @@ export function mayEditModel({ status }: Pick<Runnable, 'status'>): Verdict {
   return status === 'archived' ? refuse('errors.model_archived') : allow
 }
 
-/** Whether a model can get another status. An archived one can only become unpublished (AI-8, AI-10). */
+/** Whether a model can get another status. An archived model can only become unpublished (AI-8, AI-10). */
 export function mayBecome({ status }: Pick<Runnable, 'status'>, next: ModelStatus): Verdict {
   if (next === 'unpublished') return status === 'unpublished' ? refuse('errors.model_is_unpublished') : allow
   if (status === 'archived') return refuse('errors.model_archived')

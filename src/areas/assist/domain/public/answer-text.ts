@@ -8,7 +8,7 @@ export function jsonIn(answer: string): unknown {
   }
 }
 
-/** A member of a value that may not be an object; undefined if there is none. */
+/** Reads a member of a value; undefined if the value is not an object or has no such member. */
 export function memberOf(holder: unknown, name: string): unknown {
   return typeof holder === 'object' && holder !== null && Object.hasOwn(holder, name) ? Reflect.get(holder, name) : undefined
 }

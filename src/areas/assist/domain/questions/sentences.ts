@@ -18,7 +18,7 @@ export interface SentSource {
 export const SENTENCES_MAX = 8
 const SENTENCE_MAX = 600
 const CITED = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g
-/** The end of a sentence, including its citations. The period in a number, after `No.`, or after an initial does not end one. */
+/** The end of a sentence, including its citations. The period in a number, after `No.`, or after an initial does not end a sentence. */
 const END = /(?<!\b(?:No|Nos|St|approx|\p{Lu}))[.!?](?:\s*\[[\d,\s]{1,40}\])*(?=\s+(?!\[))/u
 
 /** Splits the text so far into complete sentences and the unfinished rest. `isEnd` means that no more text follows. */

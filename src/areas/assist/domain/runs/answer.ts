@@ -25,8 +25,8 @@ export const REMARK_MAX = 500
 const SOURCES_MAX = 20
 
 /**
- * Reads the remarks of an answer: `{"remarks": [{"text", "sources": ["T1", "F2"]}]}`, alone or in a code block. Null if the answer is not
- * of this form. A remark is left out if it names no source that was sent, or has a number that is not in `facts`, the facts as sent:
+ * Reads the remarks of an answer: `{"remarks": [{"text", "sources": ["T1", "F2"]}]}`, alone or in a code block. Null if the answer does not
+ * have this form. A remark is left out if it names no source that was sent, or has a number that is not in `facts`, the facts as sent:
  * numbers must come from our own records, never from a model.
  */
 export function readRemarks(answer: string, facts: string, sources: ReadonlyMap<string, RemarkSource>): ReadRemarks | null {

@@ -8,7 +8,10 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { KeyedLimiter, shareUsedUp } from '#src/platform/server/limiter'
 import type { Platform } from '#src/platform/server/platform'
 
-/** A line of the stream: a sentence that passed the checks, or the end with the number of sentences left out and why it ended early. */
+/**
+ * A line of the stream: a sentence that passed the checks, or the last line, with the number of sentences left out and, if the answer ended
+ * early, the reason.
+ */
 export type WrittenLine = { readonly sentence: string; readonly cites: readonly number[] } | { readonly left_out: number; readonly message?: string }
 
 const MOST_TOKENS = 600

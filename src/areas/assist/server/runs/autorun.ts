@@ -52,7 +52,9 @@ function claimDue(db: AgencyTransaction, now: Date): Promise<{ id: number }[]> {
     ON CONFLICT DO NOTHING RETURNING id`)
 }
 
-/** Runs a model for the queued day. If the provider does not answer, it is asked again later; the last failure is stored with the run. */
+/**
+ * Runs a model for the queued day. If the provider does not answer, the task is tried again later; the last failure is stored with the run.
+ */
 export function autorunTask(platform: Platform): BackgroundTask {
   const { database, log } = platform
   return async ({ agency: of, run: id }, isLastTry) => {

@@ -40,7 +40,7 @@ export async function factsOfDay(db: AgencyTransaction, plants: readonly number[
     SELECT p.title, p.state_project_number AS number, coalesce(p.timezone, agency.timezone) AS zone FROM dot_projects p JOIN dot_authorities agency ON agency.id = p.dot_authority_id
     WHERE p.dot_authority_id = ${db.agency} AND p.id = ${project} AND p.deleted_at IS NULL`)
   if (projectRow === null) return null
-  // if a chosen plant was merged into another plant, the tickets of that other plant count
+  // if a chosen plant was merged into another plant, use the tickets of that other plant
   const ofDay = sql.part`slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${project} AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}::date
     AND slip.plant_id IN (SELECT coalesce(merged_into, id) FROM plants WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...plants]}::int[]))`
   const totals = await db.many(sql<object>`

@@ -23,7 +23,7 @@ export function MessageLog({ thread, sent }: MessageLogProps) {
   const isShown = sent !== null && !(messages.at(-1)?.role === 'user' && messages.at(-1)?.text === sent)
   const open = sent === null ? unansweredIn(thread) : null
   return (
-    // a scrollable region needs the focus, so that the arrow keys scroll it
+    // focusable, so that the arrow keys can scroll this region
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div ref={log} className="thread-log" role="log" aria-live="polite" aria-label={words('thread_log', { assistant })} tabIndex={0}>
       {messages.length === 0 && sent === null && <p>{words('no_messages', { assistant })}</p>}

@@ -18,7 +18,7 @@ export const typedMessages = proxy<{ byThread: Readonly<Record<number, Typing>> 
 
 const NOTHING: Typing = { text: '', clientId: '', sent: null, returned: '' }
 
-/** The message being typed and the one being sent in a thread. */
+/** The message that is being typed in a thread, and the message that is being sent. */
 export function typedFor(thread: number): Typing {
   return typedMessages.byThread[thread] ?? NOTHING
 }

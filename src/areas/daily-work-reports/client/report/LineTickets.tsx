@@ -22,7 +22,7 @@ export function LineTickets({ line, projectId, zone }: { readonly line: Line | n
       <h3>
         {title} <span>{amountWithUnit(line.quantity, line.uom)}</span>
       </h3>
-      {/* a scrollable region needs the focus, so that the arrow keys scroll it */}
+      {/* focusable, so that the arrow keys can scroll this region */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="report-tickets" role="group" aria-label={title} tabIndex={0}>
         <table>

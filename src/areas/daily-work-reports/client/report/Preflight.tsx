@@ -10,7 +10,8 @@ const levelWords: Readonly<Record<CheckLevel, string>> = { block: 'Block', warn:
 const order: Readonly<Record<CheckLevel, number>> = { block: 0, warn: 1, pass: 2 }
 
 /**
- * The checks of a report: first those that block sending, then warnings, then passed checks. Each has the key that opens its fix (PLUS-26).
+ * The checks of a report: first those that block sending, then warnings, then passed checks. Each check shows the key that opens the page
+ * on which it can be fixed (PLUS-26).
  */
 export function Preflight({ about }: { readonly about: ReportInContext }) {
   const checks = about.checks ?? []

@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/context' {
   }
 }
 
-/** The report that a command acts on: the focused row of the list, or the one that the pane shows. */
+/** The report that a command acts on: the focused row of the list, or the report that the pane shows. */
 export function currentReport({ pane, row, project }: CommandContext): Report | ReportRow | null {
   if (pane?.scope === 'report-table') return row !== null && 'report_name' in row ? (row as ReportRow) : null
   return project?.workReport?.report ?? null

@@ -10,7 +10,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { NOT_THERE, type Asked } from '#src/workspace/client/frame/Unanswered'
 
 const KINDS: readonly RecordKind[] = ['daily_work_report', 'project', 'pay_item']
-/** Wait this long after a change, so that changes in quick succession cause only one read of the report. */
+/** How long to wait after a change, so that changes in quick succession cause only one read of the report. */
 const QUIET_MS = 400
 const MOST_MS = 3_000
 /** The checks are read again each minute, because no event says that the day has ended or the agency system has changed. */

@@ -26,7 +26,7 @@ const UNKNOWN_MS = 10_000
 const MOST_INSPECTORS = 1_000
 const PREFLIGHT_WAIT_MS = 3_000
 
-/** An agency system reached by HTTP. Every request with a report is signed; repeated ones have the same Idempotency-Key. */
+/** An agency system reached by HTTP. Every request with a report is signed; a repeated request has the same Idempotency-Key. */
 export function httpSystem({ url, secret, trustedHosts, waitMs }: HttpSystemOptions): AgencySystem {
   const outbound = openOutbound(trustedHosts)
   const inspectors = new Map<string, { readonly there: InspectorThere; readonly until: number }>()

@@ -40,7 +40,7 @@ export function filtersOf(query: string): EquipmentFilters {
   }
 }
 
-/** Casts the filters of a table back to their type; they come from `filtersOf`. */
+/** Casts the filters of a table back to their type, which is safe because they come from `filtersOf`. */
 export function readFilters(filters: Readonly<Record<string, unknown>>): EquipmentFilters {
   return filters
 }

@@ -75,8 +75,8 @@ export async function readSource(source: SourceToAsk, outbound: Outbound, now: (
 }
 
 /**
- * The pages along the links with the relation 'next'. Stops at a page that was already read, because some vendors' last page links back to
- * the first one.
+ * The pages along the links with the relation 'next'. Stops at a page that was already read, because the last page of some vendors links
+ * back to the first page.
  */
 async function* pagesOf(source: SourceToAsk, authorization: string | null, outbound: Outbound, signal: AbortSignal): AsyncGenerator<Snapshot> {
   const first = new URL(source.address)
@@ -99,7 +99,7 @@ async function* pagesOf(source: SourceToAsk, authorization: string | null, outbo
 function nextOf(page: Snapshot, address: URL): URL | null {
   const { next, self, last } = linksOf(page.links)
   if (next === undefined || next === self || !URL.canParse(next, address.href)) return null
-  // some vendors' last page has a 'next' link to the first page
+  // the last page of some vendors has a 'next' link to the first page
   if (last !== undefined && self !== undefined && last === self) return null
   const url = new URL(next, address.href)
   url.hash = ''

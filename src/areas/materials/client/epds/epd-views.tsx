@@ -23,7 +23,7 @@ const epdColumns = recordColumns<Epd>(epd, {
   { id: 'materials', label: words('materials'), kind: 'text', width: 200, flex: 1, value: ({ materials }) => materials.join(', ') },
 ])
 
-/** Product declarations; marks expired ones (CERT-10, CERT-11). */
+/** The list of product declarations. Marks expired declarations (CERT-10, CERT-11). */
 export function List({ search }: PaneViewProps) {
   return (
     <RecordList<Epd>

@@ -59,7 +59,10 @@ export const epdRoutes = implement(epds, {
   },
 })
 
-/** The file as UTF-8 text; 422 if it is not UTF-8. Empty if it has a NUL character, because such a file is not an openEPD document. */
+/**
+ * The file as UTF-8 text. Throws 422 if the file is not UTF-8. Empty if it contains a NUL character, because such a file is not an openEPD
+ * document.
+ */
 function textOf(bytes: Buffer): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

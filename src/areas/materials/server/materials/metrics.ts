@@ -39,7 +39,7 @@ export function metricsOf(groups: readonly TicketGroup[], facts: MaterialFacts):
     const { material: description, product_code: code, uom, tickets, without_net: withoutNet, quantity, last_ticket: last } = group
     const known = facts.of(description, code)
     const epd = known?.epd ?? null
-    // the potential is proportional to the quantity, so the potential of the total is the sum over the tickets
+    // the potential is proportional to the quantity, so the potential of the total quantity equals the sum over the tickets
     const potential = warmingPotential(quantity, uom, epd)
     const isKnown = 'kg_co2e' in potential
     return {

@@ -14,7 +14,7 @@ interface SideProps {
   readonly submittal: Submittal
   readonly history: readonly SubmittalEvent[]
   readonly wanted: readonly WantedValue[]
-  /** Which of the `wanted` values were found in the file on screen; null while the file is being read, and if it is a picture. */
+  /** Which of the `wanted` values were found in the file on screen; null while the file is being read, and null for a picture. */
   readonly found: FoundValues | null
 }
 

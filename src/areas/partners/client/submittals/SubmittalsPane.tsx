@@ -11,7 +11,7 @@ import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 
 const KINDS: readonly RecordKind[] = ['submittal']
 
-/** The submittals of the agency: those that need a decision, and the recent ones (SUBM-1, SUBM-7). */
+/** The submittals of the agency: those that need a decision, and recent submittals (SUBM-1, SUBM-7). */
 export default function SubmittalsPane({ params, search }: PaneViewProps<{ readonly tab?: string }>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('submittals'), agencyName)

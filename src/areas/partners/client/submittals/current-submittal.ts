@@ -4,7 +4,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 const LISTS: readonly string[] = ['submittal-table', 'own-submittal-table']
 
-/** The submittal that a command acts on: the focused row of a list, or the one that the pane shows. */
+/** The submittal that a command acts on: the focused row of a list, or the submittal that the pane shows. */
 export function currentSubmittal({ row, pane }: Pick<CommandContext, 'row' | 'pane'>): Submittal | null {
   if (row === null || pane === null || (pane.scope !== 'submittal' && !LISTS.includes(pane.scope))) return null
   return isSubmittal(row) ? row : null

@@ -10,7 +10,7 @@ const states = {
   WI: 'Wisconsin', WY: 'Wyoming',
 } as const
 
-/** True if the text is one of the codes above. */
+/** True if the text is the two-letter code of a state, the District of Columbia or a territory. */
 export function isStateCode(text: string): boolean {
   return Object.hasOwn(states, text)
 }

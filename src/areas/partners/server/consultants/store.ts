@@ -31,7 +31,7 @@ const projects = sql.part`coalesce((
 const columns = sql.part`id, version, name, email, address_1, address_2, city, state, zip, status, ${projects} AS projects,
   to_json(requested_at) #>> '{}' AS requested_at, to_json(decided_at) #>> '{}' AS decided_at, decided_by_name, employee_id`
 
-/** The condition for the requests of a tab that match a search. */
+/** The SQL condition for the requests of a tab that match a search. */
 export function consultantsWhere(db: AgencyTransaction, { status, search }: { readonly status?: (typeof consultantTabs)[number]; readonly search?: string }): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const statuses: readonly ConsultantStatus[] = status === 'approved' ? ['read_approved', 'read_write_approved'] : status === undefined ? [] : [status]

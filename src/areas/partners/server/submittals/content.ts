@@ -9,7 +9,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound, unprocessable } from '#src/platform/server/http/errors'
 
-/** The fields of a submittal that a call sends; the others keep their values from `before`. */
+/** The fields of a submittal that a call sends; the other fields keep their values from `before`. */
 export interface GivenContent {
   readonly material_id?: number
   readonly certificate_type_id?: number
@@ -24,8 +24,8 @@ export interface GivenContent {
 type Before = Omit<SubmittalContent, 'material_id' | 'certificate_type_id'> & { readonly material_id: number | null; readonly certificate_type_id: number | null }
 
 /**
- * The content of a submittal with the given values. 422 with each field that a rule refuses (SUBM-2, SUBM-6). Material and certificate type
- * get the names that they have in the agency's lists.
+ * The content of a submittal with the given values. Throws 422 with each field that a rule refuses (SUBM-2, SUBM-6). Material and
+ * certificate type get the names that they have in the agency's lists.
  */
 export async function contentOf(db: AgencyTransaction, input: GivenContent, before: Before | null, supplier: { readonly name: string; readonly request: number } | null): Promise<SubmittalContent> {
   const one = <Value>(value: Value | undefined, stored: Value | undefined): Value | undefined => (value === undefined ? stored : value)
@@ -41,7 +41,7 @@ export async function contentOf(db: AgencyTransaction, input: GivenContent, befo
   const faults = faultsOf(checkSubmittal(values, dayInZone(new Date(), await timezoneOfAgency(db))))
   const material = await named(db, 'materials', one(input.material_id, before?.material_id ?? undefined))
   const type = await named(db, 'certificate_types', one(input.certificate_type_id, before?.certificate_type_id ?? undefined))
-  // an id of another agency is treated like one that does not exist (API-16)
+  // an id of another agency is treated like an id that does not exist (API-16)
   if ((input.material_id !== undefined && material === null) || (input.certificate_type_id !== undefined && type === null)) throw notFound()
   if (material === null) faults.push({ field: 'material_id', message: message('errors.submittal_material_gone') })
   // a submittal may keep a type that is now hidden, but a new submittal cannot name a hidden type (CERT-8)

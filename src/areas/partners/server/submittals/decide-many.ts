@@ -15,8 +15,8 @@ type Decide = Call<(typeof submittals)['decideMany']>
 
 /**
  * Approves or rejects many submittals in one transaction and as one change set, so that one undo reverses all of it (SUBM-7). Each
- * submittal is approved with the quantity that it requests. A submittal that cannot be decided does not block the others; it is listed with
- * the reason.
+ * submittal is approved with the quantity that it requests. A submittal that cannot be decided does not block the others; the answer lists
+ * it with the reason.
  */
 export function decideMany(call: Decide) {
   return call.inAgency(async (db) => {
@@ -53,7 +53,8 @@ export function decideMany(call: Decide) {
 }
 
 /**
- * Locks the submittals that a call names and returns them. Locks in id order, so that two calls cannot deadlock. 404 if one does not exist.
+ * Locks the submittals that a call names and returns them. Locks in id order, so that two calls cannot deadlock. Throws 404 if a submittal
+ * does not exist.
  */
 async function submittalsOfCall(db: AgencyTransaction, { submittal_ids: ids, filters, except_ids: except = [] }: Decide['body']): Promise<SubmittalRow[]> {
   if ((ids === undefined) === (filters === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'submittal_ids', message: 'send either submittal_ids or filters' }])

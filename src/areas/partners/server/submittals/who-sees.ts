@@ -10,7 +10,7 @@ import type { DocumentOwner } from '#src/platform/server/extensions/document-own
 import { forbidden, notFound } from '#src/platform/server/http/errors'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** The approved request of a vendor; null for other people. 403 for a vendor whose access is not approved (VEND-7). */
+/** The approved request of a vendor; null for other people. Throws 403 for a vendor whose access is not approved (VEND-7). */
 export async function approvedVendor(db: AgencyTransaction, person: SignedIn): Promise<VendorRow | null> {
   if (person.partner !== 'vendor') return null
   const request = await vendorOfAccount(db, person.id)

@@ -11,7 +11,7 @@ export type ShownVendor = Static<typeof VendorRequest>
 /** A vendor's request, with the id of the account that sent it. */
 export interface VendorRow extends ShownVendor {
   readonly employee_id: number | null
-  /** The company's name at the time of its approval. Its tickets are counted under this name. */
+  /** The company's name at the time of its approval. The company's tickets are counted under this name. */
   readonly supplier: string | null
 }
 
@@ -30,7 +30,7 @@ export const vendorOrder: ListOrder<(typeof vendorRequestSorts)[number]> = {
 const columns = sql.part`id, version, name, email, phone, company, address, status, to_json(requested_at) #>> '{}' AS requested_at,
   to_json(decided_at) #>> '{}' AS decided_at, decided_by_name, employee_id, supplier`
 
-/** The condition for the requests of a status that match a search. */
+/** The SQL condition for the requests with a status that match a search. */
 export function vendorsWhere(db: AgencyTransaction, { status, search }: { readonly status?: VendorStatus; readonly search?: string }): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   return sql.join([

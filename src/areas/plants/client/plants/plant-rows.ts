@@ -11,7 +11,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 /** A plant as a row of its list. */
 export type PlantRow = Static<typeof Plant>
-/** Two plants that may be duplicates, as a row of their list. The id is that of the newer plant. */
+/** Two plants that may be duplicates, as a row of their list. The id of the row is the id of the newer plant. */
 export type DuplicateRow = Static<typeof plants.duplicates.answer>['duplicates'][number]
 
 declare module '#src/workspace/client/commands/scopes' {

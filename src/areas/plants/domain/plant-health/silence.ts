@@ -54,7 +54,7 @@ export function silentSince({ usual_gap_seconds: gap, usual_hours: usual, last_a
   return silentMs > gap * 1000 * SILENT_GAPS && silentMs >= SILENT_MIN_MINUTES * MINUTE_MS ? new Date(since).toISOString() : null
 }
 
-/** When the current run of usual hours began, in milliseconds; null outside of them. The run does not reach past midnight. */
+/** When the current run of usual hours began, in milliseconds; null outside of usual hours. The run does not extend past midnight. */
 function startOfHours(usual: readonly number[], now: Date, zone: string): number | null {
   const { day, hour } = placeInDay(now.getTime(), zone)
   if (!usual.includes(hour)) return null

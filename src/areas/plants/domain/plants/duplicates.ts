@@ -12,7 +12,7 @@ export interface ComparedPlant {
 /** Why two plants may be duplicates. */
 export type DuplicateReason = 'same_name' | 'same_words' | 'same_place'
 
-/** Two plants that may be duplicates; `other` is the newer one. */
+/** Two plants that may be duplicates; `other` is the newer plant. */
 export interface DuplicatePlants {
   readonly plant: number
   readonly other: number

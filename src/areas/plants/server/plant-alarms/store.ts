@@ -99,7 +99,7 @@ export function endStaleAlarms(db: AgencyTransaction, actor: Actor): Promise<voi
       AND activity.last_arrived_at > alarm.began_at + interval '1 second')))`)
 }
 
-/** A page of alarms, open ones first, then the newest. */
+/** A page of alarms: open alarms before ended alarms, and the newest first in each group. */
 export async function findAlarms(db: AgencyTransaction, { plant_id: plant, open }: { readonly plant_id?: number; readonly open?: boolean }, limit: number, offset: number): Promise<{ readonly rows: Alarm[]; readonly total: number }> {
   const where = sql.part`alarm.dot_authority_id = ${db.agency} AND (${plant ?? null}::int IS NULL OR alarm.plant_id = ${plant ?? null}) AND (${open ?? null}::boolean IS NULL OR (alarm.ended_at IS NULL) = ${open ?? null}::boolean)`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM plant_alarms alarm WHERE ${where}`)

@@ -59,7 +59,7 @@ export const plantContactRoutes = implement(plantContacts, {
   remove,
 })
 
-/** Throws 404 unless the plant of a contact is one of the agency's. */
+/** Throws 404 unless the plant of a contact belongs to the agency. */
 async function assertPlant(db: AgencyTransaction, plant: unknown): Promise<void> {
   if (typeof plant !== 'number') return
   const row = await db.maybeOne(sql`SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${plant}`)

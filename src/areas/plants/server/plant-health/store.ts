@@ -99,7 +99,7 @@ export function healthWhere({ plant_name_or_supplier_name: typed = '', attention
   return sql.part`(${needle} = '' OR strpos(lower(health.plant_name || E'\n' || health.supplier_name), ${needle}) > 0) AND (${isAsked ?? null}::boolean IS NULL OR ${needsAttention} = ${isAsked ?? null}::boolean)`
 }
 
-/** Counts of all plants for the head of the list and for the messages prompt (PLNT-23). */
+/** Counts of all plants for the head of the list and for the prompt about flagged plants (PLNT-23). */
 export interface HealthCounts {
   readonly matching: number
   readonly plants: number

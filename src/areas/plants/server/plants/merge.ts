@@ -42,7 +42,7 @@ async function moveContacts(db: AgencyTransaction, actor: Actor, from: StoredPla
   await recordEvents(db, actor, 'updated', moved.map((one) => ({ ...one, kind: 'plant_contact', dot_project_id: null, changes: { plant_id: [from.id, to.id] } })))
 }
 
-/** Moves the day totals of a merged plant, except those of days for which the other plant has a total too. */
+/** Moves the day totals of a merged plant, except the totals of days for which the other plant also has a total. */
 async function moveDayTotals(db: AgencyTransaction, actor: Actor, from: StoredPlant, to: StoredPlant): Promise<void> {
   const moved = await db.many(sql<{ id: number; version: number }>`
     UPDATE plant_day_totals total SET plant_id = ${to.id}, version = version + 1, updated_at = now()

@@ -12,7 +12,7 @@ export interface LineThen {
   readonly quantity: DecimalText | null
 }
 
-/** A line at two moments, and the later quantity minus the earlier one. */
+/** A line at two moments, and the difference of its quantities (later minus earlier). */
 export interface ComparedLine extends Omit<LineThen, 'tickets' | 'quantity'> {
   readonly tickets_then: number
   readonly quantity_then: DecimalText | null

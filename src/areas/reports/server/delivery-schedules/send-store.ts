@@ -39,7 +39,10 @@ export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_i
     ON CONFLICT DO NOTHING RETURNING schedule_id, day::text`)
 }
 
-/** A claimed day with its schedule; null if the day is already finished, or if its schedule was removed or switched off. */
+/**
+ * A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed or
+ * switched off.
+ */
 export function findSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<DueSend | null> {
   return db.maybeOne(sql<DueSend>`
     SELECT send.schedule_id, send.day::text, schedule.dot_project_id, schedule.recipients, schedule.format, schedule.start_time, schedule.end_time, schedule.send_time
@@ -48,7 +51,7 @@ export function findSend(db: AgencyTransaction, scheduleId: number, day: string)
 }
 
 /**
- * Deletes the row of a claimed day whose schedule was paused or removed in the meantime; otherwise the day would be shown as waiting
+ * Deletes the waiting row of a day whose schedule was paused or removed in the meantime; otherwise the day would be shown as waiting
  * forever. A schedule that is resumed or restored starts with the next day.
  */
 export async function giveUpSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<void> {
@@ -56,7 +59,7 @@ export async function giveUpSend(db: AgencyTransaction, scheduleId: number, day:
     DELETE FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND schedule_id = ${scheduleId} AND day = ${day}::date AND state = 'waiting'`)
 }
 
-/** Marks a claimed day as finished; false if another run has already done so. */
+/** Stores the outcome of a day whose report was to be sent; false if another run has already done so. */
 export async function finishSend(db: AgencyTransaction, { schedule_id: schedule, day }: DueSend, state: 'sent' | 'empty' | 'failed', fileKey: string | null): Promise<boolean> {
   const ended = await db.run(sql`
     UPDATE delivery_sends SET state = ${state}, file_key = ${fileKey}, ended_at = now()

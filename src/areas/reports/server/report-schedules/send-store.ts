@@ -59,7 +59,7 @@ export async function claimDueSends(db: AgencyTransaction, now: Date, failed: (s
     ON CONFLICT DO NOTHING RETURNING schedule_id, day::text`)
 }
 
-/** A claimed day with its schedule; null if the day is already finished, or if its schedule was removed. */
+/** A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed. */
 export function findSavedSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<SavedSend | null> {
   return db.maybeOne(sql<SavedSend>`
     SELECT send.schedule_id, send.day::text, record.name, record.paused, record.format, record.recipient_ids, v.dot_project_id, p.project_start::text,
@@ -68,10 +68,10 @@ export function findSavedSend(db: AgencyTransaction, scheduleId: number, day: st
     WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting'`)
 }
 
-/** The outcome of a claimed day. */
+/** The outcome of a day on which a report was due. */
 export type SendResult = { readonly state: 'sent'; readonly file: string } | { readonly state: 'empty' } | { readonly state: 'failed'; readonly reason: string }
 
-/** Marks a claimed day as finished; false if another run has already done so. */
+/** Stores the outcome of a day whose report was to be sent; false if another run has already done so. */
 export async function endSend(db: AgencyTransaction, { schedule_id: schedule, day }: Pick<SavedSend, 'schedule_id' | 'day'>, result: SendResult): Promise<boolean> {
   const ended = await db.run(sql`
     UPDATE report_sends SET state = ${result.state}, reason = ${result.state === 'failed' ? result.reason : null}, file_key = ${result.state === 'sent' ? result.file : null}, ended_at = now()

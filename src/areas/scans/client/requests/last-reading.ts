@@ -21,8 +21,8 @@ export function readyScans(jobs: readonly Job[] = jobList.jobs): readonly ReadyS
 }
 
 /**
- * Offers the scans that can be entered as drafts in the paper ticket form of a project. Returns false if the session ended while their
- * pictures were being drawn.
+ * Offers the scans that can be entered as drafts in the paper ticket form of a project. Returns false if the session ended while the
+ * pictures of the scans were being drawn.
  */
 export async function enterScans(projectId: number): Promise<boolean> {
   const signal = sessionSignal()

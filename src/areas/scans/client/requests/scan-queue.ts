@@ -54,7 +54,7 @@ const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
  * HTTP statuses for problems that the file did not cause: too many calls or scans, a server that is busy or restarting, an ended session.
  */
 const TEMPORARY = [401, 408, 409, 429, 502, 503, 504]
-/** Statuses of failures that the queue itself reports. The end of the session (401) is reported by the call. */
+/** Statuses of failures that the queue itself reports. The end of the session (401) is not among them, because `callApi` reports it. */
 const OWN_FAILURES = [-1, 400, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /** Scans the text of files, a few at a time. */

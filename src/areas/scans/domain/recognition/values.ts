@@ -78,7 +78,7 @@ export function readDate(words: readonly string[], today: Day): ReadValue | null
   return null
 }
 
-/** True for a word that is AM or PM, or ends with it. */
+/** True for a word that is AM or PM, or ends with AM or PM. */
 export function hasHalf(word: string): boolean {
   return /^[\d:.]*[AP]\.?M\.?$/i.test(word)
 }

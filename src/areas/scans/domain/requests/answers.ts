@@ -7,7 +7,7 @@ export interface ScannedField {
   readonly field: TicketFieldKey
   readonly label: string
   readonly text: string
-  /** From 0 to 1. */
+  /** The confidence, from 0 to 1. */
   readonly confidence: number
 }
 
@@ -33,7 +33,7 @@ export interface PlacedField extends ScannedField {
 /** Something that a photo shows. */
 export interface ScannedThing {
   readonly name: string
-  /** From 0 to 1. */
+  /** The confidence, from 0 to 1. */
   readonly confidence: number
 }
 

@@ -91,7 +91,7 @@ async function pictureOnly(content: Buffer): Promise<PagesOfFile> {
   return { written: [], pictures: [{ page: 1, area: WHOLE, picture: { content } }], count: 1 }
 }
 
-/** A page of a PDF as a gray png, turned as it is displayed, and small, so that ten pages need little memory. */
+/** A page of a PDF as a gray png, rotated as it is displayed, and so small that ten pages need little memory. */
 function reduced({ data, width, height, channels, turns }: Omit<PdfPicture, 'page' | 'area'>): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels } }).rotate(90 * turns).flatten({ background: 'white' }).grayscale().resize({ width: SIDE, height: SIDE, fit: 'inside', withoutEnlargement: true }).toColorspace('b-w').png({ compressionLevel: 1 }).toBuffer()
 }

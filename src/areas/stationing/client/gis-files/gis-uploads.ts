@@ -45,7 +45,7 @@ export function piecesOf(file: File) {
   })
 }
 
-/** Stores how much of a file the server has, as it reports. */
+/** Stores how much of a file the server has, as the server reports it. */
 export function noteReceived(file: File, received: number): void {
   uploadStore.note(file, received)
 }

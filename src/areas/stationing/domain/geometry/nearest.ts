@@ -66,7 +66,7 @@ export function nearestTo(elements: readonly Element[], place: Place, most?: num
   return nearestOf(elements)(place, most)
 }
 
-/** `nearestTo` for many places beside one alignment, several times as fast. */
+/** `nearestTo` for many places beside one alignment. Several times as fast as a separate call for each place. */
 export function nearestOf(elements: readonly Element[]): (place: Place, most?: number) => Beside | null {
   const all = elements.map((element): Searched => ({ element }))
   const middles = new Float64Array(all.length)

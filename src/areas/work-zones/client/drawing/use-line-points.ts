@@ -8,8 +8,8 @@ import { LinePoints, type LineEvents } from '#src/workspace/client/map/line/line
 import { announce } from '#src/workspace/client/speech/announce'
 
 /**
- * The points of the line as buttons on the map, once the map is loaded. `onDragged` is called with the points while one is being dragged,
- * and with null when it is dropped.
+ * The points of the line as buttons on the map, once the map is loaded. `onDragged` is called with all points while a point is being
+ * dragged, and with null when the point is dropped.
  */
 export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDragged: (points: readonly Point[] | null) => void): LinePoints | null {
   const [points, setPoints] = useState<LinePoints | null>(null)

@@ -65,7 +65,7 @@ export async function claimFeed(db: AgencyTransaction, id: number): Promise<bool
   return claimed !== null
 }
 
-/** Ends the claim of a feed and stores its feed info. The road events are replaced by `replaceEvents` in the same transaction. */
+/** Ends the claim of a feed and stores its feed info. The caller replaces the road events in the same transaction. */
 export async function noteAnswer(db: AgencyTransaction, id: number, { isNew, info, events, faults, faultCount, note, etag, content_hash: hash }: FeedAnswer): Promise<void> {
   const about = isNew
     ? sql.part`, publisher = ${info?.publisher ?? ''}, wzdx_version = ${info?.version ?? ''}, events = ${events.length}, note = ${note}, faults = ${JSON.stringify(faults)}::jsonb, fault_count = ${faultCount}`
