@@ -8,7 +8,7 @@ import type { Step } from '#src/workspace/client/commands/step'
 /** The days of a saved report: the fixed days that the pane shows now, or days that move with the calendar. */
 export type SavedDays = DaysPreset | 'these'
 
-/** Asks with which days a report is saved. */
+/** Asks which days to save with a report. */
 export const daysStep: Step<SavedDays> = {
   kind: 'choice',
   prompt: words('ask_days'),

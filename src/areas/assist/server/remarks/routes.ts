@@ -46,7 +46,10 @@ export const remarkRoutes = implement(remarks, {
   },
 })
 
-/** Undoes a decision about a proposed remark. The same change set records the change of the report's text, so that text is restored too. */
+/**
+ * Undoes a decision about a proposed remark. If the remark was added to a report, that change of the report is in the same change set and
+ * is undone together with the decision.
+ */
 export const remarkRestorer: Restorer = restoreColumnsOf({
   table: 'ai_remarks', columns: ['state', 'report_id', 'decided_by_name', 'decided_at'], may: 'write_daily_work_reports', name: sql.part`left(record.text, 60)`,
 })

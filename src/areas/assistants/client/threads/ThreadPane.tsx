@@ -19,7 +19,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const KINDS = ['ai_thread', 'ai_assistant'] as const
-/** How often a thread with a pending answer is read again, because no event says that the answer will never come if the server stopped. */
+/** How often a thread with a pending answer is read again. If the server stopped, the answer will never come, and no event says so. */
 const PENDING_LOOK_MS = 10_000
 
 /** One thread: its messages, and the field for the next one (AI-18). */

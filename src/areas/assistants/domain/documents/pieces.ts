@@ -21,7 +21,7 @@ export function choosePieces(documents: readonly Sendable[], question: string, m
   const pieces = documents.flatMap(({ text }, document) => piecesOf(text).map((piece) => ({ document, piece, shared: sharedWords(questionWords, piece) })))
   let left = most
   const selection = new Set<(typeof pieces)[number]>()
-  // the sort is stable: of two pieces that share equally many words with the question, the earlier one is sent first
+  // the sort is stable: of two pieces that share equally many words with the question, the earlier one is chosen first
   for (const one of pieces.toSorted((a, b) => b.shared - a.shared)) {
     if (one.piece.length > left) continue
     left -= one.piece.length

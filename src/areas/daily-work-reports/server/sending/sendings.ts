@@ -19,7 +19,7 @@ export interface OpenSending {
   readonly is_under_way: boolean
 }
 
-/** A line as it is stored when it is sent. Once the agency system accepts it, it becomes a line of the report. */
+/** A line as it is stored when it is sent. Once the agency system accepts the line, it becomes a line of the report. */
 export type SentLine = Pick<Line, 'line_number' | 'pay_item_id' | 'place' | 'item_code' | 'item_description' | 'uom' | 'source_only' | 'ticketed_material' | 'ticket_count' | 'quantity' | 'material_set' | 'location' | 'comment'>
 
 const columns = sql.part`id, report_id, idempotency_key, payload, lines, sent_by, sent_by_name, coalesce(under_way_until > now(), false) AS is_under_way`

@@ -28,8 +28,8 @@ export function currentResult({ pane, row }: CommandContext<'sample-result-table
 }
 
 /**
- * Whether the person may write samples and there is a current sample. The sample must not be deleted, unless `wanted` is 'deleted': then
- * the sample must be deleted.
+ * Whether the person may write samples and there is a current sample. If `wanted` is 'kept', the sample must not be deleted; if it is
+ * 'deleted', the sample must be deleted.
  */
 export function onSample(context: Pick<CommandContext, 'pane' | 'row' | 'person'>, wanted: 'kept' | 'deleted' = 'kept'): Verdict {
   const sample = currentSample(context)

@@ -22,8 +22,8 @@ const DECIMALS = 4
 const EARLIEST_ZONE = 'Pacific/Kiritimati'
 
 /**
- * The results of a sample, with a new result added or, if `no` is a number, with that result replaced. Throws 422 if the sent result breaks
- * a rule of its test.
+ * The results of a sample, with a new result added or, if `no` is the number of a result, with that result replaced. Throws 422 if the sent
+ * result breaks a rule of its test.
  */
 export function withResult({ values: { results } }: StoredSample, no: number | null, sent: SentResult): readonly TestResult[] {
   const entered = enteredOf(sent)

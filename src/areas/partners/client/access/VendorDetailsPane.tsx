@@ -22,7 +22,7 @@ interface Held {
   readonly version: string
 }
 
-/** The form for the vendor's own data, which are all fields except the status (VEND-2). */
+/** The form for the vendor's own data: all fields except the status (VEND-2). */
 export default function VendorDetailsPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('own_details'), agencyName)

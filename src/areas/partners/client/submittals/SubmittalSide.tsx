@@ -109,7 +109,8 @@ function HeldPeriods({ periods }: { readonly periods: NonNullable<Submittal['hel
 }
 
 /**
- * Says which values of the submittal were found in the file on screen, which marks them. A person must check each value that was not found.
+ * Says which values of the submittal were found in the file on screen, where they are marked. A person must check each value that was not
+ * found.
  */
 function Compared({ wanted, found }: Pick<SideProps, 'wanted' | 'found'>) {
   if (found === null) return null

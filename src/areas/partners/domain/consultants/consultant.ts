@@ -40,7 +40,7 @@ export interface DecidedConsultant {
 /**
  * Whether an administrator may approve a request, with read or read-write access. A pending request can get either access; an approved
  * request can be changed to the other access, or to other projects (CONS-4, CONS-5). A rejected request stays rejected, but the consultant
- * can send a new one.
+ * can send a new request.
  */
 export function mayApproveConsultant({ name, status, decided_by_name: by }: DecidedConsultant): Verdict {
   return status === 'rejected' ? refuse('errors.consultant_rejected', { name, by: by ?? '' }) : allow

@@ -32,7 +32,7 @@ export async function withShipped(db: AgencyTransaction, rows: readonly Submitta
 }
 
 interface Delivered extends TicketsOfUnit {
-  /** The part of the quantity that was delivered in the last days, from which the pace of deliveries is computed. */
+  /** The part of the quantity that was delivered in the last `PACE_DAYS` days, for computing the pace of deliveries. */
   readonly latest: string
 }
 

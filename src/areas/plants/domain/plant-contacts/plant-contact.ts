@@ -20,8 +20,8 @@ export const plantContact = defineRecord({
 })
 
 /**
- * Returns the verdict only if it refuses the value. A verdict that allows it would replace the verdict of the field itself, which checks
- * the length.
+ * Returns the verdict only if it refuses the value. A verdict that allows the value would replace the verdict of the field itself, which
+ * checks the length.
  */
 function refusedOnly(field: string, verdict: Verdict): FieldVerdicts {
   return verdict.allowed ? {} : { [field]: verdict }

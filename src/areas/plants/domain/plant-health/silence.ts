@@ -9,9 +9,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export interface Rhythm {
   /** The median time between two receipts on the same day, in seconds; null if no day has two receipts. */
   readonly usual_gap_seconds: number | null
-  /**
-   * The hours, 0 to 23 in the agency's time zone, in which tickets are expected on the day; empty if no tickets are expected on the day.
-   */
+  /** The hours, 0 to 23 in the agency's time zone, in which tickets are expected on the day; empty if none are expected. */
   readonly usual_hours: readonly number[]
 }
 

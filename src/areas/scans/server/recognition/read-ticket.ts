@@ -36,8 +36,8 @@ export interface Progress {
 const PAGES_MAX = 10
 const LIMITS = { mostPages: PAGES_MAX, mostCharacters: 100_000, mostPictures: PAGES_MAX, withWords: true }
 /**
- * The confidence in text that a program wrote into a PDF, and in invisible text from a scanner, because the scanner recognized that text
- * with unknown certainty.
+ * The confidence in text that a program wrote into a PDF, and in invisible text that a scanner added. The second is lower, because the
+ * scanner recognized the text with unknown certainty.
  */
 const WRITTEN = 0.98
 const UNSEEN = 0.6

@@ -161,7 +161,7 @@ function nearestOnSpiral(spiral: SpiralElement, samples: readonly Place[], place
     const away = distance(on, place)
     if (away < least) [nearest, least] = [sample, away]
   }
-  // `toward` is 0 at the nearest point, where a move along the spiral brings one no closer to the place
+  // `toward` is 0 at the nearest point, where moving along the spiral does not lead closer to the place
   const toward = (along: number) => {
     const { x, y, azimuth } = placeOn(spiral, along)
     return (place.x - x) * Math.sin(azimuth) + (place.y - y) * Math.cos(azimuth)
