@@ -21,7 +21,7 @@ export const keys = commandFamily({
     when: ({ person }) => may('import_tickets', person),
     run: (_context, _answers, { workspace }) => workspace.openPath('/admin/api-keys'),
   }),
-  // the new key is shown only once
+  // creates a key; the new key is shown only once
   'make-api-key': defineWrite({
     ...head,
     title: 'Create API key…',
@@ -35,7 +35,7 @@ export const keys = commandFamily({
     successMessage: ({ api_key: { name } }) => words('made_key', { name }),
     afterwards: () => keysChanged(),
   }),
-  // a key that can only read, for the agency's own systems that never write, such as its accounting
+  // creates a read-only key, for the agency's own systems that never write, such as accounting
   'make-read-key': defineWrite({
     ...head,
     title: 'Create read-only API key…',

@@ -29,7 +29,10 @@ const labelOf: Step<string> = { ...labelStep(words('new_choice')), choices: () =
 
 const patchOne = ({ agency_choice: { id } }: { readonly agency_choice: Choice }) => notifyRecordsChanged('agency_choice', [id])
 
-/** Retires the focused choice, or reactivates a retired one. Choices are never deleted, because the records that use a choice keep it. */
+/**
+ * Defines a command that retires the focused choice or reactivates a retired one. Choices are never deleted, because the records that use a
+ * choice keep it.
+ */
 const retire = (isRetired: boolean, own: Own) =>
   defineWrite({
     ...writing,
@@ -41,7 +44,7 @@ const retire = (isRetired: boolean, own: Own) =>
     undoWords: ({ agency_choice: { label } }) => words(isRetired ? 'undo_choice_ended' : 'undo_choice_back', { label }),
   })
 
-/** Moves the focused choice one position in its list. */
+/** Defines a command that moves the focused choice one position in its list. */
 const move = (by: 1 | -1, own: Own) =>
   defineWrite({
     ...writing,
@@ -86,7 +89,7 @@ export const choices = commandFamily({
     successMessage: ({ agency_choice: { label, list } }) => words('choice_added', { label, list: choiceListOf(list).label }),
     undoWords: ({ agency_choice: { label } }) => words('undo_choice_added', { label }),
   }),
-  // records with the old name keep it
+  // records that already use the choice keep its old name
   rename: defineWrite({
     ...writing,
     title: 'Rename the choice…',

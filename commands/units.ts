@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Administration', scope: 'unit-table', screen: unitScreen })
 
-/** Commands for units of measure. A unit that an item is measured in cannot be removed (UOM-2). */
+/** Commands for units of measure. A unit that is used by a pay item cannot be removed (UOM-2). */
 export const units = commandFamily({
   add: make.add({ title: 'Add a unit of measure', keywords: ['uom', 'new', 'create', 'conversion'] }),
   edit: make.edit({ title: 'Edit unit', keywords: ['uom', 'change', 'open', 'factor', 'conversion'] }),

@@ -7,7 +7,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the person's own account: an administrator in a pane under /admin gets the administration version (ACCT-1). */
+/**
+ * Opens the person's own account. An administrator in a pane under /admin gets the page at /admin/account, everyone else the page at
+ * /account (ACCT-1).
+ */
 export const showAccount = defineCommand({
   title: 'Show my account',
   group: 'Account',

@@ -10,7 +10,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the data that was sent, with the reason for its refusal, beside the list; the new pane follows the focused row (PLUS-38). */
+/**
+ * Opens the focused arrival beside the list: the ticket data that was sent, and why the server refused it. The new pane follows the focused
+ * row (PLUS-38).
+ */
 export const open = defineCommand({
   title: 'Show what was sent',
   group: 'Tickets',

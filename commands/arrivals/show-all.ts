@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists all arrivals: those still refused and those accepted since (PLUS-38). */
+/** Lists all refused arrivals: those that are still refused, and those that were accepted later (PLUS-38). */
 export const showAll = defineCommand({
   title: 'Show all arrivals',
   group: 'Tickets',

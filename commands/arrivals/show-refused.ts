@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists the arrivals that are still refused (PLUS-38). */
+/** Lists the arrivals of ticket data that are still refused (PLUS-38). */
 export const showRefused = defineCommand({
   title: 'Show arrivals to retry',
   group: 'Tickets',

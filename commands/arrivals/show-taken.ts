@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists the arrivals that were refused first and accepted later (PLUS-38). */
+/** Lists the arrivals of ticket data that were refused at first and accepted later (PLUS-38). */
 export const showTaken = defineCommand({
   title: 'Show accepted arrivals',
   group: 'Tickets',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Processes the selected arrivals, or all that match the filters, again in one job; each row then shows its result (PLUS-38). */
+/** Starts a job that processes the selected arrivals again, or all that match the filters. Each row then shows its result (PLUS-38). */
 export const takeSelected = defineWrite({
   title: 'Retry selected arrivals',
   group: 'Tickets',

@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
 const make = recordCommands({ group: 'Project assist', scope: 'ai-model-table', screen: modelScreen })
 const head = { group: 'Project assist', scope: 'ai-model-table', needs: assistRoute, records: 'ai_model', inFields: false } as const
 
-/** Whether a command may act on the focused model. */
+/** Refuses if no AI model is focused in the list; otherwise returns the verdict of `takes` about the focused model. */
 function onModel({ row, pane }: CommandContext<'ai-model-table'>, takes: (model: Model) => Verdict): Verdict {
   return row === null || pane?.scope !== 'ai-model-table' ? refuse('workspace.no_row') : takes(row)
 }
@@ -38,7 +38,7 @@ const become = (status: ModelStatus, own: { readonly title: string; readonly key
     undoWords: ({ profile: { title } }) => words('undo_status', { name: title }),
   })
 
-/** AI models (AI-7 to AI-10, AI-19). */
+/** Commands for AI models (AI-7 to AI-10, AI-19). */
 export const models = commandFamily({
   show: defineCommand({
     title: 'Show AI models', group: 'Project assist', scope: 'everywhere', needs: assistRoute, keywords: ['assist', 'dwr analyzer', 'list'],

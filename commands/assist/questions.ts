@@ -34,7 +34,7 @@ const questionStep: Step<string> = {
   format: (text) => text,
 }
 
-/** Commands for questions in plain words about one project (AI-2, AI-3). */
+/** Commands for questions that people ask in plain words about one project (AI-2, AI-3). */
 export const questions = commandFamily({
   'ask-project': defineCommand({
     title: 'Ask the project…', group: 'Project assist', scope: 'everywhere', needs: askRoute, keywords: ['question', 'find', 'how many', 'sum', 'assist', 'search', 'answer'],

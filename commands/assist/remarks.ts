@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'assist', typeof remarks> {}
 }
 
-/** The first remark that is proposed for the report in the pane; null if there is none. */
+/** The first proposed remark for the report that the pane shows; null if there is none. */
 function firstOf({ person, project }: CommandContext): Proposal | null {
   const report = project?.workReport?.report
   return person === null || report === undefined ? null : (shownProposals(person.dot_authority_id, report.id)[0] ?? null)

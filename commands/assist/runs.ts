@@ -25,7 +25,7 @@ function mayStart({ row, pane }: CommandContext<'ai-model-table'>): Verdict {
   return firstRefusal(mayRun(row), row.running === null || row.running === 'auto' ? allow : refuse('errors.model_busy'))
 }
 
-/** Tests and runs of AI models (AI-11, AI-13 to AI-16). */
+/** Commands that test and run AI models (AI-11, AI-13 to AI-16). */
 export const runs = commandFamily({
   test: defineWrite({
     ...head,

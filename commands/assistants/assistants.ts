@@ -19,12 +19,12 @@ declare module '#src/workspace/client/commands/command' {
 const make = recordCommands({ group: 'Assistants', scope: 'assistant-table', screen: assistantScreen })
 const head = { group: 'Assistants', scope: 'assistant-table', needs: assistantsRoute, inFields: false } as const
 
-/** Whether a command may act on the focused assistant. */
+/** Refuses if no assistant is focused in the list; otherwise returns the verdict of `takes` about the focused assistant. */
 function onAssistant({ row, pane }: CommandContext<'assistant-table'>, takes: (assistant: Assistant) => Verdict): Verdict {
   return row === null || pane?.scope !== 'assistant-table' ? refuse('workspace.no_row') : takes(row)
 }
 
-/** Assistants (AI-18). */
+/** Commands for assistants (AI-18). */
 export const assistants = commandFamily({
   show: defineCommand({
     title: 'Show assistants', group: 'Assistants', scope: 'everywhere', needs: assistantsRoute, keywords: ['chatbot configurator', 'ai', 'list'],

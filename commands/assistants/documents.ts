@@ -29,7 +29,7 @@ function changed(): void {
   notifyRecordsChanged('ai_assistant', null)
 }
 
-/** Documents of an assistant (AI-18). */
+/** Commands for the documents of an assistant (AI-18). */
 export const documents = commandFamily({
   'add-document': defineWrite({
     ...head,

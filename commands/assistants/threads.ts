@@ -21,7 +21,7 @@ const head = { group: 'Assistants', needs: assistantsRoute, records: 'ai_thread'
 /** HTTP status: the provider failed to answer. The question is stored in the thread, which shows the reason. */
 const NO_ANSWER = 502
 
-/** The thread that a pane shows, or the focused one of the list. */
+/** The thread that the pane shows or, in the list of threads, the focused thread. */
 function threadIn({ person, pane, row }: CommandContext<'threads'>): OpenThread | ThreadRow | null {
   if (person !== null && pane?.scope === 'thread') return shownThread(person.dot_authority_id, Number(pane.params['id']))
   return pane?.scope === 'thread-table' ? row : null
@@ -46,7 +46,7 @@ function mayWrite(thread: OpenThread | null): Verdict {
   return firstRefusal(mayAsk(thread.assistant_state), thread.is_pending || typedFor(thread.id).sent !== null ? refuse('errors.thread_pending') : allow)
 }
 
-/** What happens after a message is sent, or sent again: shared by both commands. */
+/** Handles the success and the failure of sending a message. Shared by the commands that send a message and that send it again. */
 const ending = {
   successMessage: (_answer: unknown, context: CommandContext<'thread'>) => ({ words: words('answered', { assistant: openIn(context)?.assistant ?? '' }), tone: 'success' as const, quiet: true }),
   patch(_answer: unknown, context: CommandContext<'thread'>) {

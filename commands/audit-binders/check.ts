@@ -18,7 +18,9 @@ declare module '#src/workspace/client/commands/command' {
 const file: Step<File> = { kind: 'file', prompt: words('file'), format: ({ name }) => name }
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Checks an audit binder: its hashes, rows and sums against its manifest, and the manifest against what this agency created (PLUS-20). */
+/**
+ * Checks an audit binder: compares its hashes, rows and sums with its manifest, and checks that this agency created the manifest (PLUS-20).
+ */
 export const check = defineWrite({
   title: 'Check audit binder…',
   group: 'Pay items',

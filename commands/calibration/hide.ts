@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Hides the selected job numbers, because they are not for work of this agency (CALB-7). */
+/** Hides the selected job numbers, which do not belong to work of this agency (CALB-7). */
 export const hide = defineWrite({
   title: 'Hide job numbers',
   group: 'Administration',

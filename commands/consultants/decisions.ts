@@ -29,7 +29,10 @@ const shared = {
   records: 'consultancy_request',
 } as const
 
-/** Grants access to the projects that are already in the approval; if there are none, asks for the first one (CONS-7). */
+/**
+ * Defines a command that grants a consultant read or write access to the projects already in the approval. If there are none, the command
+ * asks for the first project (CONS-7).
+ */
 const give = (access: Access, own: { readonly title: string; readonly keys: readonly string[] }) =>
   defineWrite({
     ...shared,
@@ -76,7 +79,7 @@ const end = defineWrite({
   successMessage: ({ consultancy_request: { name } }) => words('consultant_ended', { name }),
 })
 
-/** Decisions about the requests of consultants for access (CONS-3 to CONS-7). */
+/** Commands that decide about the requests of consultants for access (CONS-3 to CONS-7). */
 export const decisions = commandFamily({
   'allow-reading': give('read', { title: 'Approve for reading', keys: ['a'] }),
   'allow-changes': give('read_write', { title: 'Approve for reading and changes', keys: ['w'] }),

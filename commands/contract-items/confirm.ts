@@ -15,7 +15,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Confirms the current contract with the start date of period 1. This happens once and cannot be undone (RECO-3, PAY-20, PAY-22, PAY-23).
+ * Confirms the current contract and sets the start date of period 1. A contract is confirmed only once, and this cannot be undone (RECO-3,
+ * PAY-20, PAY-22, PAY-23).
  */
 export const confirm = defineWrite({
   title: 'Confirm contract…',

@@ -15,7 +15,10 @@ declare module '#src/workspace/client/commands/command' {
 type Context = CommandContext<'contract-table'>
 const chosenText = (context: Context, count = chosenCount(context)) => itemsText(count, chosenItems(context)[0])
 
-/** Deletes the selected contract items after a confirmation; if any has assignments, names it and deletes none (PAY-9 to PAY-11). */
+/**
+ * Deletes the selected contract items after a confirmation. If any of them has assignments, deletes none and names that item (PAY-9 to
+ * PAY-11).
+ */
 export const remove = defineWrite({
   title: 'Delete contract items',
   group: 'Pay items',

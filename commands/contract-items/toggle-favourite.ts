@@ -19,7 +19,7 @@ const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !
 /** Refuses to remove the do-not-pay item from the favorites (PAY-35). */
 const staysFavorite = (context: Context) => firstRefusal(...chosenItems(context).map((item) => mayBeFavorite(item, becomes(context))))
 
-/** Adds the selected pay items to the favorites, which the drawer lists first, or removes them (PAY-32). */
+/** Adds the selected pay items to the favorites, which the drawer lists first, or removes them from the favorites (PAY-32). */
 export const toggleFavorite = defineWrite({
   title: 'Toggle favorite',
   group: 'Pay items',

@@ -16,7 +16,7 @@ type Context = CommandContext<'pay-item-table'>
 /** The new value for all selected items: the opposite of the first item's current value. */
 const becomes = (context: Context) => chosenItems(context)[0]?.source_only !== true
 
-/** Makes the selected pay items source-only, or no longer so; source-only items are assigned without a quantity (PAY-32). */
+/** Turns the source-only setting on or off for the selected pay items. A source-only item is assigned without a quantity (PAY-32). */
 export const toggleSourceOnly = defineWrite({
   title: 'Toggle source only',
   group: 'Pay items',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Projects', scope: 'contractor-table', screen: contractorScreen, owner: projectOwner('manage_projects') })
 
-/** Contractors of the current project. A contractor that a pay item or an assignment names cannot be removed (PROJ-45). */
+/** Commands for the contractors of the current project. A contractor that a pay item or an assignment uses cannot be removed (PROJ-45). */
 export const contractors = commandFamily({
   add: make.add({ title: 'Add a contractor', keywords: ['subcontractor', 'new', 'create'] }),
   edit: make.edit({ title: 'Edit contractor', keywords: ['rename', 'type', 'subcontractor', 'change'] }),

@@ -20,8 +20,8 @@ type Context = CommandContext<'contractor-table'>
 const namesIn = (context: Context) => chosenContractors(context).map(({ name }) => name).join(', ')
 
 /**
- * Adds the selected contractors to those that a pay item is limited to, or removes them if the item lists all of them already
- * (PAY-32).
+ * Links the selected contractors to a pay item, or unlinks them if the pay item already lists all of them. A pay item with linked
+ * contractors is limited to these contractors (PAY-32).
  */
 export const linkItem = defineWrite({
   title: 'Link or unlink a pay item…',

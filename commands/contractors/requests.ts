@@ -28,7 +28,7 @@ const enter = defineWrite({
   successMessage: ({ contractor_request: { name } }) => words('asked', { name }),
 })
 
-/** A decision on the focused request; it can be made only once. */
+/** Defines a command that decides on the focused request. A request can be decided only once. */
 const decide = (verb: 'accept' | 'reject', own: { readonly title: string; readonly keys: readonly string[]; readonly keywords: readonly string[] }) =>
   defineWrite({
     ...own,
@@ -42,7 +42,7 @@ const decide = (verb: 'accept' | 'reject', own: { readonly title: string; readon
     successMessage: ({ contractor_request: { name } }) => words(`was_${verb}ed`, { name }),
   })
 
-/** Requests of contractors for access to the current project: enter, accept and reject them (PROJ-38). */
+/** Commands for the requests of contractors for access to the current project: enter, accept and reject a request (PROJ-38). */
 export const requests = commandFamily({
   'enter-request': enter,
   'accept-request': decide('accept', { title: 'Accept request', keys: ['a'], keywords: ['contractor', 'access', ...'approve let in'.split(' ')] }),

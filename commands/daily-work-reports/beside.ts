@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'daily-work-reports', typeof beside> {}
 }
 
-/** Opens the nearest earlier or later report of the project. */
+/** Defines a command that opens the nearest earlier or later report of the project. */
 const go = (to: 'previous' | 'next', title: string, key: string) =>
   defineCommand({
     title,
@@ -30,7 +30,7 @@ const go = (to: 'previous' | 'next', title: string, key: string) =>
     },
   })
 
-/** Moves from day to day through the reports of a project. */
+/** Commands that move from day to day through the reports of a project. */
 export const beside = commandFamily({
   previous: go('previous', 'Go to previous work report', ','),
   next: go('next', 'Go to next work report', '.'),

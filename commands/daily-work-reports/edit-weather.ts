@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the weather of the current report for editing. Saving leads back to the report. */
+/** Opens the weather of the current report for editing. Saving returns to the report. */
 export const editWeather = defineCommand({
   title: 'Edit weather of the report',
   group: 'Daily work reports',

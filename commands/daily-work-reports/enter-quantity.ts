@@ -21,7 +21,7 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests({ reassign: reconciliation.reassign })
 const toComplete = ({ project }: CommandContext) => (project?.workReport === undefined ? null : firstToComplete(project.workReport.report))
 
-/** Asks for the quantity of the ticket, and offers its net weight if that has the unit of the line. */
+/** Asks for the quantity of the ticket. Offers the ticket's net weight, unless its unit differs from the unit of the report's line. */
 const quantityStep: Step<string> = {
   kind: 'number',
   prompt: 'Quantity',
@@ -41,8 +41,8 @@ const quantityStep: Step<string> = {
 }
 
 /**
- * Enters a quantity for the first ticket that has none, because such tickets block sending. The pane still shows the report (DT-7,
- * PLUS-26).
+ * Enters the quantity of the first ticket that has none, because a missing quantity blocks sending the report. The pane stays on the report
+ * (DT-7, PLUS-26).
  */
 export const enterQuantity = defineWrite({
   title: 'Enter missing quantity…',

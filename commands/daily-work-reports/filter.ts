@@ -21,7 +21,7 @@ const which = choiceStep<Which>('Show', [
   { value: 'to', label: 'Up to a day' },
 ])
 
-/** Filters the list of reports by status, or by the first or the last day of the list (DWR-4). */
+/** Filters the list of work reports by status, or sets the first or the last day that the list includes (DWR-4). */
 export const filter = defineCommand({
   title: 'Filter work reports…',
   group: 'Daily work reports',

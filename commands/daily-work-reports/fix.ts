@@ -21,7 +21,9 @@ const checkStep: Step<number> = {
   format: (at) => `Check ${at}`,
 }
 
-/** Opens the page where a problem found by the preflight is fixed; Alt+[ goes back to the report (PLUS-26). */
+/**
+ * Opens the page on which the person can fix a problem that the checks before sending have found; Alt+[ goes back to the report (PLUS-26).
+ */
 export const fix = defineCommand({
   title: 'Open fix of a check…',
   group: 'Daily work reports',

@@ -13,7 +13,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sends the open report to the agency system, unless a check blocks it. Sends only lines that are not accepted yet (DWR-9 to DWR-14). */
+/**
+ * Sends the open report to the agency system, unless a check blocks it. Sends only lines that the agency system has not accepted yet (DWR-9
+ * to DWR-14).
+ */
 export const send = defineWrite({
   title: 'Send work report',
   group: 'Daily work reports',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets of the day with the focused line's pay item. */
+/** Opens the tickets of the report's day that are coded to the pay item of the focused line. */
 export const showLineTickets = defineCommand({
   title: 'Show tickets of the line',
   group: 'Daily work reports',

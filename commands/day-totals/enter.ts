@@ -32,8 +32,8 @@ const tons: Step<string> & { readonly optional: true } = {
 const numberStep = (prompt: string): Step<string> & { readonly optional: true } => ({ kind: 'text', prompt, optional: true, parse: (typed) => understood(typed.trim()), format: (value) => value })
 
 /**
- * Enters the loads and tons that the focused plant reports for a day. Comparing them with the received tickets shows what is missing
- * (PLUS-37).
+ * Enters the number of loads and tons that the focused plant reports for a day. A comparison with the received tickets shows what is
+ * missing (PLUS-37).
  */
 export const enter = defineWrite({
   title: 'Enter plant’s own day total…',

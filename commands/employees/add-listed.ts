@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds the employees of the list in one transaction, except the lines that the screen marks as invalid (PEOP-5). */
+/** Adds the employees of the pasted or uploaded list in one transaction, except the lines that the screen marks as invalid (PEOP-5). */
 export const addListed = defineWrite({
   title: 'Add employees from the list',
   group: 'Administration',

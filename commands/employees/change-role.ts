@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Gives the selected employees one role; their sessions end immediately (PEOP-9, PEOP-11). */
+/** Gives all selected employees the same role; their sessions end immediately (PEOP-9, PEOP-11). */
 export const changeRole = defineWrite({
   title: 'Change role…',
   group: 'Administration',

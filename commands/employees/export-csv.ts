@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Exports the employees of the list as CSV; not while impersonating (PEOP-6, AUTH-43). */
+/** Exports the employees of the list as CSV; refused while impersonating (PEOP-6, AUTH-43). */
 export const exportCsv = defineCommand({
   title: 'Export employees as CSV',
   group: 'Administration',

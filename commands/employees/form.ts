@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = formCommands({ group: 'Administration', scope: 'employee-table', may: 'change_employees_and_groups', list: '/admin/employees' })
 
-/** The forms for a new employee and for the focused one, beside the list (PEOP-6). */
+/** Commands that open the form for a new employee, or for the focused one, beside the list (PEOP-6). */
 export const form = commandFamily({
   add: make.add({ title: 'Add employee', keywords: ['new', 'person', 'user', 'create'] }),
   edit: make.edit({ title: 'Edit employee', keywords: ['change', 'open', 'role', 'phone'], mayEdit: ({ deleted_at: at }) => (at === null ? allow : refuse('errors.employee_is_deleted')) }),

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Invites the focused employee, or invites them again. Only the last invitation works, for 7 days (PEOP-10). */
+/** Invites the focused employee, for the first time or again. Only the last invitation works, and only for 7 days (PEOP-10). */
 export const invite = defineWrite({
   title: 'Send the invitation…',
   group: 'Administration',

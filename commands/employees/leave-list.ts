@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Cancels adding a list, after a confirmation if anything was pasted (SHELL-62). */
+/** Cancels adding a list of employees, after a confirmation if the list contains any text (SHELL-62). */
 export const leaveList = defineCommand({
   title: 'Cancel list',
   group: 'Administration',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows only people who logged in within the last 30 days, or all active employees again (PEOP-12). */
+/** Shows only people who have logged in within the last 30 days, or shows all active employees again (PEOP-12). */
 export const showActiveUsers = defineCommand({
   title: 'Show users active in the last 30 days',
   group: 'Administration',

@@ -24,5 +24,5 @@ const { add, show, download, remove } = documentCommands({
   mayChange: onEpd,
 })
 
-/** Documents of a product declaration (CERT-10). */
+/** Commands for the documents of a product declaration (CERT-10). */
 export const documents = commandFamily({ 'add-document': add, 'show-document': show, 'download-document': download, 'remove-document': remove })

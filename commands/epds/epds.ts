@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Materials', scope: 'epd-table', screen: epdScreen })
 
-/** Commands for product declarations. A declaration that a material refers to cannot be removed (CERT-10). */
+/** Commands for environmental product declarations. A declaration that a material refers to cannot be removed (CERT-10). */
 export const epds = commandFamily({
   add: make.add({ title: 'Add a declaration', keywords: ['epd', 'new', 'create', 'environment'] }),
   edit: make.edit({ title: 'Edit declaration', keywords: ['epd', 'change', 'open', 'details', 'warming potential'] }),

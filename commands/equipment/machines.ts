@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Equipment', scope: 'equipment-table', screen: equipmentScreen })
 
-/** The form for a new machine and for the focused one, its removal, and the list of removed ones (EQPT-14). */
+/** Commands for machines: open the form for a new machine or for the focused one, remove a machine, and list the removed ones (EQPT-14). */
 export const machines = commandFamily({
   add: make.add({ title: 'Add equipment', keywords: ['new', 'machine', 'create', 'mobilize'] }),
   edit: make.edit({ title: 'Edit equipment', keywords: ['change', 'machine', 'mobilize', 'project', 'contractor'] }),

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds a plant to Plant Data Explorer, or removes one that is there (PLNT-19). */
+/** Adds a plant to Plant Data Explorer, or removes a plant that is already in it (PLNT-19). */
 export const choosePlants = defineCommand({
   title: 'Add or remove plant…',
   group: 'Plants',

@@ -10,13 +10,13 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** A plant on a day: a point on the chart. */
+/** A point on the chart: one plant on one day. */
 interface Point {
   readonly plant_id: number
   readonly day: string
 }
 
-/** The point that a click on the chart has chosen; without a click, the focused row is used. */
+/** The point on the chart that was clicked. The command never asks for it: without a click, the focused row is used. */
 const point: Step<Point> & { readonly optional: true } = { kind: 'choice', prompt: 'Plant and day', optional: true, asked: () => false, choices: () => [], format: ({ day }) => day }
 
 /** Opens the tickets of the focused plant and day, or of a point on the chart (PLNT-19). */

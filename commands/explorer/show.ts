@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens Plant Data Explorer; with a focused plant, it shows that plant over the last 7 days (PLNT-19). */
+/** Opens Plant Data Explorer. If a plant is focused, the explorer shows that plant over the last 7 days (PLNT-19). */
 export const show = defineCommand({
   title: 'Open Plant Data Explorer',
   group: 'Plants',

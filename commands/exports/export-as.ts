@@ -30,8 +30,8 @@ const manifest = [
 ] as const satisfies readonly Choice<boolean>[]
 
 /**
- * Exports the selected tickets, or all that match the filters, in any format, with the visible or all columns, and with a manifest for an
- * auditor (TICK-86, TICK-88).
+ * Exports the selected tickets, or all that match the filters. The person chooses the format, visible or all columns, and whether to add a
+ * manifest for an auditor (TICK-86, TICK-88).
  */
 export const exportAs = defineCommand({
   title: 'Export tickets as…',
@@ -41,6 +41,6 @@ export const exportAs = defineCommand({
   keywords: ['download', 'format', 'all columns', 'manifest', 'audit', 'checksum', 'hash', 'excel', 'xlsx', 'file'],
   steps: { format: choiceStep('Format', formats), columns: choiceStep('Columns', columns), manifest: choiceStep('Manifest', manifest) },
   when: mayExport,
-  // CSV and PDF together always have a manifest
+  // an export as CSV and PDF together always has a manifest
   run: (context, { format, columns: which, manifest: isWanted }, env) => runExport({ format, columns: which, hasManifest: isWanted && format !== 'csv_pdf' }, context, env),
 })

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The tickets to export. The export command passes them; the user is never asked. */
+/** The tickets to export. The export command passes them as the answer, so the user is never asked. */
 const order: Step<ExportOrder> = { kind: 'choice', prompt: 'Tickets', choices: () => [], format: () => 'tickets' }
 
 /** Starts the job that exports many tickets to a file; the status bar shows its progress (API-37, TICK-88). */

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Exports the selected tickets, or all that match the filters, as an Excel workbook that stores numbers and dates as such, not as text. */
+/** Exports the selected tickets, or all that match the filters, as an Excel workbook with real numbers and dates instead of text. */
 export const exportXlsx = defineCommand({
   title: 'Export tickets as Excel workbook',
   group: 'Exports',

@@ -8,7 +8,10 @@ declare module '#src/workspace/client/commands/command' {
 
 const shared = { group: 'Exports', scope: 'ticket-table', ofSelection: true, when: mayExport } as const
 
-/** Exports the selected tickets, or all that match the filters, as map files: only delivered tickets that have a location (TICK-87). */
+/**
+ * Commands that export the selected tickets, or all that match the filters, as map files. Only delivered tickets with a location are
+ * exported (TICK-87).
+ */
 export const mapFiles = commandFamily({
   'export-kml': defineCommand({
     ...shared,

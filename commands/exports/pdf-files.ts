@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const shared = { group: 'Exports', scope: 'ticket-table', ofSelection: true, when: mayExport } as const
 
-/** Exports the selected tickets, or all that match the filters, as files for printing and archiving (TICK-86). */
+/** Commands that export the selected tickets, or all that match the filters, as files for printing and archiving (TICK-86). */
 export const pdfFiles = commandFamily({
   'export-pdf': defineCommand({
     ...shared,

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The open findings of the focused ticket: all of them, or one. */
+/** Asks which open findings of the focused ticket to answer: all of them, or one. */
 const findingsStep: Step<readonly FindingRow[]> = {
   kind: 'choice',
   prompt: words('ask_findings'),
@@ -28,7 +28,7 @@ const findingsStep: Step<readonly FindingRow[]> = {
   format: (findings) => findings.map(findingName).join(', '),
 }
 
-/** Answers findings of the focused ticket: one, or all of them (PLUS-12). */
+/** Answers one or all of the open findings of the focused ticket (PLUS-12). */
 export const answerTicket = defineWrite({
   title: 'Answer findings…',
   group: 'Tickets',
@@ -50,7 +50,7 @@ export const answerTicket = defineWrite({
   undoable: true,
 })
 
-/** The findings that were chosen for the first question. The palette does not know the type of an answer, so it is checked here. */
+/** The findings chosen in the first question. The palette passes answers as `unknown`, so the type is checked here. */
 function asFindings(findings: unknown): readonly FindingRow[] {
   return Array.isArray(findings) ? findings : []
 }

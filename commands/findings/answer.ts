@@ -17,7 +17,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Answers the selected findings, else the focused one, as the level of each requires: acknowledged, overridden or resolved (PLUS-12). */
+/**
+ * Answers the selected findings, else the focused one. The level of a finding determines its answer: acknowledged, overridden or resolved
+ * (PLUS-12).
+ */
 export const answer = defineWrite({
   title: 'Answer this finding',
   group: 'Tickets',

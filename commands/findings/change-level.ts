@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sets the answer that findings of the focused check require (PLUS-12). */
+/** Changes which answer the findings of the focused check require (PLUS-12). */
 export const changeLevel = defineWrite({
   title: 'Change level…',
   group: 'Tickets',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists the findings without an answer, including those that need none (PLUS-13). */
+/** Lists all findings without an answer, even those that do not need one (PLUS-13). */
 export const showOpen = defineCommand({
   title: 'Show all open findings',
   group: 'Tickets',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the exceptions: of the project that the pane is about, else of all projects (PLUS-13). */
+/** Opens the list of exceptions (findings) of the pane's project or, in a pane without a project, of all projects (PLUS-13). */
 export const show = defineCommand({
   title: 'Show exceptions',
   group: 'Tickets',

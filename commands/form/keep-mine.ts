@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps the typed values although another person has saved changes; the next save overwrites those changes. */
+/** Keeps the typed values although another person has saved changes to the same record; the next save overwrites those changes. */
 export const keepMine = defineCommand({
   title: 'Keep my changes',
   group: 'Form',

@@ -13,13 +13,16 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The form that each save sends, because the pane may show another form by the time the answer arrives. */
+/** By save: the form that the save sends, and the record that it checked. The pane may show another form by the time the answer arrives. */
 const saves = createStore(() => ({
   forms: new WeakMap<CommandContext, OpenForm>(),
   checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>(),
-  /** The server's last refusal of each form. A form is identified by its request function. */
+  /** The last refusal by the server for each form. The key is the form's request function, which identifies the form. */
   refusals: new WeakMap<OpenForm['request'], ApiError>(),
-  /** The refusal of each form with highlighted fields. Always the same object for a form, so that its message can be found and closed. */
+  /**
+   * The refusal that is shown when a form has invalid fields. Each form always gets the same object, so that its message can be found and
+   * closed.
+   */
   wrong: new WeakMap<OpenForm['request'], Verdict>(),
 }))
 
@@ -29,7 +32,7 @@ function refuseFields({ request }: OpenForm): Verdict {
   return verdict
 }
 
-/** Whether the pane now shows another record than the one that was checked. */
+/** Whether the pane now shows a record other than the one that was checked before the save. */
 function showsAnother(context: CommandContext, form: OpenForm): boolean {
   const meant = saves.checked.get(context)
   return meant !== undefined && (meant.request !== form.request || meant.base !== form.snapshot().base)
@@ -49,7 +52,7 @@ export const save = defineWrite({
     const form = formOf(context.pane?.id)
     const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.check() === false ? refuseFields(form) : allow
     if (!verdict.allowed) saves.checked.delete(context)
-    // checked again after the wait for other writes, when the form may already show another record
+    // recorded only the first time: the check runs again after waiting for other writes, when the form may already show another record
     else if (form !== null && !saves.checked.has(context)) saves.checked.set(context, { request: form.request, base: form.snapshot().base })
     return verdict
   },
@@ -59,7 +62,7 @@ export const save = defineWrite({
     saves.checked.delete(context)
     saves.forms.delete(context)
     if (form === null) return []
-    // the pane now shows a record other than the one that was checked, and the person did not ask to save it
+    // the pane now shows a record that was not checked, and the person did not ask to save that record
     if (isAnother) {
       showToast('error', message('workspace.form_shows_another'))
       return []
@@ -72,7 +75,7 @@ export const save = defineWrite({
   sets(context) {
     const form = formOf(context.pane?.id)
     const sets = form === null || showsAnother(context, form) ? null : form.sets()
-    // not given: the form also sends values that the person did not enter, which may be out of date
+    // `isGiven: false`, because the form also sends values that the person did not enter, and these may be out of date
     return sets === null ? null : { ...sets, fields: Object.keys(sets.values), isGiven: false }
   },
   successMessage: (answer: unknown, context) => saves.forms.get(context)?.successMessage(answer) ?? null,
@@ -81,7 +84,7 @@ export const save = defineWrite({
   undoable: (context) => formOfSave(context)?.isUndoable ?? false,
   afterwards(answer: unknown, context) {
     const form = saves.forms.get(context)
-    // compare the requests, not the objects: the pane may have registered the same form again
+    // compare the request functions, not the form objects: the pane may have registered the same form again as a new object
     if (formOf(context.pane?.id)?.request === form?.request) form?.took(answer)
     else form?.left(answer)
   },

@@ -19,7 +19,7 @@ function chosenRows({ selection, row, pane }: CommandContext<'gis-review'>): rea
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Adds alignments of a file to its project, after the person has confirmed their location (GEO-9, PLUS-28). */
+/** Adds alignments from a GIS file to the file's project, after the person has confirmed their location (GEO-9, PLUS-28). */
 export const addAlignments = defineWrite({
   title: 'Add alignments to project',
   group: 'Stationing',
@@ -30,7 +30,7 @@ export const addAlignments = defineWrite({
   needs: whoMay('change_imagery_files'),
   records: 'alignment',
   undoable: true,
-  // the write counts as one record, however many alignments are added
+  // however many alignments are added, the write changes only one GIS file, so it counts as one record
   many: () => 1,
   when(context) {
     const [first] = chosenRows(context)

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('gis_file_prompt'), format: ({ name }) => name }
 
-/** Uploads a file, piece by piece, for the form that adds it (GEO-3, GEO-4). */
+/** Uploads a GIS file in pieces, for the form in which the file is being added (GEO-3, GEO-4). */
 export const addFile = defineWrite({
   title: 'Upload GIS file…',
   group: 'Stationing',
@@ -37,11 +37,12 @@ export const addFile = defineWrite({
   write: (_context, { file: gisFile }) => piecesOf(gisFile),
   onAnswer({ received }, { pane }, { file: gisFile }) {
     noteReceived(gisFile, received)
-    // a file that the person has removed from the form meanwhile stays removed
+    // if the person has removed the file from the form in the meantime, do not add the file to the form again
     if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(gisFile)) === true) noteUpload(pane.id, gisFile, received)
   },
   failed({ status }, _done, _context, { file: gisFile }) {
-    // the server has less of the file than this browser recorded, for example because the server deleted the upload after a day
+    // status 422: the server has received less of the file than this browser recorded, for example because it deleted the upload after a
+    // day
     if (status === 422) forgetUploads([uploadIdOf(gisFile)])
   },
   successMessage: (_answer, _context, { file: { name } }) => words('gis_file_uploaded', { name }),

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 const make = recordCommands({ group: 'Stationing', scope: 'gis-file-table', screen: gisFileScreen })
 const needs = whoMay('change_imagery_files')
 
-/** GIS files (GEO-1, GEO-10). */
+/** Commands for GIS files (GEO-1, GEO-10). */
 export const gisFiles = commandFamily({
   'show-list': defineCommand({
     title: 'Show GIS files', group: 'Stationing', scope: 'everywhere', needs, keywords: ['imagery', 'ifc', 'dxf', 'dwg', 'dgn', 'list'],

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Exports the groups of the list with their members as CSV; not while impersonating (PEOP-14, AUTH-43). */
+/** Exports the groups of the list with their members as CSV; refused while impersonating (PEOP-14, AUTH-43). */
 export const exportCsv = defineCommand({
   title: 'Export groups as CSV',
   group: 'Administration',

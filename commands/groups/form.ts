@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = formCommands({ group: 'Administration', scope: 'group-table', may: 'change_employees_and_groups', list: '/admin/groups' })
 
-/** The forms for a new group and for the focused one, beside the list (PEOP-14). */
+/** Commands that open the form for a new group, or for the focused one, beside the list (PEOP-14). */
 export const form = commandFamily({
   add: make.add({ title: 'Create group', keywords: ['new', 'staff', 'create'] }),
   edit: make.edit({ title: 'Edit group', keywords: ['change', 'open', 'members', 'staff'], mayEdit: ({ deleted_at: at }) => (at === null ? allow : refuse('errors.group_is_deleted')) }),

@@ -18,8 +18,8 @@ declare module '#src/workspace/client/commands/command' {
 const file: Step<File> = { kind: 'file', prompt: words('file', { max: IMAGE_MAX_MB }), format: ({ name }) => name }
 
 /**
- * Adds a chosen, pasted or dropped image to the current ticket, or a photo to the project (TICK-66 to TICK-68, PROJ-46). A large image is
- * uploaded in pieces and resumes after a lost connection.
+ * Adds a chosen, pasted or dropped image to the current ticket, or a photo to the current project (TICK-66 to TICK-68, PROJ-46). A large
+ * image is uploaded in pieces, and the upload resumes after a lost connection.
  */
 export const addImage = defineCommand({
   title: 'Add image…',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads the current image under its own name (TICK-70, TICK-76); not while impersonating (AUTH-43). */
+/** Downloads the current image under its own name (TICK-70, TICK-76); refused while impersonating (AUTH-43). */
 export const downloadImage = defineCommand({
   title: 'Download image',
   group: 'Tickets',

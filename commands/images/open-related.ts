@@ -20,7 +20,7 @@ const related: Step<Related> = {
   format: ({ label }) => label,
 }
 
-/** Opens a copy of the photo shown, or a ticket that the photo may belong to (AI-4). */
+/** Opens another photo that is a copy of the one shown, or a ticket to which the shown photo may belong (AI-4). */
 export const openRelated = defineCommand({
   title: 'Open related photo or ticket…',
   group: 'Tickets',

@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const upload: Step<ImageUpload> = { kind: 'file', prompt: 'Image', format: ({ name }) => name }
 
-/** Sends an image; only `images.add` runs this. */
+/** Sends an image. Only the command `images.add` runs this command. */
 export const sendImage = defineWrite({
   title: 'Add image',
   group: 'Tickets',

@@ -21,7 +21,7 @@ const uploadsHere = (context: InGallery) => {
 }
 const stoppedHere = (context: InGallery) => uploadsHere(context).filter(({ failure }) => failure !== null)
 
-/** Large images that are being uploaded to the ticket or project shown (TICK-67). */
+/** Commands for the uploads of large images to the ticket or project that is shown (TICK-67). */
 export const uploads = commandFamily({
   'cancel-upload': defineWrite({
     ...head,
@@ -34,7 +34,7 @@ export const uploads = commandFamily({
       return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
-    // no error message: a failure does no harm, because the server removes unfinished uploads anyway and may not have this one yet
+    // failures are not shown: the server removes unfinished uploads anyway, and it may not have received anything of this one yet
     showsFailure: () => true,
   }),
   /** Resumes the interrupted uploads where they stopped. */

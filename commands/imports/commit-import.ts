@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Writes the tickets of a checked file by a job: all rows, or only the valid ones (TICK-95). */
+/** Starts a job that writes the tickets of a checked file: all rows, or only the valid ones (TICK-95). */
 export const commitImport = defineWrite({
   title: 'Import the checked rows…',
   group: 'Imports',
@@ -26,7 +26,7 @@ export const commitImport = defineWrite({
       { value: false, label: words('import_all') },
       { value: true, label: words('import_good') },
     ]),
-    // identifies the check that the person sees: the server refuses the import if the rows have been checked again since
+    // identifies the check whose result the person sees: the server refuses the import if the rows were checked again after that
     check: controlStep<number>(),
   },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Reports an incident of the current project. Offers the ticket numbers that its plants have skipped (INCD-6 to INCD-8). */
+/** Reports an incident of the current project. Offers the ticket numbers that the project's plants have skipped (INCD-6 to INCD-8). */
 export const report = defineWrite({
   title: 'Report incident…',
   group: 'Ticket monitoring',

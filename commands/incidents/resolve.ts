@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Resolves the current incident. The person who reported it gets mail if they want it (INCD-3, E.6). */
+/** Resolves the current incident. The person who reported it gets an email if they want to be contacted (INCD-3, E.6). */
 export const resolve = defineWrite({
   title: 'Resolve incident',
   group: 'Ticket monitoring',

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
 const make = recordCommands({ group: 'Stationing', scope: 'route-table', screen: routeScreen })
 const needs = whoMay('change_imagery_files')
 
-/** The preview of a file: its label, and the number of faults, 0 when it can be imported. */
+/** The preview of a routes file: a label, and the number of faults, which is 0 if the file can be imported. */
 interface Previewed {
   readonly label: string
   readonly faults: number
@@ -39,7 +39,7 @@ const preview: Step<Previewed> = {
   format: ({ label }) => label,
 }
 
-/** The agency's road routes for linear referencing (GEO-23). */
+/** Commands for the agency's road routes, which are used for linear referencing (GEO-23). */
 export const lrs = commandFamily({
   'show-routes': defineCommand({
     title: 'Show routes', group: 'Stationing', scope: 'everywhere', needs, keywords: ['lrs', 'linear referencing', 'geojson', 'import', 'list'],

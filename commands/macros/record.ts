@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 const shared = { group: 'Macros', scope: 'everywhere', needs: 'signed_in' } as const
 const isRecording = (): Verdict => (recording.isOn ? allow : refuse('errors.macro_not_recording'))
 
-/** Records a macro: the commands that a person runs on selected tickets, with their answers (PLUS-24). */
+/** Commands that record a macro: the commands that a person runs on selected tickets, and the person's answers (PLUS-24). */
 export const record = commandFamily({
   record: defineCommand({
     ...shared, title: 'Record macro', keywords: ['start', 'commands', 'sequence', 'repeat', 'automate'],

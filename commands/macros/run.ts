@@ -20,7 +20,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Runs one of the person's macros on the selected tickets, as one undo step: all commands change all tickets, or nothing changes (PLUS-24).
+ * Runs one of the person's macros on the selected tickets as one undo step. Either all commands change all tickets, or nothing changes
+ * (PLUS-24).
  */
 export const run = defineWrite({
   title: 'Run macro…',

@@ -16,7 +16,7 @@ const layerStep: Step<number> = {
   format: (layer) => `Layer ${layer}`,
 }
 
-/** Commands for the layers of the map (TICK-79). */
+/** Commands that show, hide and choose the layers of the map (TICK-79). */
 export const mapLayers = commandFamily({
   layers: defineCommand({
     title: 'Toggle map layers panel',

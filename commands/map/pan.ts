@@ -6,12 +6,12 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'map', typeof panMap> {}
 }
 
-/** How far one key press moves the map, as a share of the view. */
+/** How far one key press moves the map, as a fraction of the visible map. */
 const SHARE = 0.25
 
 /**
- * Moves the map by a quarter of the view (WORK-39). The arrow keys do the same while the map has the focus; in the list they move between
- * rows.
+ * Commands that move the map by a quarter of the visible map (WORK-39). The arrow keys do the same while the map has the focus; in the
+ * list, the arrow keys move between rows.
  */
 export const panMap = commandFamily({
   'pan-up': pan('Move map up', 'w', 'arrowup', 0, -SHARE),

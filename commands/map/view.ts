@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'map', typeof viewMap> {}
 }
 
-/** Fits everything into the view, refreshes the map, or returns to the previous view. */
+/** Commands that zoom the map so that all items are visible, refresh the map, or return to the previous view. */
 export const viewMap = commandFamily({
   fit: defineCommand({
     title: 'Fit all on the map',

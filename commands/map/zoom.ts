@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'map', typeof zoomMap> {}
 }
 
-/** Zooms the map by one level. */
+/** Commands that zoom the map by one level. */
 export const zoomMap = commandFamily({
   'zoom-in': defineCommand({
     title: 'Zoom in',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'materials', typeof ofProject> {}
 }
 
-/** Goes from a material of a project to its tickets in that project (CLERK-20, CERT-12). */
+/** Commands that go from a material of a project to the tickets of that material in the project (CLERK-20, CERT-12). */
 export const ofProject = commandFamily({
   'show-tickets-of-material': defineCommand({
     title: 'Show tickets of material',

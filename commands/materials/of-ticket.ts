@@ -20,7 +20,7 @@ function materialHere({ row, drawer, project }: Pick<CommandContext, 'row' | 'dr
   return id === null || typeof material !== 'string' ? null : { project: id, material }
 }
 
-/** Goes from a ticket to the materials of its project, or to its samples (CERT-12). */
+/** Commands that go from a ticket to the materials of its project, or to its samples (CERT-12). */
 export const ofTicket = commandFamily({
   'show-of-ticket': defineCommand({
     title: 'Show material of ticket',

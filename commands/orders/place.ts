@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form for a new order of the current project, filled in from the focused order (ORDR-7). */
+/** Opens the form for a new order of the current project, with the values of the focused order filled in (ORDR-7). */
 export const place = defineCommand({
   title: 'Create order',
   group: 'Orders',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Clears a paper ticket that was typed and not saved, after a confirmation; the form then shows the next scanned ticket. */
+/** Discards what was typed for a paper ticket and not saved, after a confirmation; the form then shows the next scanned ticket. */
 export const discard = defineCommand({
   title: 'Discard paper ticket',
   group: 'Tickets',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the form's scanned ticket without saving it, after a confirmation if something was typed for it. */
+/** Removes the scanned ticket in the form from the queue without saving it, after a confirmation if something was typed for it. */
 export const remove = defineCommand({
   title: 'Remove scanned ticket',
   group: 'Tickets',

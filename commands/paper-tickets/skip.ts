@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves the form's scanned ticket to the end of the queue and keeps what was typed for it. */
+/** Moves the scanned ticket in the form to the end of the queue, and keeps what was typed for it. */
 export const skip = defineCommand({
   title: 'Skip scanned ticket',
   group: 'Tickets',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Changes the end date on the closing page, which then recalculates its figures (PAY-44). */
+/** Changes the end date on the page that closes a pay period. The page then recalculates its figures (PAY-44). */
 export const changeEnd = defineCommand({
   title: 'Change end date…',
   group: 'Pay items',

@@ -14,8 +14,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Closes the period exactly as its page shows it. If anything has changed since, the page shows the changes first (PAY-23 to
- * PAY-26, PAY-44).
+ * Closes the pay period exactly as the closing page shows it. If anything has changed since the page was loaded, the period stays open and
+ * the page shows the changes (PAY-23 to PAY-26, PAY-44).
  */
 export const closeNow = defineWrite({
   title: 'Close this period',
@@ -38,7 +38,7 @@ export const closeNow = defineWrite({
   },
   patch: () => notifyRecordsChanged('pay_period', null),
   successMessage: ({ pay_period: closed, next_pay_period: next }) => words('was_closed', { number: closed.number, next: next.number, start: usDay(next.start_date) }),
-  // a refusal makes the page read the changes and show them
+  // after a refusal, the page reads the changed records and shows them
   failed: () => notifyRecordsChanged('pay_period', null),
   afterwards(_answer, context, _answers, { workspace }) {
     const preparing = preparingIn(context)

@@ -10,7 +10,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps the selected later tickets in the closing period, or moves them to the next one (PAY-44). */
+/**
+ * Keeps the selected tickets, which are dated after the end date, in the pay period that is being closed, or moves them to the next period
+ * (PAY-44).
+ */
 export const keepTicket = defineCommand({
   title: 'Keep or move later tickets',
   group: 'Pay items',
@@ -27,7 +30,7 @@ export const keepTicket = defineCommand({
   },
 })
 
-/** The later tickets that are selected, else the focused one. */
+/** The selected tickets among those dated after the end date, or else the focused one. */
 function laterHere(context: CommandContext): number[] {
   const preparing = preparingIn(context)
   if (preparing === null || !preparing.isLaterShown) return []

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Leaves the closing page without changes (PAY-44). */
+/** Leaves the page that closes a pay period, without changes (PAY-44). */
 export const leaveClosing = defineCommand({
   title: 'Cancel closing',
   group: 'Pay items',

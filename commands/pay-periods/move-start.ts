@@ -27,7 +27,7 @@ export const moveStart = defineWrite({
   when: onOpenPeriod,
   check(context, { start }) {
     const period = openPeriod(context)
-    // only the server knows whether a ticket is coded
+    // assumes that no ticket is coded yet (`false`): only the server knows whether one is
     return period === null ? refuse('errors.no_period_here') : mayMoveStart({ number: period.number, status: period.state === 'closed' ? 'closed' : 'in progress' }, start, false)
   },
   many: () => 1,

@@ -10,7 +10,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens what the focused row of the closing page is about: the tickets of a line to freeze, or a later ticket (CLERK-20). */
+/**
+ * Opens what the focused row of the closing page refers to: the tickets of a line that will be frozen, or a ticket dated after the end date
+ * (CLERK-20).
+ */
 export const openClosingLine = defineCommand({
   title: 'Open tickets of this row',
   group: 'Pay items',

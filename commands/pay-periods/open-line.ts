@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens what the focused row is about: the tickets of a line of the period, or the ticket of an adjustment (CLERK-20). */
+/** Opens what the focused row refers to: the tickets of a line of the period, or the ticket of an adjustment (CLERK-20). */
 export const openLine = defineCommand({
   title: 'Show tickets of this line',
   group: 'Pay items',

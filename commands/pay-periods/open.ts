@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused period: a closed one with its frozen lines, the open one with its adjustments (PLUS-18). */
+/** Opens the focused pay period. A closed period shows its frozen lines, the open period its adjustments (PLUS-18). */
 export const open = defineCommand({
   title: 'Open period',
   group: 'Pay items',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the coded tickets that are dated after the end of the closing period (PAY-44). */
+/** Shows the coded tickets that are dated after the end of the pay period that is being closed (PAY-44). */
 export const showLater = defineCommand({
   title: 'Show later tickets',
   group: 'Pay items',

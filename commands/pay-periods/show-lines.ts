@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the frozen lines of the period: what was paid in it (PLUS-18). */
+/** Shows the frozen lines of the closed period, which are the amounts that were paid (PLUS-18). */
 export const showLines = defineCommand({
   title: 'Show lines',
   group: 'Pay items',

@@ -19,7 +19,7 @@ function plantOf(row: object | null): { readonly name: string; readonly alarm: H
   return row === null || !('alarm' in row) ? null : { name: (row as HealthRow).plant_name, alarm: (row as HealthRow).alarm }
 }
 
-/** Acknowledges the alarm of the focused plant with a note. The alarm itself ends when tickets arrive (PLUS-25). */
+/** Acknowledges the alarm of the focused plant with a note. The alarm itself stays on until tickets arrive again (PLUS-25). */
 export const acknowledge = defineWrite({
   title: 'Acknowledge alarm…',
   group: 'Plants',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens today's latency of the focused plant below the list; the new pane follows the focused plant (PLUS-25). */
+/** Opens today's latency of the focused plant in a pane below the list; the new pane follows the focused plant (PLUS-25). */
 export const openDay = defineCommand({
   title: 'Show latency of plant',
   group: 'Plants',

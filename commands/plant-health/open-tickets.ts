@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets of the focused plant beside plant health; their pane then follows the focused row (PLNT-1, PLUS-25). */
+/** Opens the tickets of the focused plant beside plant health; the new pane follows the focused row (PLNT-1, PLUS-25). */
 export const openTickets = defineCommand({
   title: 'Show tickets of this plant',
   group: 'Plants',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Merges the newer plant of the focused pair into the older one (PLNT-3). */
+/** Merges the newer plant of the focused pair of possible duplicates into the older one (PLNT-3). */
 export const mergeDuplicate = defineWrite({
   title: 'Merge duplicate',
   group: 'Plants',

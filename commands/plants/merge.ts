@@ -12,7 +12,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Merges the focused plant into another: its tickets move, and later tickets that name it go to the other plant too (PLNT-3). */
+/**
+ * Merges the focused plant into another plant. Its tickets move to that plant, and so do tickets that arrive later for the focused plant
+ * (PLNT-3).
+ */
 export const merge = defineWrite({
   title: 'Merge plant into another…',
   group: 'Plants',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets of the focused plant beside the list; their pane then follows the focused row (PLNT-1). */
+/** Opens the tickets of the focused plant beside the list; the new pane follows the focused row (PLNT-1). */
 export const openTickets = defineCommand({
   title: 'Show tickets of plant',
   group: 'Plants',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const fieldIn = (answers: Readonly<Record<string, unknown>>): ProjectField => answers['field'] as ProjectField
 
-/** Sets a column to one value in the selected projects, after a preview that names the projects that cannot be changed. */
+/** Sets one field to the same value in the selected projects, after a preview that names the projects that cannot be changed. */
 export const batchEdit = defineWrite({
   title: 'Edit projects in bulk…',
   group: 'Projects',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the dialog with the next statuses the current project can have and what each change does (PROJ-20, PROJ-51). */
+/** Opens the dialog that lists the possible next statuses of the current project and the effects of each change (PROJ-20, PROJ-51). */
 export const changeStatus = defineCommand({
   title: 'Change project status',
   group: 'Projects',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the settings of the current project, or of one the user chooses (PROJ-13). */
+/** Opens the settings of the current project, or of a project that the user chooses (PROJ-13). */
 export const editProject = defineCommand({
   title: 'Edit project…',
   group: 'Projects',

@@ -16,7 +16,10 @@ declare module '#src/workspace/client/commands/command' {
 const date = (prompt: string): { readonly optional: true } & ReturnType<typeof projectDayStep> => ({ ...projectDayStep(prompt), optional: true })
 const valuesOf = (letting: Day | undefined, start: Day | undefined) => ({ ...(letting === undefined ? {} : { letting_date: letting }), ...(start === undefined ? {} : { project_start: start }) })
 
-/** Changes the status of the current project as entered in the dialog, which also asks for a missing letting or start date (PROJ-51). */
+/**
+ * Changes the status of the current project to the one chosen in the dialog, which also asks for a letting or start date if it is missing
+ * (PROJ-51).
+ */
 export const setStatus = defineWrite({
   title: 'Set project status',
   group: 'Projects',

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const start = { ...projectDayStep('Project start'), asked: (context: Parameters<typeof currentProject>[0]) => currentProject(context)?.project_start === null }
 
-/** Moves a project from bid to construction; asks for the start date if it has none (PROJ-22). */
+/** Moves a project from bid to construction; asks for the start date if the project has none (PROJ-22). */
 export const startProject = defineWrite({
   title: 'Start Project',
   group: 'Projects',

@@ -12,7 +12,9 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Parks the selected tickets, else the focused one, with a note, so that nobody gets them as the next ticket (PLUS-15). */
+/**
+ * Parks the selected tickets, else the focused one, with a note. Nobody is then offered these tickets as the next one to code (PLUS-15).
+ */
 export const park = defineWrite({
   title: 'Park…',
   group: 'Tickets',

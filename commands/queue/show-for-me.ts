@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lists the tickets that were handed over to the person (PLUS-15). */
+/** Lists the tickets that were handed over to the signed-in person (PLUS-15). */
 export const showForMe = defineCommand({
   title: 'Show tickets handed over to me',
   group: 'Tickets',

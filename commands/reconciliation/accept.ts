@@ -46,7 +46,7 @@ export const accept = defineWrite({
   successMessage: (_answer, { drawer }) => {
     const { slip, selection } = drawer?.state ?? { slip: null, selection: [] }
     if (slip === null) return null
-    // a line in the status bar if the ticket was saved in the background, because the clerk is already at the next ticket
+    // shown only in the status bar if the ticket was saved in the background, because the clerk is already working on the next ticket
     const isLine = isBeingSaved(slip.id)
     if (selection.length > 0) return { words: message(confirmToast(slip)), tone: 'success', details: [slip.ticket_number], isSaid: true, series: 'accept', isLine }
     return { words: words(slip.status === 'delivered' ? 'accepted' : 'delivered', { number: slip.ticket_number }), tone: 'success', isSaid: true, series: 'accept', isLine }

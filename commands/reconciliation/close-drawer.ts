@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes an open list, else the drawer, after a confirmation if there is unsaved input (RECO-61, RECO-63). */
+/** Closes an open list of the drawer, else the drawer itself, after a confirmation if there is unsaved input (RECO-61, RECO-63). */
 export const closeDrawer = defineCommand({
   title: 'Cancel and close the drawer',
   group: 'Drawer',

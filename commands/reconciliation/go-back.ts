@@ -15,8 +15,9 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Undoes the last accept and opens its ticket again (CLERK-13). While the ticket has unsaved input, the key undoes typing in the field
- * instead. A step that changed several tickets is refused here; the message names it and tells the clerk to close the drawer to undo it.
+ * Undoes the last accept and opens its ticket again (CLERK-13). While the drawer has unsaved input, the key undoes typing in the field
+ * instead. Refuses if the last write changed several tickets; the message names that write and tells the clerk to close the drawer to undo
+ * it.
  */
 export const goBack = defineWrite({
   title: 'Go back to the last accepted ticket',
@@ -27,9 +28,9 @@ export const goBack = defineWrite({
   inFields: true,
   yieldsKey: () => drawerStore.state !== null && isDirty(drawerStore.state),
   detail: () => undoHandle.next('undo')?.words ?? null,
-  // allowed while the last step is unknown, because the last accept may not have reached the server yet
+  // allowed while the last write is unknown, because the last accept may not have reached the server yet
   when: (context) => inDrawer(context, () => isOneTicket(undoHandle.next('undo'))),
-  // checks the step again once it is known
+  // once the last write is known, checks that it changed only one ticket
   check: (_context, _answers, step) => isOneTicket(step),
   write: (_context, _answers, _isConfirmed, _place, step) => undoCalls.undo({ change_set: step?.changeSet ?? '' }),
   successMessage: (answer, _context, _answers, step) => saidOfUndo('undone', step?.words ?? '', answer),
@@ -45,7 +46,10 @@ export const goBack = defineWrite({
   undoable: 'undoes',
 })
 
-/** Whether the last step may be undone from the drawer: only if it changed one ticket. Allows it while the step is unknown (undefined). */
+/**
+ * Whether the last write can be undone from the drawer. It can if it changed only one ticket, and also while it is still unknown
+ * (undefined).
+ */
 function isOneTicket(last: UndoEntry | null | undefined): Verdict {
   if (last === undefined) return allow
   if (last === null) return refuse('workspace.nothing_to_undo')

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Hands the ticket of the drawer over to somebody who can code in the project and goes to the next one (PLUS-15). */
+/** Hands the ticket in the drawer over to somebody who can code in the project, and goes to the next ticket (PLUS-15). */
 export const handOver = defineWrite({
   title: 'Hand over and go to next…',
   group: 'Drawer',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the reconciliation drawer on the focused ticket, in a table or in its own pane; only for the roles of RECO-5. */
+/** Opens the reconciliation drawer for the focused ticket of a table, or for the ticket that a pane shows; only for the roles of RECO-5. */
 export const openDrawer = defineCommand({
   title: 'Code this ticket',
   group: 'Reconciliation',
@@ -19,13 +19,14 @@ export const openDrawer = defineCommand({
   keys: ['enter'],
   inFields: false,
   keywords: ['reconcile', 'drawer', 'assign', 'pay item', 'accept', 'approve', 'confirm', 'pay', 'change code', 'coding'],
-  // On the reconciliation page Enter always codes, and shows the reason if that is not possible.
+  // On the reconciliation page Enter always opens the drawer, or shows why the ticket cannot be coded.
   keysIn: { scope: 'reconciliation-table', keys: ['enter'] },
   when: mayCode,
   run: (context) => {
     const projectId = projectIdOf(context)
     if (context.row === null || context.pane === null || projectId === null) return undefined
-    // A ticket in a pane that follows a table is coded as a row of that table, so that the coding run continues with the rows below it.
+    // If the ticket's pane follows a table, the ticket is coded as a row of that table, so that the coding run continues with the rows
+    // below it.
     return open({ slipId: context.row.id, projectId, paneId: workspaceStore.follows[context.pane.id] ?? context.pane.id })
   },
 })

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Parks the ticket of the drawer with a note and goes to the next one. Nothing of its input is saved (PLUS-15). */
+/** Parks the ticket in the drawer with a note and goes to the next ticket. Unsaved input for the parked ticket is discarded (PLUS-15). */
 export const park = defineWrite({
   title: 'Park and go to next…',
   group: 'Drawer',

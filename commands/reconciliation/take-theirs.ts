@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Loads the ticket as another person changed it, and discards this person's input (RECO-92). */
+/** Loads the ticket with another person's changes, and discards this person's unsaved input (RECO-92). */
 export const takeTheirs = defineCommand({
   title: 'Use their change',
   group: 'Drawer',

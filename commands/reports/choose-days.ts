@@ -12,7 +12,9 @@ declare module '#src/workspace/client/commands/command' {
 
 const isOfOneDay = (context: CommandContext) => currentReport(context)?.order.report === 'delivery'
 
-/** Sets the days of a report, or the day of a Delivery report. Invalid days show the reason (REPT-2, REPT-3, REPT-8, REPT-17). */
+/**
+ * Sets the days of a report, or the day of a Delivery report. If the days are invalid, shows the reason (REPT-2, REPT-3, REPT-8, REPT-17).
+ */
 export const chooseDays = defineCommand({
   title: 'Choose days…',
   group: 'Reports',

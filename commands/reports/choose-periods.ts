@@ -21,7 +21,7 @@ const periods: Step<readonly number[]> = {
   format: (numbers) => numbers.join(', '),
 }
 
-/** Limits the Reconciliation report to the chosen pay periods instead of a range of days (REPT-7, REPT-9). */
+/** Limits the Reconciliation report to the chosen pay periods instead of to a range of days (REPT-7, REPT-9). */
 export const choosePeriods = defineCommand({
   title: 'Choose pay periods…',
   group: 'Reports',

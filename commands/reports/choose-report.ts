@@ -18,7 +18,7 @@ const which = choiceStep<Which>('Report', [
   { value: 'delivery', label: 'Delivery report', keywords: ['day', 'daily'] },
 ])
 
-/** Shows another report of the same project and days: Finals, Reconciliation or Delivery (REPT-1, REPT-7, REPT-10). */
+/** Switches to another type of report for the same project and days: Finals, Reconciliation or Delivery (REPT-1, REPT-7, REPT-10). */
 export const chooseReport = defineCommand({
   title: 'Choose report…',
   group: 'Reports',

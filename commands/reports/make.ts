@@ -19,7 +19,7 @@ const format = choiceStep<ReportFormat>('Format', [
   { value: 'csv_pdf', label: 'CSV + PDF', detail: 'one zip' },
 ])
 
-/** Makes the report's file by a job; the status bar shows its progress (REPT-15, REPT-16, REPT-20). */
+/** Starts a job that creates the file of the report; the status bar shows the progress (REPT-15, REPT-16, REPT-20). */
 export const make = defineWrite({
   title: 'Create report file…',
   group: 'Reports',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const reportStep = savedReportStep({ isFirst: (view, { pane }) => view.dot_project_id === Number(pane?.params.projectId), withProject: true })
 
-/** Opens a saved report; those of the current project are listed first. */
+/** Opens a saved report; the reports of the current project are listed first. */
 export const openSaved = defineCommand({
   title: 'Open saved report…',
   group: 'Reports',

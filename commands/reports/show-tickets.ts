@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets that the focused line adds up, beside the report. */
+/** Opens, beside the report, the tickets that are added up in the focused line. */
 export const showTickets = defineCommand({
   title: 'Show tickets of the line',
   group: 'Reports',

@@ -29,7 +29,7 @@ const shared = {
 const writeFor = (ticket: ChosenTicket | null, { sample, sublot }: { readonly sample: string; readonly sublot: string }) =>
   ticket === null ? [] : sampleCalls.create({ slip_id: ticket.id, sample, sublot })
 
-/** Adds a sample to the focused ticket, or, from the list of samples, to a ticket that the person names (SAMP-2). */
+/** Commands that add a sample: to the focused ticket or, from the list of samples, to a ticket that the person chooses (SAMP-2). */
 export const add = commandFamily({
   add: defineWrite({
     ...shared,

@@ -21,5 +21,5 @@ const { add, show, download, remove } = documentCommands({
   mayChange: (context) => onSample(context),
 })
 
-/** Documents of a sample (SAMP-4, SAMP-5). */
+/** Commands for the documents of a sample (SAMP-4, SAMP-5). */
 export const documents = commandFamily({ 'add-document': add, 'show-document': show, 'download-document': download, 'remove-document': remove })

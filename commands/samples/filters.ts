@@ -16,7 +16,10 @@ const shared = { group: 'Materials', scope: 'sample-table', when: ({ pane }: Com
 const queryOf = ({ pane }: CommandContext<'sample-table'>) => new URLSearchParams(pane?.path.split('?')[1] ?? '')
 const choices = Object.entries(classifications).map(([value, label]) => ({ value: value as Classification, label }))
 
-/** Filters the list of samples by material classification, by the day of the sample, or to samples with a failing result (SAMP-7). */
+/**
+ * Commands that filter the list of samples by material classification, by the day of the sample, or to samples with a failing result
+ * (SAMP-7).
+ */
 export const filters = commandFamily({
   'filter-classification': defineCommand({
     ...shared,

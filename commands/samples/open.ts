@@ -34,7 +34,7 @@ export const open = commandFamily({
     group: 'Materials',
     scope: 'samples',
     keys: ['t'],
-    // the QC lab sees samples and no tickets
+    // not for the QC lab, which can see samples but no tickets
     needs: whoMay('see_project_tickets', 'see_plant_tickets'),
     keywords: ['slip', 'show', 'lot'],
     inFields: false,

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const shared = { group: 'Materials', scope: 'sample-table', records: 'sample', undoable: true, inFields: false } as const
 
-/** Removes a sample after a confirmation, shows the removed ones, and restores one within 30 days (SAMP-2, CONST-3). */
+/** Commands that remove a sample after a confirmation, show the removed samples, and restore a sample within 30 days (SAMP-2, CONST-3). */
 export const remove = commandFamily({
   remove: defineWrite({
     ...shared,

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'samples', typeof results> {}
 }
 
-/** Asks for one of the tests of the sample's material. Offers all tests if the material has none of its own. */
+/** Asks for one of the tests for the sample's material. Offers all tests if there are none for that material in particular. */
 const testStep: Step<string> = {
   kind: 'choice',
   prompt: words('test'),
@@ -19,7 +19,9 @@ const testStep: Step<string> = {
   format: testLabel,
 }
 
-/** Commands for the test results of a sample. A result is entered in the form of its test, and judged by the limits of that test. */
+/**
+ * Commands for the test results of a sample. Each test has its own form for entering a result, and limits by which the result is judged.
+ */
 export const results = commandFamily({
   'add-result': defineCommand({
     title: 'Add a test result…',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Only this many views have their tickets counted when the list opens; the others are listed without a number. */
+/** Maximum number of views whose tickets are counted when the list opens; the other views are listed without a count. */
 const MOST_COUNTED = 20
 
 const viewStep: Step<SavedView> = {
@@ -28,7 +28,7 @@ const viewStep: Step<SavedView> = {
   format: ({ name }) => name,
 }
 
-/** Opens a saved view, chosen from a list with the current number of tickets in each (PLUS-23). */
+/** Opens a saved view. The person chooses it from a list that shows the current number of tickets in each view (PLUS-23). */
 export const open = defineCommand({
   title: 'Open saved view…',
   group: 'Tickets',

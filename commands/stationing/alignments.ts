@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Stationing', scope: 'alignment-table', screen: alignmentScreen, owner: projectOwner('change_stationing') })
 
-/** Alignments of a project: open, rename, delete and restore them (GEO-13, GEO-18). */
+/** Commands that open, rename, delete and restore the alignments of a project (GEO-13, GEO-18). */
 export const alignments = commandFamily({
   show: defineCommand({
     title: 'Show stationing',

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Stationing', scope: 'alignment-review', screen: alignmentScreen, owner: projectOwner('change_stationing') })
 
-/** Proposed alignments: they are reviewed on the map, and take effect once they are confirmed (GEO-12, GEO-13). */
+/** Commands for proposed alignments, which are reviewed on the map and take effect once they are confirmed (GEO-12, GEO-13). */
 export const review = commandFamily({
   review: defineCommand({
     title: 'Show proposed alignments',

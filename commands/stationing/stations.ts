@@ -26,7 +26,7 @@ const place: Step<{ readonly typed: string; readonly at: StationPlace }> = {
   format: ({ typed }) => typed,
 }
 
-/** Custom stations of an alignment: add, rename and delete them (GEO-16, GEO-17). */
+/** Commands that add, rename and delete custom stations of an alignment (GEO-16, GEO-17). */
 export const stations = commandFamily({
   'add-station': defineWrite({
     ...head,

@@ -16,7 +16,9 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: words('file', { max: LANDXML_MAX_MB }), format: ({ name }) => name }
 
-/** Reads the alignments of a LandXML file and opens their review. They take effect once they are confirmed (GEO-7, GEO-12). */
+/**
+ * Reads the alignments in a LandXML file and opens a page to review them. Alignments take effect once they are confirmed (GEO-7, GEO-12).
+ */
 export const upload = defineWrite({
   title: 'Upload alignment…',
   group: 'Stationing',

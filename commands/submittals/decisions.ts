@@ -53,7 +53,7 @@ const shared = {
   undoable: true,
 } as const
 
-/** The message about decided submittals, with those that could not be decided and why. */
+/** The message after submittals were decided. Names those that could not be decided, with the reasons. */
 function decisionMessage(answer: Decided, did: 'approved' | 'rejected'): SuccessMessage {
   if ('submittal' in answer) return { words: words(`submittal_${did}`, { material: answer.submittal.material }), tone: 'success', isLine: true }
   const done = words(`many_${did}`, { count: answer.updated })

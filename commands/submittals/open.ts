@@ -26,7 +26,7 @@ const tab = (name: 'action-required' | 'recent-submittal', title: string, key: s
     run: (_context, _answers, { workspace }) => workspace.openPath(`/admin/vendors/submittals/${name}`),
   })
 
-/** Opens lists of submittals, one submittal beside its list, the next one, and the forms (SUBM-1, SUBM-7, SUBM-10). */
+/** Commands that open lists of submittals, one submittal beside its list, the next submittal, and the forms (SUBM-1, SUBM-7, SUBM-10). */
 export const open = commandFamily({
   'show-action-required': tab('action-required', 'Show submittals that need action', '1'),
   'show-recent': tab('recent-submittal', 'Show recent submittals', '2'),

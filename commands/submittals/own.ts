@@ -66,5 +66,5 @@ const addFile = defineWrite({
   successMessage: ({ upload: { name } }) => words('file_added', { name }),
 })
 
-/** Commands with which a vendor handles its own submittals, and the files of a new one (SUBM-4, SUBM-7, SUBM-11). */
+/** Commands for a vendor's own submittals: withdraw one, submit it again, or add a file to a new one (SUBM-4, SUBM-7, SUBM-11). */
 export const own = commandFamily({ withdraw, 'submit-again': submitAgain, 'add-file': addFile })

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets that a row of totals counts; Back returns to the totals (RECO-8). */
+/** Opens the tickets that are counted in the focused row of totals; Back returns to the totals (RECO-8). */
 export const openLine = defineCommand({
   title: 'Show the tickets of this line',
   group: 'Reconciliation',

@@ -9,7 +9,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the tickets of a reconciliation, or its totals by pay item, material, period or day; its key toggles between them (RECO-8). */
+/**
+ * Shows the tickets of a reconciliation, or their totals by pay item, material, period or day. The command's key toggles between tickets
+ * and totals (RECO-8).
+ */
 export const showTotals = defineCommand({
   title: 'Show totals…',
   group: 'Reconciliation',
@@ -22,7 +25,7 @@ export const showTotals = defineCommand({
   run({ pane }, { view }, { workspace }) {
     const path = pane?.path ?? ''
     const isThere = viewOfQuery(path.split('?')[1] ?? '') === view
-    // If that view is already open, toggle it: from the tickets to the totals by pay item, or from totals to the tickets.
+    // If the requested view is already open, toggle it: from the tickets to the totals by pay item, or from totals to the tickets.
     workspace.openPath(withView(path, isThere ? (view === 'tickets' ? 'pay_items' : 'tickets') : view), { in: 'focused' })
   },
 })

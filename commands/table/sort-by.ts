@@ -20,7 +20,7 @@ const by: Step<By> = {
   kind: 'choice',
   prompt: 'Column',
   choices: ({ env }) => (env.table()?.sortable() ?? []).flatMap(({ key, label, direction }) => {
-    // the direction that is not currently in use comes first, so that Enter always changes something
+    // the direction that the table does not use now comes first, so that Enter always changes something
     const ways = direction === 'asc' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
     return ways.map((way) => ({
       value: { key, label, direction: way }, label, detail: way === direction ? `${order[way]}, as now` : order[way], keywords: [order[way], way === 'asc' ? 'up' : 'down'],
@@ -30,7 +30,8 @@ const by: Step<By> = {
 }
 
 /**
- * Sorts the table by a column that the person names, even a hidden one (CLERK-23). Shift+Enter on a heading adds its column to the sort.
+ * Sorts the table by a column that the person chooses, even a hidden one (CLERK-23). Shift+Enter on a column heading adds that column to
+ * the sort.
  */
 export const sortBy = defineCommand({
   title: 'Sort by…',

@@ -21,7 +21,7 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests({ mark: ticketChanges.bulkStatusUpdate })
 const status = statusWord('delivered')
 
-/** Marks the selected tickets, else the focused one, as delivered on a day: all of them or none (§4, DT-2). */
+/** Marks the selected tickets, else the focused one, as delivered on a day. Changes all of the tickets or none (§4, DT-2). */
 export const markDelivered = defineWrite({
   title: 'Mark delivered…',
   group: 'Tickets',

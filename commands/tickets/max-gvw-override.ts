@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const calls = requests({ set: ticketChanges.bulkMaxGvwOverrideUpdate })
 
-/** Asks for whole lbs; the answer is null to clear the override (TICK-57 to TICK-59). */
+/** Asks for a weight in whole lbs; the answer is null if the override is to be cleared (TICK-57 to TICK-59). */
 const lbs: Step<number | null> = {
   kind: 'number',
   prompt: 'Max GVW override, lbs',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** A redo is also possible while its undo is still unsaved: the redo waits until that undo is saved. */
+/** Allowed if there is an undone write. Also allowed while that undo is still being saved: the redo then waits until it is saved. */
 const mayRedo = (): Verdict => (undoHandle.next('redo') === null ? refuse('workspace.nothing_to_redo') : allow)
 
 /** Redoes the last undone write (WORK-22). */

@@ -50,7 +50,7 @@ export const removeNote = defineWrite({
   write: (context, { note: ticketNote }) => calls.remove({ id: oneTicket(context)?.id ?? 0, note: ticketNote.id }),
   patch(_answer, context) {
     const ticket = oneTicket(context)
-    // a note does not change the ticket's version; the patch makes panes with the ticket read its notes again
+    // patches only the id: a note does not change the ticket's version; the patch makes panes with the ticket read its notes again
     if (ticket !== null) patchTickets([{ id: ticket.id }])
   },
   successMessage: (_answer, context) => words('note_removed', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),

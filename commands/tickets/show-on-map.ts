@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'tickets', typeof ticketMapViews> {}
 }
 
-/** Commands that show a ticket, or the tickets of a list, on the map. Only delivered tickets can be shown (TICK-77, TICK-78). */
+/** Commands that show one ticket, or the tickets of a list, on the map. Only delivered tickets can be shown there (TICK-77, TICK-78). */
 export const ticketMapViews = commandFamily({
   'show-on-map': defineCommand({
     title: 'Show ticket on map',

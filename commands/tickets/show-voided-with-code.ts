@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Shows the voided tickets of a project that still have pay codes to clear. Excludes those of closed periods, which are already
+ * Shows the voided tickets of a project that still have pay codes to clear. Excludes tickets of closed periods, because these are already
  * paid (TICK-38).
  */
 export const showVoidedWithCode = defineCommand({

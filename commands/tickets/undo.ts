@@ -10,7 +10,9 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** An undo is also possible while the only write is still unsaved (RECO-99): the undo waits until that write is saved. */
+/**
+ * Allowed if there is a write to undo. Also allowed while that write is still being saved (RECO-99): the undo then waits until it is saved.
+ */
 const mayUndo = (): Verdict => (undoHandle.next('undo') === null ? refuse('workspace.nothing_to_undo') : allow)
 
 /** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
@@ -20,7 +22,7 @@ export const undo = defineWrite({
   scope: 'everywhere',
   keys: ['mod+z'],
   keywords: ['revert', 'reverse'],
-  // an unsaved write has no name yet, and the name of an earlier write would be misleading
+  // not named while it is still being saved: the write has no name yet, and the name of an earlier write would be misleading
   detail: () => undoHandle.next('undo')?.words ?? null,
   when: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,

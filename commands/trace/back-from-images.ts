@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes from the images back to the row, ticket or drawer that they belong to (PLUS-19). */
+/** Goes from the images back to the row, ticket or drawer from which they were opened (PLUS-19). */
 export const backFromImages = defineCommand({
   title: 'Go back from the images',
   group: 'Tickets',

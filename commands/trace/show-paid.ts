@@ -27,7 +27,10 @@ export const showPaid = defineCommand({
   },
 })
 
-/** The project, the pay period, and the pay item and contractor of the first pay code of a ticket; null when it is not coded. */
+/**
+ * The project and the pay period of a ticket, and the pay item and contractor of its first pay code; null if the ticket lacks a project, a
+ * period or a pay code.
+ */
 function paidIn(row: object | null): { readonly project: number; readonly period: number; readonly item: number; readonly contractor: number | null } | null {
   const at = (from: unknown, name: string): unknown => (typeof from === 'object' && from !== null ? Reflect.get(from, name) : undefined)
   const codes = at(row, 'reconciliation')

@@ -11,10 +11,10 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'trace', typeof parts> {}
 }
 
-/** The focused ticket, even if others are selected: the pane of the ticket follows the focus. */
+/** The focused ticket, even if other tickets are selected, because the pane that shows a ticket follows the focus. */
 const focused = ({ row, selection }: CommandContext) => oneTicket({ row, selection: { ...selection, count: 0 } })
 
-/** Goes from a ticket to its sources, corrections or events, with one key (PLUS-19). */
+/** Defines a command that goes from a ticket to its sources, corrections or events, with one key (PLUS-19). */
 const show = (part: TicketPart, title: string, key: string, keywords: readonly string[]) =>
   defineCommand({
     title,

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const done = { approve: 'vendor_approved', reject: 'vendor_rejected', remove: 'vendor_removed' } as const
 
-/** A decision on the focused vendor. The vendor gets a message about it. */
+/** Defines a command that decides about the focused vendor. The vendor gets a message about the decision. */
 const decide = (decision: VendorDecision, own: { readonly title: string; readonly keys: readonly string[]; readonly keywords: readonly string[] }) =>
   defineWrite({
     ...own,
@@ -28,7 +28,7 @@ const decide = (decision: VendorDecision, own: { readonly title: string; readonl
     records: 'vendor_request',
   })
 
-/** Decisions about the requests of vendors for access (VEND-3 to VEND-6). */
+/** Commands that decide about the requests of vendors for access (VEND-3 to VEND-6). */
 export const decisions = commandFamily({
   approve: decide('approve', { title: 'Approve vendor', keys: ['a'], keywords: ['access', 'accept', 'connect'] }),
   reject: decide('reject', { title: 'Reject vendor', keys: ['r'], keywords: ['access', 'refuse', 'deny'] }),

@@ -13,7 +13,10 @@ declare module '#src/workspace/client/commands/command' {
 
 const shared = { group: 'Reconciliation', needs: whoMay('see_project_tickets'), keys: ['enter', 'o'], inFields: false } as const
 
-/** What Enter opens in the views of verification samples (PLUS-22). */
+/**
+ * Commands that open the focused row in the views of verification samples: a drawn ticket, or the drawn tickets of a group or draw
+ * (PLUS-22).
+ */
 export const opening = commandFamily({
   'open-ticket': defineCommand({
     ...shared, title: 'Open drawn ticket', scope: 'verification-ticket-table', keywords: ['detail', 'evidence', 'photo'],

@@ -15,7 +15,7 @@ const needs = whoMay('draw_verification_samples')
 const fields = (Object.keys(verifiedFields) as VerifiedField[]).map((value) => ({ value, label: verifiedFields[value] }))
 const shared = { ...recording, needs, preview: (count: number) => words('become', { count }), successMessage: recordedWords, undoWords: undoRecordedWords } as const
 
-/** Records the result of verifying a ticket that was drawn, with one key for each result (PLUS-22). */
+/** Commands that record the result of verifying a drawn ticket, with one key for each result (PLUS-22). */
 export const results = commandFamily({
   'record-agrees': defineWrite({
     ...shared, title: 'Record: agrees', keys: ['y'], keywords: ['result', 'verified', 'matches', 'check', 'correct'],

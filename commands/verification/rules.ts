@@ -56,7 +56,7 @@ const valueStep: Step<string> = {
 
 type Change = Partial<Omit<RuleRow, 'id' | 'version'>>
 
-/** The change that a typed value makes, or the reason why the value is not valid. */
+/** The change to the rule that a typed value causes, or the reason why the value is not valid. */
 function changeOf(part: Part, text: string): Change | Exclude<Verdict, { readonly allowed: true }> {
   switch (part) {
     case 'name':

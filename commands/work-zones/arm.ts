@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Arms the current work zone: it starts to transmit, and appears in the feed immediately (WZON-10, WZON-11). */
+/** Arms the current work zone, which starts to transmit and appears in the feed immediately (WZON-10, WZON-11). */
 export const arm = defineWrite({
   title: 'Arm work zone',
   group: 'Work zones',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Disarms the current work zone: it leaves the feed immediately (WZON-11). */
+/** Disarms the current work zone, which disappears from the feed immediately (WZON-11). */
 export const disarm = defineWrite({
   title: 'Disarm work zone',
   group: 'Work zones',

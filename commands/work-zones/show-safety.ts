@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the work zones of the project whose location is given by stations (GEO-24). */
+/** Opens those work zones of the project that are located by stations (GEO-24). */
 export const showSafety = defineCommand({
   title: 'Show safety work zones',
   group: 'Work zones',

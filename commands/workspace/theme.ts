@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sets the theme: light, dark, high contrast, or the system's (WORK-43). */
+/** Sets the theme: light, dark, high contrast, or the theme of the operating system (WORK-43). */
 export const theme = defineCommand({
   title: 'Change theme…',
   group: 'Workspace',

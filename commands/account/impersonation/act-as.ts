@@ -28,7 +28,10 @@ const person: Step<ActedAs> = {
   format: ({ name }) => name,
 }
 
-/** Lets an administrator of the company see the product as an employee does, using a one-time token (AUTH-40, AUTH-71). */
+/**
+ * Lets an administrator see the product as an employee of the agency does, using a one-time token. Allowed only for administrators whose
+ * email has an internal domain of the installation (AUTH-40, AUTH-71).
+ */
 export const actAs = defineWrite({
   title: 'Impersonate user…',
   group: 'Administration',

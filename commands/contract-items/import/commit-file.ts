@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds the items of a checked import: all, or only the valid ones (PAY-11, PAY-12, PAY-28). */
+/** Adds the items of a checked import: all of them, or only the valid ones (PAY-11, PAY-12, PAY-28). */
 export const commitFile = defineWrite({
   title: 'Import items…',
   group: 'Pay items',
@@ -30,7 +30,7 @@ export const commitFile = defineWrite({
       { value: false, label: words('import_all') },
       { value: true, label: words('import_good') },
     ]),
-    // identifies the check that the person sees: the server refuses the import if the rows have been checked again since
+    // identifies the check whose result the person sees: the server refuses the import if the rows were checked again after that
     check: controlStep<number>(),
   },
   when({ person, pane }) {

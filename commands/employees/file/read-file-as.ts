@@ -25,7 +25,7 @@ export const readFileAs = defineWrite({
   write({ pane }, { option }) {
     const id = fileIdOf(pane?.path) ?? 0
     const shown = queryClient.getQueryData<{ readonly import: EmployeeFile }>(fileKey(id))?.import
-    // the columns that the check offers; the person may have chosen only some of them
+    // send the columns that the person has chosen since the last check, or else the columns of that check
     const columns = shown === undefined ? [] : columnsFor(employeeImport(id).key, shown)
     return fileCalls.map({ id, columns: [...(columns as EmployeeFile['columns'])], ...option })
   },

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Equipment', scope: 'telematics-table', screen: sourceScreen })
 
-/** Telematics sources (PLUS-30). */
+/** Commands for telematics sources (PLUS-30). */
 export const sources = commandFamily({
   'add-source': make.add({ title: 'Add telematics source', keywords: ['new', 'oem', 'aemp', 'create'] }),
   'edit-source': make.edit({ title: 'Edit telematics source', keywords: ['change', 'secret', 'address'] }),

@@ -12,7 +12,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads the project's own photos, without those of its tickets, as one zip, by a job (PROJ-46); not while impersonating (AUTH-43). */
+/**
+ * Starts a job that puts the project's own photos, without those of its tickets, into one zip file (PROJ-46). Refused while impersonating
+ * (AUTH-43).
+ */
 export const downloadAll = defineWrite({
   title: 'Download all photos of the project',
   group: 'Tickets',

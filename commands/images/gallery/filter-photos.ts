@@ -42,8 +42,8 @@ const check: Step<PhotoCheck | 'any'> = {
 }
 
 /**
- * Filters of the photo gallery: by day taken, by the result of the image checks, and by the ticket, material, plant or person of the
- * focused photo (TICK-72).
+ * Commands that filter the photo gallery: by the day on which photos were taken, by the result of the image checks, and by the ticket,
+ * material, plant or person of the focused photo (TICK-72).
  */
 export const filterPhotos = commandFamily({
   'filter-days': defineCommand({

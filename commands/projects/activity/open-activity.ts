@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens what the focused line of the activity is about: the ticket, or the project tab that lists the record. */
+/** Opens what the focused line of the activity refers to: the ticket, or the project tab that lists the record. */
 export const openActivity = defineCommand({
   title: 'Open related record',
   group: 'Projects',

@@ -14,8 +14,8 @@ declare module '#src/workspace/client/commands/command' {
 const file: Step<File> = { kind: 'file', prompt: 'PDF, JPEG or PNG', format: ({ name }) => name }
 
 /**
- * Adds a document to the current project: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). A large one is uploaded in pieces and
- * resumes after a lost connection.
+ * Adds a document to the current project: pdf, jpeg, jpg or png, at most 30 MB (PROJ-32, PROJ-33). A large document is uploaded in pieces,
+ * and the upload resumes after a lost connection.
  */
 export const addDocument = defineCommand({
   title: 'Add document…',

@@ -15,7 +15,10 @@ declare module '#src/workspace/client/commands/command' {
 
 const document: Step<DocumentToSend> = { kind: 'file', prompt: 'Document', format: ({ file }) => file.name }
 
-/** Sends a document; only `projects.add-document` runs this. By the time a large one is uploaded, the pane may show something else. */
+/**
+ * Sends a document to the project that the caller passes, since the pane may show another page by the time a large document is uploaded.
+ * Only the command `projects.add-document` runs this command.
+ */
 export const sendDocument = defineWrite({
   title: 'Add document',
   group: 'Projects',

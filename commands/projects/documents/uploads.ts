@@ -22,7 +22,7 @@ const uploadsHere = (context: InDocuments) => {
 }
 const stoppedHere = (context: InDocuments) => uploadsHere(context).filter(({ failure }) => failure !== null)
 
-/** Large documents that are being uploaded to the project shown (PROJ-32). */
+/** Commands for the uploads of large documents to the project that is shown (PROJ-32). */
 export const uploads = commandFamily({
   'cancel-document-upload': defineWrite({
     ...head,
@@ -35,7 +35,7 @@ export const uploads = commandFamily({
       return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
-    // no error message: a failure does no harm, because the server removes unfinished uploads anyway and may not have this one yet
+    // failures are not shown: the server removes unfinished uploads anyway, and it may not have received anything of this one yet
     showsFailure: () => true,
   }),
   /** Resumes the interrupted uploads where they stopped. */

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tab to the left, with the focus staying on the tabs. */
+/** Opens the tab to the left of the current one; the focus stays on the tabs. */
 export const tabLeft = defineCommand({
   title: 'Go to the tab on the left',
   group: 'Projects',

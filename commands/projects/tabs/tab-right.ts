@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tab to the right, with the focus staying on the tabs. */
+/** Opens the tab to the right of the current one; the focus stays on the tabs. */
 export const tabRight = defineCommand({
   title: 'Go to the tab on the right',
   group: 'Projects',

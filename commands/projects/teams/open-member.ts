@@ -9,7 +9,9 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused person's record for people who may change it; shows everyone else the fields of the row (CLERK-20). */
+/**
+ * Opens the employee record of the focused person for people who may change it. For everyone else, shows the fields of the row (CLERK-20).
+ */
 export const openMember = defineCommand({
   title: 'Open person',
   group: 'Projects',

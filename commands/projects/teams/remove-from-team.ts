@@ -35,7 +35,7 @@ export const removeFromTeam = defineWrite({
   undoable: true,
 })
 
-/** Allowed while people are selected and all of them are loaded, because only loaded rows have known ids. */
+/** Allowed while people are selected and the rows of all of them are loaded, because the ids of other rows are not known. */
 function areChosen(context: CommandContext): Verdict {
   const { length } = selectedMembers(context)
   if (length < context.selection.count) return refuse('errors.people_not_loaded')

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the reconciliation of the current project, or of one the user chooses. */
+/** Opens the reconciliation of the current project, or of a project that the user chooses. */
 export const openReconciliation = defineCommand({
   title: 'Open reconciliation…',
   group: 'Projects',

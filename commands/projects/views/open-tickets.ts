@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets of the current project, or of one the user chooses. */
+/** Opens the tickets of the current project, or of a project that the user chooses. */
 export const openTickets = defineCommand({
   title: 'Open tickets of project…',
   group: 'Projects',

@@ -11,8 +11,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Selects the item that Enter would select in the list, and accepts. An item that appeared only after the key was pressed is only selected,
- * since the person has not seen it yet (RECO-41).
+ * Selects the item that Enter would select in the list, and accepts the ticket. If that item appeared only after the key was pressed, the
+ * command only selects it, since the person has not seen it yet (RECO-41).
  */
 export const acceptFromSearch = defineCommand({
   title: 'Accept with the item of the list',

@@ -11,8 +11,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Chooses the contractor that is offered for the active item, which is the one last used with it. Opens the list of contractors if none
- * is offered or one is already chosen (RECO-51 to RECO-54).
+ * Chooses the contractor that the drawer offers for the active item, which is the contractor last used with that item. If no contractor is
+ * offered, or one is already chosen, opens the list of contractors (RECO-51 to RECO-54).
  */
 export const chooseContractor = defineCommand({
   title: 'Choose the contractor',
@@ -34,8 +34,8 @@ export const chooseContractor = defineCommand({
     const contractor = drawer === null ? undefined : offeredContractor(drawer.state, item.id)
     if (contractor === undefined) return changeDrawer(drawer?.slip_id, { kind: 'list opened', list: 'contractor' })
     changeDrawer(drawer?.slip_id, { kind: 'contractor picked', itemId: item.id, contractor })
-    // Focuses the contractor, not the quantity: a person who expects a list presses Enter next, and Enter in the quantity would accept the
-    // ticket.
+    // Focuses the contractor field, not the quantity: a person who expects the list presses Enter next, and Enter in the quantity field
+    // would accept the ticket.
     changeDrawer(drawer?.slip_id, { kind: 'focus wished', to: 'contractor' })
     say(contractor.name)
   },

@@ -12,7 +12,10 @@ declare module '#src/workspace/client/commands/command' {
 
 const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 
-/** Toggles a recent pay item by its number. Replaces a suggestion that the person has not changed; with Shift, adds to it (RECO-13). */
+/**
+ * Selects or deselects a recent pay item by its number. The item replaces a suggestion that the person has not changed; with Shift, the
+ * suggestion stays (RECO-13).
+ */
 export const recentItem = defineCommand({
   title: 'Use recent pay item…',
   group: 'Drawer',

@@ -20,10 +20,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The answer to either call: for several tickets, the changed tickets; for a single ticket, nothing. */
+/** The server's answer: the changed tickets if several were cleared, or nothing if a single ticket was cleared. */
 type Cleared = AnswerOf<(typeof reconciliation)['clearMany']> | AnswerOf<(typeof reconciliation)['clear']>
 
-/** Clears the pay codes of the selected tickets, at most 5,000, after a confirmation that gives their number (RECO-90). */
+/** Clears the pay codes of the selected tickets, at most 5,000, after a confirmation that states the number of tickets (RECO-90). */
 export const removeAssignment = defineWrite({
   title: 'Remove pay codes',
   group: 'Reconciliation',
@@ -38,7 +38,7 @@ export const removeAssignment = defineWrite({
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       chosenCount(context) === 0 ? refuse('errors.no_tickets_selected') : checkPayCodeCount(chosenCount(context)),
     ),
-  // for several tickets the preview asks for confirmation instead, and gives their number
+  // not for several tickets: then the preview asks for confirmation and states the number of tickets
   confirm: (context) => (context.selection.count > 1 ? null : { title: words('clear_title'), body: words('clear_body_one'), accept: words('clear_accept') }),
   preview: (count) => words('clear_body', { count }),
   write(context): RequestValue<Cleared> {
@@ -57,7 +57,7 @@ export const removeAssignment = defineWrite({
   undoable: true,
 })
 
-/** The versions that the person saw, as `ID:VERSION` for a query string. */
+/** The versions of the tickets that the person saw, each as `ID:VERSION`, for a query string. */
 function seenPairs(tickets: TicketsInContext): string[] {
   return Object.entries(versionsOf(tickets).versions ?? {}).map(([id, version]) => `${id}:${version}`)
 }

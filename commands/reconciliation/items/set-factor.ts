@@ -27,8 +27,8 @@ declare module '#src/workspace/client/commands/command' {
 type Answer = { readonly reconciliation_uom: Static<typeof ReconciliationUom> }
 
 /**
- * Sets the factor between the ticket's unit and the pay item's, from the drawer; creates the unit if the agency does not have it (UOM-4,
- * UOM-6).
+ * Sets, from the drawer, the conversion factor from the ticket's unit to the pay item's unit. Creates the pay item's unit if the agency
+ * does not have it (UOM-4, UOM-6).
  */
 export const setFactor = defineWrite({
   title: 'Set unit factor…',
@@ -72,7 +72,7 @@ export const setFactor = defineWrite({
   undoable: true,
 })
 
-/** The unit of the ticket, the unit of the active item, and the agency's record of the latter, if any. */
+/** The ticket's unit, the unit of the active pay item, and the agency's record of the pay item's unit, if there is one. */
 function unitsBetween(state: DrawerState) {
   const item = activeItemOf(state)
   if (item === undefined || state.slip === null) return null

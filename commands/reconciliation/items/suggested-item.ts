@@ -11,8 +11,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Selects suggestion 1, the item used most often, or suggestion 2, the item used last. Available only if they are different items: the
- * drawer then shows both and has selected neither (RECO-98).
+ * Selects suggestion 1, the item used most often, or suggestion 2, the item used last. Available only if these are different items; the
+ * drawer then shows both, and neither is selected yet (RECO-98).
  */
 export const suggestedItem = defineCommand({
   title: 'Use suggested pay item…',

@@ -30,8 +30,8 @@ const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign
 const head = { group: 'Reconciliation', scope: 'reconciliation-table', rows: 'ticket', unlisted: true } as const
 
 /**
- * The common part of the two commands that write quantities, either all of them or none, as one undo step. One cell is written at once,
- * several cells after a preview (WORK-27).
+ * What the two commands that write quantities have in common. Either all quantities are written or none, as one undo step; a single cell is
+ * written at once, several cells after a preview (WORK-27).
  */
 const changing = (title: string) => ({
   ...head,
@@ -56,8 +56,8 @@ const changing = (title: string) => ({
 })
 
 /**
- * Quantities of coded tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (WORK-27, WORK-28,
- * CLERK-31).
+ * Commands for the quantities of coded tickets in the table: typed into a cell, pasted, filled down, or copied to all selected rows
+ * (WORK-27, WORK-28, CLERK-31).
  */
 export const quantities = commandFamily({
   'change-quantity': defineWrite({

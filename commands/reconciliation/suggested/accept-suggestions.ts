@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Asks in what share of similar codings an item must have been used, in percent from 50 to 100. */
+/** Asks for a percentage from 50 to 100: the share of similar codings in which an item must have been used. */
 const shareStep: Step<number> = {
   kind: 'number',
   prompt: words('ask_share'),

@@ -11,8 +11,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Resumes coding with the material that the person coded last, after the last ticket they coded. If there is none, starts with the largest
- * group (CLERK-32).
+ * Resumes coding after the ticket that the person coded last, with the same material. If the person has coded no ticket, starts with the
+ * largest group (CLERK-32).
  */
 export const continueCoding = defineCommand({
   title: 'Continue where you left off',

@@ -9,8 +9,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Filters the tickets by a field and a value from the lookup calls. A field with several values matches tickets that have any of them
- * (TICK-6 to TICK-11).
+ * Filters the tickets by a field and a value that the server offers for the field. A filter with several values matches tickets that have
+ * any of them (TICK-6 to TICK-11).
  */
 export const filterBy = defineCommand({
   title: 'Filter by…',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Focuses the search field of the pane; Arrow down moves to the results, Escape back (WORK-41). */
+/** Focuses the search field of the pane. From there, Arrow down moves to the results and Escape goes back (WORK-41). */
 export const focusSearch = defineCommand({
   title: 'Search this table',
   group: 'Table',

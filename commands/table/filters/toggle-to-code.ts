@@ -9,7 +9,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Shows only tickets that still have to be coded (uncoded, and neither rejected nor voided), or removes that filter (CLERK-24, CLERK-29).
+ * Shows only the tickets that still have to be coded, which are uncoded and neither rejected nor voided, or removes this filter (CLERK-24,
+ * CLERK-29).
  */
 export const toggleToCode = defineCommand({
   title: 'Toggle filter: tickets to code',

@@ -45,8 +45,8 @@ interface Changed {
 const head = { group: 'Tickets', scope: 'ticket-table', rows: 'ticket', needs: whoMay('edit_tickets') } as const
 
 /**
- * The common part of the two commands that write agency fields, either all of them or none, as one undo step. A single cell is written
- * immediately, several cells after a preview (WORK-27).
+ * What the two commands that write the agency's fields have in common. Either all values are written or none, as one undo step; a single
+ * cell is written at once, several cells after a preview (WORK-27).
  */
 const changing = (title: string) => ({
   ...head,
@@ -67,13 +67,13 @@ const changing = (title: string) => ({
 })
 
 /**
- * The agency's fields of tickets in the table: typed into a cell, pasted, filled down, or given to all selected rows (TICK-42, WORK-27,
- * WORK-28).
+ * Commands for the agency's fields of tickets in the table: typed into a cell, pasted, filled down, or copied to all selected rows
+ * (TICK-42, WORK-27, WORK-28).
  */
 export const cells = commandFamily({
   'change-cell': defineWrite({
     ...changing('Change value'),
-    // the write changes one cell, whatever is selected
+    // the write changes one cell, no matter how many rows are selected
     many: () => 1,
     write: (_context: CommandContext, { changes: all }: Given) => {
       const tickets = ticketsOf(all)
@@ -90,7 +90,7 @@ export const cells = commandFamily({
     },
     failed(error, _done, _context, { changes: all }: Given) {
       patchFromConflict(error)
-      // show this person's value and the colleague's: Enter writes the former, Escape keeps the latter (WORK-32)
+      // show both this person's value and the colleague's: Enter saves this person's value, Escape keeps the colleague's (WORK-32)
       const rest = error.status === 409 ? onCurrentTickets(error, all) : null
       if (rest !== null && rest.all.length > 0) previewCells(rest)
     },

@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests(ticketCorrections)
 const NO_PROJECT = 0
 
-/** Moves a ticket that came to the wrong project, or to none, to the right one (PLUS-34). */
+/** Moves a ticket that was received for the wrong project, or for no project, to the right project (PLUS-34). */
 export const move = defineWrite({
   title: 'Move to another project…',
   group: 'Tickets',

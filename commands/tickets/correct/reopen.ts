@@ -32,7 +32,10 @@ const reason: Step<string> = {
   format: (text) => text,
 }
 
-/** Sets the selected tickets, else the focused one, back to pending, with the reason as a note: all of them or none (PLUS-36). */
+/**
+ * Sets the selected tickets, else the focused one, back to pending, and adds the reason as a note. Changes all of the tickets or none
+ * (PLUS-36).
+ */
 export const reopen = defineWrite({
   title: 'Return to pending…',
   group: 'Tickets',

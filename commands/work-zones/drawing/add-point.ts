@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sets a point of the line at the crosshair, as a click does at its own position (WZON-5). */
+/** Adds a point to the line at the position of the crosshair. A click adds a point at the position of the pointer (WZON-5). */
 export const addPoint = defineCommand({
   title: 'Add point to work zone line',
   group: 'Work zones',

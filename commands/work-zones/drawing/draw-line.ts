@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves the focus to the map in the form of a work zone, where its line is drawn (WZON-5). */
+/** Moves the focus to the map in the form of a work zone, on which the person draws the zone's line (WZON-5). */
 export const drawLine = defineCommand({
   title: 'Draw work zone on the map',
   group: 'Work zones',

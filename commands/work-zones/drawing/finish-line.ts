@@ -7,7 +7,10 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'work-zones', typeof finishLine> {}
 }
 
-/** Finishes the line of a work zone as drawn, or makes it follow the alignment or route near both of its ends (WZON-5, WZON-8). */
+/**
+ * Commands that finish the line of a work zone as it was drawn, or make it follow the alignment or route that is near both of its ends
+ * (WZON-5, WZON-8).
+ */
 export const finishLine = commandFamily({
   'finish-line': defineCommand({
     title: 'End drawing of the line',

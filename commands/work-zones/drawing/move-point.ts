@@ -12,8 +12,8 @@ const STEP = 8
 const FAR = 64
 
 /**
- * Moves the focused point of the line of a work zone, or else the crosshair (WZON-5). When zoomed in, the same number of pixels covers
- * fewer feet.
+ * Commands that move the focused point of a work zone's line or, if no point is focused, the crosshair (WZON-5). When zoomed in, the same
+ * number of pixels covers fewer feet.
  */
 export const movePoint = commandFamily({
   'move-point-up': move('Move crosshair or point up', 'arrowup', 0, -STEP),

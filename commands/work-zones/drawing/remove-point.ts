@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'work-zones', typeof removePoint> {}
 }
 
-/** Removes a point of the line of a work zone: the last one, or the focused one (WZON-5). */
+/** Commands that remove the last point, or the focused point, of a work zone's line (WZON-5). */
 export const removePoint = commandFamily({
   'remove-last-point': defineCommand({
     title: 'Remove last point of work zone line',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'work-zones', typeof zoomLine> {}
 }
 
-/** Zooms the map on which the line of a work zone is drawn, around the focused point or the crosshair. */
+/** Commands that zoom the map on which a work zone's line is drawn, around the focused point or the crosshair. */
 export const zoomLine = commandFamily({
   'zoom-line-in': zoom('Zoom in on work zone line', ['plus', 'shift+plus', '='], 1),
   'zoom-line-out': zoom('Zoom out from work zone line', ['-'], -1),

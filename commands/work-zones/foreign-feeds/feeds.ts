@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Work zones', scope: 'zone-feed-table', screen: feedScreen })
 
-/** Feeds of other agencies (PLUS-27). */
+/** Commands for the work zone feeds of other agencies (PLUS-27). */
 export const feeds = commandFamily({
   'add-feed': make.add({ title: 'Add other agency’s feed', keywords: ['new', 'wzdx', 'create'] }),
   'edit-feed': make.edit({ title: 'Edit other agency’s feed', keywords: ['change', 'key', 'address'] }),

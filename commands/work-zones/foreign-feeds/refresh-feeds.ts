@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Reads the feeds of other agencies again, as a job (PLUS-27). */
+/** Starts a job that reads the work zone feeds of other agencies again (PLUS-27). */
 export const refreshFeeds = defineWrite({
   title: 'Refresh other agencies’ feeds',
   group: 'Work zones',

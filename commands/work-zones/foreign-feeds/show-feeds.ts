@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the list of other agencies' feeds (PLUS-27). */
+/** Opens the list of the work zone feeds of other agencies (PLUS-27). */
 export const showFeeds = defineCommand({
   title: 'Show other agencies’ feeds',
   group: 'Work zones',

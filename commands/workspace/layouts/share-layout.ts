@@ -19,7 +19,7 @@ export const shareLayout = defineWrite({
   when: (_context, { layouts }) => (layouts.names().length > 0 ? allow : refuse('workspace.no_layouts')),
   write: (_context, { name }) => layoutCalls.saveLayout({ name, shared: true }),
   patch: ({ layout }) => noteLayout(layout),
-  // announced below, when the link is copied
+  // no message here: the command announces below that the link was copied
   successMessage: () => null,
   async afterwards({ layout }, _context, _answers, { layouts, copyText, say }) {
     await copyText(layouts.linkOf(layout.share_id ?? ''))

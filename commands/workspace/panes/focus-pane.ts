@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Focuses a pane by its number (WORK-1). In the drawer, Alt and a digit select an item instead. */
+/** Focuses a pane by its number (WORK-1). While the drawer has the focus, Alt and a digit select an item instead. */
 export const focusPane = defineCommand({
   title: 'Focus pane by number…',
   group: 'Workspace',

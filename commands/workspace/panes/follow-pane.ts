@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Makes the focused pane follow another pane: it shows whatever record has the focus there (WORK-4). */
+/** Makes the focused pane follow another pane: it then always shows the record that is focused in the other pane (WORK-4). */
 export const followPane = defineCommand({
   title: 'Follow pane…',
   group: 'Workspace',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'workspace', typeof movePane> {}
 }
 
-/** Moves the focused pane one position in a direction, or to the edge of the work area (WORK-1). */
+/** Commands that move the focused pane one position in a direction, or to the edge of the work area (WORK-1). */
 export const movePane = commandFamily({
   'move-pane-left': toThe('left'),
   'move-pane-right': toThe('right'),

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'workspace', typeof resizePane> {}
 }
 
-/** Changes the focused pane's share of its split by 5%, and announces the new share (WORK-1, WORK-39). */
+/** Commands that make the focused pane 5% larger or smaller within its split, and announce the new share (WORK-1, WORK-39). */
 export const resizePane = commandFamily({
   'widen-pane': makes('wider', 'alt+shift+.'),
   'narrow-pane': makes('narrower', 'alt+shift+,'),

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a pane to the right of the focused one at the same address (WORK-1). */
+/** Opens a new pane to the right of the focused one, with the same address (WORK-1). */
 export const splitRight = defineCommand({
   title: 'Split right',
   group: 'Workspace',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Makes the focused pane stop following another; its content does not change (WORK-4). */
+/** Makes the focused pane stop following another pane; the content of the focused pane does not change (WORK-4). */
 export const stopFollowing = defineCommand({
   title: 'Stop following',
   group: 'Workspace',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'workspace', typeof swapPane> {}
 }
 
-/** Swaps the focused pane with the one beside it in a direction (WORK-1). */
+/** Commands that swap the focused pane with the pane beside it in a direction (WORK-1). */
 export const swapPane = commandFamily({
   'swap-pane-left': withThe('left', 'Swap with the pane to the left'),
   'swap-pane-right': withThe('right', 'Swap with the pane to the right'),

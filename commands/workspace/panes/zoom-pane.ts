@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Lets the focused pane fill the work area, or shows the other panes again (WORK-1). */
+/** Makes the focused pane fill the work area, or shows the other panes again (WORK-1). */
 export const zoomPane = defineCommand({
   title: 'Toggle pane zoom',
   group: 'Workspace',

@@ -3,8 +3,8 @@ import { contract } from '#src/platform/api/contract'
 import { OneOf } from '#src/platform/api/schemas'
 
 /**
- * Whether accounts of the caller's agency still have the sample password. `none`: no account. `local`: some, but only this machine can
- * reach the server. `exposed`: some, and other machines can reach it.
+ * Whether accounts of the caller's agency still have the sample password. `none`: no account has it. `local`: some accounts have it, but
+ * only this machine can reach the server. `exposed`: some accounts have it, and other machines can reach the server.
  */
 const samplePasswords = ['none', 'local', 'exposed'] as const
 export type SamplePasswords = (typeof samplePasswords)[number]

@@ -24,7 +24,7 @@ export const shippedLayouts: readonly ShippedLayout[] = [
 
 interface Beside {
   readonly path: string
-  /** True if the pane shows the focused row of the first pane. */
+  /** True if the pane always shows the row that is focused in the first pane. */
   readonly follows?: boolean
 }
 
@@ -35,7 +35,7 @@ function onlyPane(path: string): Layout {
   return layoutOf({ id: newPaneId(), data: { path } })
 }
 
-/** One pane on the left, and two on the right, one above the other. */
+/** A layout with one pane on the left and two panes on the right, one above the other. */
 function threePanes(path: string, upper: Beside, lower: Beside): Layout {
   const main = newPaneId()
   const beside = ({ path: to, follows = false }: Beside, size: number): LayoutNode => leafOf({ id: newPaneId(), data: { path: to, ...(follows && { follows: main }) } }, size)

@@ -32,9 +32,8 @@ const sections = Object.values(
 const layers = import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../areas/*/client/**/*-map-layer.ts')
 
 /**
- * Starts everything that needs a login: panes, tiles and dialogs. Its code is one chunk, which loads while the person logs in or the
- * session loads.
- * The code of commands and tables loads after it.
+ * Starts everything that needs a login: panes and dialogs. The code of all this is one chunk, which loads while the person logs in or the
+ * session loads. The code of commands and tables loads afterwards.
  */
 export function openWorkroom(): void {
   // The commands are the largest part of the code. They load in parallel with the session and the first data, and no view renders before

@@ -6,10 +6,10 @@ import { recordRestorer } from '#src/platform/server/records/record-restorer'
 
 const loadedAreas = Object.values(import.meta.glob<ServerArea>(['../../areas/*/server/area.ts', '../../workspace/server/area.ts'], { eager: true, import: 'default' })).map(withRecords)
 
-/** All areas of the server. The first one connects parts that need several areas. */
+/** All areas of the server. The first one connects areas that must not import each other. */
 export const serverAreas: readonly ServerArea[] = [composition(gather(loadedAreas)), ...loadedAreas]
 
-/** All calls of all areas, with their handlers. */
+/** All API calls of all areas, with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)
 
 /** Collects what these areas provide to each other. */

@@ -34,19 +34,19 @@ import { undoRoutes } from '#src/platform/server/undo/routes'
 
 const teams = { leave: leaveTeams, rejoin: rejoinTeams }
 
-/** What the areas provide, collected for the areas that need it. */
+/** What the areas provide, collected for the areas that need all of it. */
 export interface Gathered {
   readonly restorers: Restorers
-  /** What areas do with received tickets, in the order of the areas. */
+  /** The functions that areas run on received tickets, in the order of the areas. */
   readonly received: readonly AfterReceipt[]
-  /** What areas do with tickets whose location changed, in the order of the areas. */
+  /** The functions that areas run on tickets whose location changed, in the order of the areas. */
   readonly relocated: readonly AfterRelocation[]
   readonly documentOwners: DocumentOwners
 }
 
 /**
  * Connects areas that must not import each other. Tickets and pay periods must not import pay codes, projects must not import tickets,
- * employees must not import teams, and undo must not import any area. So each gets the functions that it needs here.
+ * employees must not import teams, and undo must not import any area. So each of them gets the functions of other areas from here.
  */
 export const composition = ({ restorers, received, relocated, documentOwners }: Gathered): ServerArea => ({
   routes: [

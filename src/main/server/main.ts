@@ -14,7 +14,7 @@ import { addSampleImages } from '#src/sample-data/tickets/sample-images'
 import { startServer, type RunningServer } from '#src/main/server/server'
 
 const STOP_LIMIT_MS = 20_000
-/** How long a stopping server still accepts calls that are already in flight. */
+/** How long a stopping server still accepts new calls, so that the callers can learn in time that it is stopping. */
 const DRAIN_MS = 500
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -64,7 +64,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Does the work that needs the database's owner: updates the schema and loads the sample data. Removes DATABASE_URL from the environment.
+ * Does the work that requires the owner of the database: updates the schema and loads the sample data. Removes DATABASE_URL from the
+ * environment.
  */
 async function prepareDatabase(ownAddress: string | null, tickets: number | null): Promise<{ database: MigratedDatabase; isFresh: boolean }> {
   const configuration = processConfiguration()

@@ -42,20 +42,21 @@ export interface RunningServer {
   readonly address: string
   readonly platform: Platform
   /**
-   * Stops the server. It reports that it is not ready and still accepts calls for `drainMs`. Then it stops accepting, reads what
-   * accepted connections have sent, finishes running calls, returns jobs to the queue, and closes the sockets and the pool.
+   * Stops the server. At first it reports that it is not ready, but still accepts calls for `drainMs`. Then it accepts no more connections,
+   * reads what accepted connections have sent, finishes running calls, returns jobs to the queue, and closes the sockets and the connection
+   * pool.
    */
   close(drainMs?: number): Promise<void>
 }
 
 /**
- * How long closing waits for the database. A job that is still in a statement keeps its connection. PostgreSQL rolls the statement back
- * when the process ends.
+ * How long closing the server waits for the database. A job that still runs a statement keeps its connection, so closing would wait for it;
+ * PostgreSQL rolls the statement back when the process ends.
  */
 const DATABASE_CLOSE_MS = 1_000
 /**
- * How long closing waits for running work. A purge of a large project may take longer, but it is one transaction, which PostgreSQL
- * rolls back when the process ends.
+ * How long closing the server waits for running work. A purge of a large project may take longer, but it is one transaction, which
+ * PostgreSQL rolls back when the process ends.
  */
 const WORK_WAIT_MS = 13_000
 
@@ -87,7 +88,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
   let stopSealing = async () => {}
   let stopSweeping = async () => {}
   const stopAccepting = watchLines(app)
-  // otherwise, a connection that gets its answer while the server stops would stay open for another call
+  // otherwise, a connection that gets its answer while the server stops would stay open for the next call
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping) reply.header('connection', 'close')
   })
@@ -100,7 +101,7 @@ export async function startServer(configuration: ServerConfiguration, { appConne
     await stopAccepting()
     stopReportingMissing()
     await listener.close()
-    // in parallel, so that closing waits only once, even if one client never reads its answer and one job does not end
+    // in parallel, so that closing waits at most once this long, even if a client never reads its answer and a job does not end
     await atMost(WORK_WAIT_MS, Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()]))
     await jobs.close()
     await atMost(DATABASE_CLOSE_MS, database.close())

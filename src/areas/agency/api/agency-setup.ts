@@ -6,7 +6,10 @@ import { OneOf } from '#src/platform/api/schemas'
 export const setupSteps = ['units', 'people', 'mail', 'master_items', 'project', 'api_key'] as const
 export type SetupStep = (typeof setupSteps)[number]
 
-/** How far a new agency is set up, computed from its records (the specification gives no path, so this one is our choice). */
+/**
+ * How far the setup of a new agency is, computed from its records. The specification gives no path for this call, so this path is our
+ * choice.
+ */
 export const agencySetup = contract({
   readSetup: {
     method: 'GET',
@@ -14,7 +17,7 @@ export const agencySetup = contract({
     who: whoMay('import_tickets'),
     answer: Type.Object({
       steps: Type.Array(Type.Object({ step: OneOf(setupSteps), is_done: Type.Boolean() })),
-      /** True once tickets have arrived: the agency is in use and no longer needs the first steps. */
+      /** True once tickets have arrived: the agency is then in use and no longer needs the setup list. */
       has_tickets: Type.Boolean(),
     }),
     errors: [401, 403],

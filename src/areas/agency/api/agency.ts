@@ -3,7 +3,7 @@ import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Nullable, pageQuery, Strict } from '#src/platform/api/schemas'
 import { LOGO_MAX_BYTES } from '#src/areas/agency/domain/account/limits'
 
-/** An agency and its settings; an empty setting means the product's default (CONST-8). */
+/** An agency and its settings. For an empty setting, the product's default applies (CONST-8). */
 export const AgencySchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -11,11 +11,11 @@ export const AgencySchema = Type.Object({
   contract_number_label: Type.String(),
   plant_days: Nullable(Type.Integer()),
   delivery_report_time: Nullable(Type.String()),
-  /** Years for which a deleted project with payments is retained; null means the product's default (CONST-4). */
+  /** Number of years for which a deleted project with payments is retained; null for the product's default (CONST-4). */
   retention_years: Nullable(Type.Integer()),
   timezone: Type.String(),
   has_logo: Type.Boolean(),
-  /** True for the agency of the current session. */
+  /** True for the agency in which the session is open. */
   is_open: Type.Boolean(),
 })
 
@@ -24,7 +24,7 @@ const byId = Strict({ id: Id })
 const Line = Type.String({ maxLength: 500 })
 const write = whoMay('change_agency')
 
-/** The agencies of a person, and the settings of the open agency (ACCT-4). */
+/** Calls about the agencies of a person, and about the settings of the agency in which the session is open (ACCT-4). */
 export const agency = contract({
   list: {
     method: 'GET',
@@ -61,7 +61,10 @@ export const agency = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; ACCT-4',
   },
-  /** The body is the picture itself: png, jpeg, or svg of shapes and text. The server converts it to png and stores that. */
+  /**
+   * Stores a logo. The body of the call is the picture itself: png, jpeg, or svg of shapes and text. The server converts it to png and
+   * stores the png.
+   */
   putLogo: {
     method: 'PUT',
     path: '/v1/dot_authorities/:id/logo',

@@ -12,9 +12,9 @@ export const ChoiceSchema = Type.Object({
   version: Type.Integer(),
   list: ListName,
   label: Type.String(),
-  /** The position among the active choices, from 1; null for a retired one. */
+  /** The position among the active choices, starting at 1; null for a retired choice. */
   place: Nullable(Type.Integer()),
-  /** When the choice was retired; null while active. Records that already have a retired choice keep it. */
+  /** When the choice was retired; null while the choice is active. Records that already use a retired choice keep it. */
   ended_at: Nullable(Moment),
   updated_at: Moment,
 })
@@ -24,7 +24,7 @@ const who = whoMay('change_agency')
 const byId = Strict({ id: Id })
 const Line = Type.String({ maxLength: 1_000 })
 
-/** The choice lists of the agency. Lists are read as a whole, choices are written one by one, and none is ever deleted. */
+/** The choice lists of the agency. A list is read as a whole, choices are written one by one, and no choice is ever deleted. */
 export const choiceLists = contract({
   list: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const choiceLists = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.3, C.4 (decided); ACCT-10',
   },
-  /** Moves a choice to a position in its list, from 1; the choices from there on move down. */
+  /** Moves a choice to a position in its list, starting at 1. The choice that had this position, and those after it, move down. */
   move: {
     method: 'POST',
     path: '/v1/agency_choices/:id/move',

@@ -8,7 +8,7 @@ import { roles } from '#src/platform/domain/session/roles'
 export const employeeSorts = ['first_name', 'last_name', 'email', 'role', 'last_active_at', 'created_at', 'deleted_at'] as const
 export type EmployeeSort = (typeof employeeSorts)[number]
 
-/** `invited`: invited, but has not signed in yet. */
+/** The status of an employee. `invited`: the employee has an invitation, but has not signed in yet. */
 export const employeeStatuses = ['active', 'invited', 'not_sent', 'deleted'] as const
 
 /** An employee (A.2, PEOP-2). */
@@ -31,7 +31,7 @@ export const EmployeeSchema = Type.Object({
 })
 
 const Line = Type.String({ maxLength: 500 })
-/** Fields as typed. The domain rules check them and name the field that they refuse. */
+/** The fields as typed in the form. The domain rules check them, and a refusal says which field it is about. */
 const fields = {
   first_name: Line,
   last_name: Line,
@@ -45,14 +45,14 @@ const dryRun = { dry_run: Type.Optional(Type.Boolean()) }
 /** The filters of a list of employees. */
 const filters = {
   search: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Lists the recently deleted employees instead of the active ones. */
+  /** True to list the recently deleted employees instead of the active ones. */
   deleted: Type.Optional(Type.Boolean()),
-  /** Lists only people who have been active since this time (PEOP-12). */
+  /** Lists only people who have logged in since this time (PEOP-12). */
   active_since: Type.Optional(Moment),
   role: Type.Optional(OneOf(roles)),
 }
 
-/** Many employees: their ids, or all that match the filters except some. */
+/** A selection of many employees: by their ids, or by filters, with the ids of matching employees to leave out. */
 export const employeeSelection = {
   employee_ids: Type.Optional(Type.Array(Id, { maxItems: MANY_EMPLOYEES_MAX })),
   filters: Type.Optional(Strict(filters)),
@@ -60,7 +60,7 @@ export const employeeSelection = {
   ...dryRun,
 }
 
-/** The result of a bulk change; `refused` names the employees that could not be changed because of a rule. */
+/** The result of a bulk change. `refused` lists the employees that could not be changed because of a rule. */
 export const BulkEmployeesAnswer = Type.Object({
   updated: Type.Integer(),
   employee_ids: Type.Array(Id),
@@ -72,7 +72,7 @@ const byId = Type.Object({ id: Id })
 const read = whoMay('view_employees')
 const write = whoMay('change_employees_and_groups')
 
-/** Employees (specification, sections 2 and 3; PEOP). */
+/** Calls about employees (specification, sections 2 and 3; PEOP). */
 export const employees = contract({
   list: {
     method: 'GET',
@@ -84,7 +84,7 @@ export const employees = contract({
     errors: [422],
     spec: 'C.4; PEOP-1, PEOP-2, PEOP-12, PEOP-21',
   },
-  /** CSV of the employees that match the filters; refused while impersonating. */
+  /** The employees that match the filters, as CSV; refused while impersonating. */
   export: {
     method: 'GET',
     path: '/v3/dot_employees/export',
@@ -106,8 +106,8 @@ export const employees = contract({
     spec: 'C.4; PEOP-3 to PEOP-7, PEOP-10, PEOP-11',
   },
   /**
-   * Adds a list of employees in one transaction. With `skip_refused`, invalid lines are skipped; without it, one invalid line refuses
-   * the whole list.
+   * Adds a list of employees in one transaction. With `skip_refused`, invalid lines are skipped; otherwise, a single invalid line makes the
+   * server refuse the whole list.
    */
   addMany: {
     method: 'POST',
@@ -119,7 +119,10 @@ export const employees = contract({
       invite: Type.Optional(Type.Boolean()),
       ...dryRun,
     }),
-    /** `refused_lines`: the numbers of the lines that were skipped (skip_refused). `first_refusal`: why the first of them was skipped. */
+    /**
+     * `refused_lines`: the numbers of the lines that were skipped because of `skip_refused`. `first_refusal`: why the first of these lines
+     * was skipped.
+     */
     answer: Type.Object({ added: Type.Integer(), employee_ids: Type.Array(Id), refused_lines: Type.Array(Type.Integer()), first_refusal: Nullable(Type.Object({ line: Type.Integer(), message: Type.String() })) }),
     errors: [422],
     spec: 'PEOP-5, PEOP-6, PEOP-10; issue 4',

@@ -4,7 +4,7 @@ import { OneOf, Strict } from '#src/platform/api/schemas'
 import { FeatureFlags } from '#src/platform/api/session'
 import { flagNames } from '#src/platform/domain/session/flags'
 
-/** Switches an agency's feature flags. They are read with the session. */
+/** Switches an agency's feature flags on and off. A client reads the flags together with its session. */
 export const featureFlags = contract({
   switchFeatureFlag: {
     method: 'PATCH',

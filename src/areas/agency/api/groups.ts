@@ -47,7 +47,7 @@ export const groups = contract({
     errors: [422],
     spec: '§7; PEOP-1, PEOP-14, PEOP-21',
   },
-  /** CSV of the filtered groups with their members; refused while impersonating. */
+  /** The groups that match the filters, with their members, as CSV; refused while impersonating. */
   export: {
     method: 'GET',
     path: '/v3/dot_groups/export',
@@ -58,7 +58,7 @@ export const groups = contract({
     errors: [403, 422],
     spec: '§4 (decided); PEOP-14, AUTH-43',
   },
-  /** 422 with `deleted_group_id` if a recently deleted group has the name, unless `even_if_deleted` is set. */
+  /** Creates a group. 422 with `deleted_group_id` if a recently deleted group has the same name, unless `even_if_deleted` is set. */
   create: {
     method: 'POST',
     path: '/v3/dot_groups',
@@ -83,7 +83,7 @@ export const groups = contract({
     spec: 'C.1; PEOP-14 to PEOP-18',
   },
   remove: { method: 'DELETE', path: '/v3/dot_groups/:id', who: write, params: byId, errors: [404], spec: 'C.1, E.6; PEOP-19' },
-  /** Removes all of these groups or none. 404 if any of them does not exist. */
+  /** Removes all of the given groups or none. 404 if any of them does not exist. */
   bulkRemove: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_remove',
@@ -93,7 +93,10 @@ export const groups = contract({
     errors: [404, 422],
     spec: 'E.6; PEOP-19, API-31',
   },
-  /** Restores all of these groups or none. 404 if any does not exist; 422 lists those that cannot be restored, as does the dry run. */
+  /**
+   * Restores all of the given groups or none. 404 if any of them does not exist. 422 lists the groups that cannot be restored; so does the
+   * answer to a dry run.
+   */
   bulkRestore: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_restore',
@@ -104,7 +107,7 @@ export const groups = contract({
     spec: 'E.6; PEOP-19, CONST-3, API-31',
   },
   restore: { method: 'POST', path: '/v3/dot_groups/:id/restore', who: write, params: byId, answer: One, errors: [404, 422], spec: 'C.1, E.6; PEOP-17, PEOP-19, CONST-3' },
-  /** Adds many employees to a group. Current members stay in it. */
+  /** Adds many employees to a group. The current members stay in the group. */
   addMembers: {
     method: 'POST',
     path: '/v3/dot_groups/:id/members',
@@ -115,7 +118,7 @@ export const groups = contract({
     errors: [404, 422],
     spec: 'issue 4; PEOP-14',
   },
-  /** Searches employees and groups by name, for adding to a team. */
+  /** Searches employees and groups by name, so that they can be added to a project's team. */
   search: {
     method: 'GET',
     path: '/v3/dot_employees_groups',

@@ -10,7 +10,10 @@ const MessageOut = Type.Object({
   channel: OneOf(['mail', 'text']),
   recipient: Type.String(),
   subject: Type.String(),
-  /** The whole text. A link's token or a code is masked, except an invitation's link while no mail or text carrier is configured. */
+  /**
+   * The whole text of the message. A link's token or a code in it is masked, except in an invitation while no mail or text carrier is
+   * configured.
+   */
   body: Type.String(),
   status: OneOf(messageStatuses),
   tries: Type.Integer(),
@@ -20,8 +23,8 @@ const MessageOut = Type.Object({
 })
 
 /**
- * Sent and unsent emails and text messages of the agency, for its administrators (the specification gives no path, so this one is
- * our choice).
+ * Sent and unsent emails and text messages of the agency, for its administrators. The specification gives no path for this list, so this
+ * path is our choice.
  */
 export const outbox = contract({
   listMessagesOut: {

@@ -19,7 +19,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The form values; an empty setting means the product's default. */
+/** The values of the form. For an empty setting, the product's default applies. */
 interface Held {
   readonly contract_number_label: string
   readonly plant_days: string
@@ -30,7 +30,10 @@ interface Held {
 
 const kinds = ['agency'] as const
 
-/** The settings of the agency: logo, contract number label, plant days, report time; links to its API keys and choice lists (ACCT-4). */
+/**
+ * The agency's settings: logo, contract number label, plant days, report time. Also has links to the agency's API keys and choice lists
+ * (ACCT-4).
+ */
 export default function AgencyPane() {
   const { dot_authority_id: id } = usePerson()
   const queryKey = accountKeys.agency(id)
@@ -75,7 +78,7 @@ function AgencyForm({ agency }: { readonly agency: Agency }) {
   )
 }
 
-/** The logo as everyone sees it, and the commands for it. */
+/** The agency's logo as everyone sees it, and the commands that upload and remove it. */
 function AgencyHead({ agency }: { readonly agency: Agency }) {
   const [failed, setFailed] = useState<string | null>(null)
   const source = `/static/theme/${agency.id}/logo?version=${agency.version}`
@@ -105,7 +108,7 @@ function AgencyHead({ agency }: { readonly agency: Agency }) {
 }
 
 function heldOf(row: object): Held {
-  // a 409 carries the row in the same shape as the detail call
+  // a 409 answer contains the current settings in the shape of the detail call, so the cast is safe
   const { contract_number_label, plant_days, delivery_report_time, retention_years, version } = row as Agency
   return {
     contract_number_label, version,

@@ -4,7 +4,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { ListPane } from '#src/workspace/client/table/ListPane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The person's agencies; Enter opens the focused one (AUTH-58). */
+/** The list of the person's agencies. Enter opens the focused agency (AUTH-58). */
 export default function SwitchAgencyPane() {
   const { dot_authority_id: agency } = usePerson()
   return (

@@ -8,8 +8,8 @@ import { session } from '#src/platform/client/session/session'
 const { settings: read } = requests({ settings: account.agencySettings })
 
 /**
- * Watches changes of the agency's settings and choices by any administrator. Every screen then shows a new contract number label
- * immediately, and forms list the current choices (ACCT-4, ACCT-10). Called once at startup.
+ * Watches for changes that any administrator makes to the agency's settings and choices. Every screen then shows a new contract number
+ * label immediately, and forms offer the current choices (ACCT-4, ACCT-10). Called once at startup.
  */
 export function watchAgency(): void {
   onRecordsChanged(['agency', 'agency_choice'], (kind) => {

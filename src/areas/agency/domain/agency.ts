@@ -4,7 +4,7 @@ import { readDayTime } from '#src/platform/domain/formats/day-time'
 import { RETENTION_YEARS_MAX, RETENTION_YEARS_MIN } from '#src/areas/agency/domain/retention'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The settings of an agency as typed; an empty one means the product's default (ACCT-4, CONST-8). */
+/** The settings of an agency as typed in the form. For an empty setting, the product's default applies (ACCT-4, CONST-8). */
 export interface TypedAgency {
   readonly contract_number_label: string
   readonly plant_days: string
@@ -19,9 +19,9 @@ export type AgencyFieldName = (typeof agencyFieldNames)[number]
 export interface AgencyFields {
   readonly contract_number_label: string
   readonly plant_days: number | null
-  /** HH:MM in 24-hour notation; null means the product's default. */
+  /** A time as HH:MM in 24-hour notation; null for the product's default. */
   readonly delivery_report_time: string | null
-  /** Years for which a deleted project with payments is retained; null means the product's default (CONST-4). */
+  /** Number of years for which a deleted project with payments is retained; null for the product's default (CONST-4). */
   readonly retention_years: number | null
 }
 
@@ -42,12 +42,12 @@ function isWholeOrEmpty(typed: string, min: number, max: number): boolean {
   return text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max)
 }
 
-/** Whether one setting is valid as typed (ACCT-4). */
+/** Whether one typed setting of an agency is valid (ACCT-4). */
 export function checkAgencyField(name: AgencyFieldName, typed: string): Verdict {
   return checks[name](typed)
 }
 
-/** Converts valid settings to their stored form; settings that are not given are left out. */
+/** Converts valid settings to the form in which they are stored. Settings that were not typed are left out. */
 export function storedAgency(typed: Partial<TypedAgency>): Partial<AgencyFields> {
   const { contract_number_label: label, plant_days: days, delivery_report_time: time, retention_years: years } = typed
   return {

@@ -10,10 +10,10 @@ export interface DistrictChoice {
   readonly had: readonly string[]
 }
 
-/** For use without an agency: every district is valid. */
+/** For checks without an agency: every district is valid. */
 export const anyDistrict: DistrictChoice = { offered: [], had: [] }
 
-/** How many of the agency's districts the message about an unknown district lists. */
+/** Maximum number of the agency's districts in the message about an unknown district. */
 const MOST_NAMED = 8
 
 /** A typed district in the agency's own spelling, ignoring case and width of letters; undefined if it cannot be chosen. */
@@ -24,13 +24,13 @@ export function knownDistrict(typed: string, { offered, had }: DistrictChoice): 
   return choices.find((choice) => choice === name) ?? choices.find((choice) => comparisonKey(choice) === comparisonKey(name))
 }
 
-/** Whether each of these districts is one of the agency's (PEOP-2, ACCT-10); the refusal names the first that is not. */
+/** Whether all of these districts are districts of the agency (PEOP-2, ACCT-10). The refusal contains the first one that is not. */
 export function checkDistricts(typed: readonly string[], choice: DistrictChoice): Verdict {
   const unknown = typed.map(cleanLine).find((name) => name !== '' && knownDistrict(name, choice) === undefined)
   return unknown === undefined ? allow : refuseDistrict(unknown, choice.offered)
 }
 
-/** Whether a project's district, exactly as it will be stored, is one of the agency's (A.2). */
+/** Whether a project's district is one of the agency's districts, with exactly the same spelling (A.2). */
 export function checkKeptDistrict(district: string, offered: readonly string[]): Verdict {
   return offered.length === 0 || offered.includes(district) ? allow : refuseDistrict(district, offered)
 }

@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 const FORMATS = ['png', 'jpeg', 'svg'] as const
 
-/** Parts that can make an SVG much larger when rendered: entities and embedded images. */
+/** Parts of an SVG whose rendering can be much larger than the file: entities and embedded images. */
 const UNFOLDS = /<!ENTITY|<(?:[\w.-]+:)?(?:fe)?image\b/i
 /** The parts that may precede the root element of an SVG, each with its start and end. */
 const BEFORE_SVG = [['<?xml', '?>'], ['<!--', '-->'], ['<!doctype', '>']] as const
@@ -25,8 +25,8 @@ export function checkLogo(content: Uint8Array): Verdict {
 }
 
 /**
- * Whether the text is an SVG. Skips what precedes the root element part by part: a single regular expression would backtrack badly on a
- * file with a thousand comments.
+ * Whether the text is an SVG. Skips the parts before the root element one by one: a single regular expression would be very slow on a file
+ * with a thousand comments, because of backtracking.
  */
 function isSvg(text: string): boolean {
   for (let at = 0; ; ) {

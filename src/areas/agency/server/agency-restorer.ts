@@ -1,7 +1,10 @@
 import { lockAgency, updateAgency, type AgencyColumns } from '#src/areas/agency/server/agency-store'
 import type { Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of an agency's settings. The agency's row is not in a tenant table, so the agency store writes it (ACCT-4, API-32). */
+/**
+ * Undoes changes of an agency's settings. They are in the row of the agency, which is not in a tenant table, so the agency store writes it
+ * (ACCT-4, API-32).
+ */
 export const agencyRestorer: Restorer = {
   may: 'change_agency',
   notUndoable: [],
@@ -15,7 +18,7 @@ export const agencyRestorer: Restorer = {
     const restored = []
     for (const { values } of records) {
       const was = Object.fromEntries(Object.entries(values).map(([field, [before]]) => [field, before]))
-      // events of this kind name only columns of the agency's settings, so the cast is safe
+      // events of this kind contain only columns of the agency's settings, so the cast is safe
       const { id, name, version } = await updateAgency(db, was as Partial<AgencyColumns>)
       restored.push({ id, name, version })
     }

@@ -18,7 +18,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The agencies of a person, and the settings and logo of the open agency (ACCT-4, ACCT-5). */
+/** Routes of a person's agencies, and of the settings and the logo of the agency in which the session is open (ACCT-4, ACCT-5). */
 export const agencyRoutes = implement(agency, {
   async list({ query, person, platform, header }) {
     const page = rubyPage(query)
@@ -73,7 +73,7 @@ type ListedAgency = AgencyRow & { readonly is_open: boolean }
 
 async function ownAgencies(platform: Platform, person: SignedIn): Promise<ListedAgency[]> {
   const agencies = await inOwnAgencies(platform, person, async (db, employeeId) => {
-    // a person whose employee record was deleted has no access to the agency
+    // a person whose employee record was deleted cannot open the agency
     if ((await findOwnAgency(db, employeeId)) === null) return null
     return { ...(await findAgency(db)), is_open: db.agency === person.dot_authority_id }
   })
@@ -82,7 +82,7 @@ async function ownAgencies(platform: Platform, person: SignedIn): Promise<Listed
 
 const open = (row: AgencyRow): ListedAgency => ({ ...row, is_open: true })
 
-/** 404 for another agency: this person may not change it, nor learn whether it exists (API-16). */
+/** 404 unless the session is open in this agency: a person may neither change another agency nor learn whether it exists (API-16). */
 function assertOwnAgency(db: AgencyTransaction, id: number): void {
   if (id !== db.agency) throw notFound()
 }

@@ -21,7 +21,8 @@ export interface AgencyColumns extends AgencyFields {
 const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, retention_years, timezone, ${hasLogo} AS has_logo`
 
 /**
- * Inserts a new agency; returns its id, or null if the name is taken. Locks the name, so that only one of two concurrent inserts gets it.
+ * Inserts a new agency; returns its id, or null if another agency has the name. Locks the name, so that of two concurrent inserts only one
+ * gets it.
  */
 export async function insertAgency(db: InstallationTransaction, name: string): Promise<number | null> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)

@@ -2,13 +2,13 @@ import sharp from 'sharp'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { MOST_PIXELS, tooLarge } from '#src/platform/server/drawing'
 
-/** The longer side of a stored logo: twice the displayed size, for high-resolution screens. */
+/** The longer side of a stored logo in pixels: twice the displayed size, for high-resolution screens. */
 const LOGO_SIDE = 1024
 const DRAW_LIMIT_S = 10
 
 /**
- * Converts a png, jpeg or svg logo to a plain png, so that browsers never open an uploaded file, and an svg loses its scripts, links and
- * external styles. The svg renderer opens no other file.
+ * Converts a png, jpeg or svg logo to a plain png, so that browsers never open an uploaded file. This also removes the scripts, links and
+ * external styles of an svg. The svg renderer opens no other file.
  */
 export async function drawLogo(content: Buffer): Promise<Buffer | Refusal> {
   try {

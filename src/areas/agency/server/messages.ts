@@ -1,4 +1,4 @@
-/** Messages about employees, groups and accounts that only the server sends, so the client bundle leaves them out. */
+/** Messages about employees, groups and accounts that only the server uses, so they are not in the client bundle. */
 export const agencyServerMessages = {
   'errors.logo_not_safe': 'The SVG can only contain shapes and text, no entities or embedded images.',
   'errors.logo_not_readable': 'The file is not a readable image.',

@@ -13,8 +13,9 @@ const ApiKey = Type.Object({
 })
 
 /**
- * An agency's API keys: those of suppliers' systems, which send tickets, and those of its own systems, which only read. A system calls
- * with `authorization: Bearer sk_...`. The key itself is only in the answer that creates it; the server stores just its hash (ACCT-8).
+ * An agency's API keys: keys for suppliers' systems, which send tickets, and keys for the agency's own systems, which only read. A system
+ * calls with `authorization: Bearer sk_...`. The key itself is only in the answer that creates it; the server stores just the key's hash
+ * (ACCT-8).
  */
 export const apiKeys = contract({
   listApiKeys: {
@@ -35,7 +36,7 @@ export const apiKeys = contract({
     answer: Type.Object({ api_key: Type.Object({ ...ApiKey.properties, key: Type.String() }) }),
     status: 201,
     errors: [401, 403, 422],
-    // the answer contains the key, so it must not be stored with the Idempotency-Key; a repeated call derives the same key again
+    // the answer contains the key, so it must not be stored with the Idempotency-Key; a repeated call derives the same key again instead
     transaction: false,
     spec: 'C.4; ACCT-8, API-18',
   },

@@ -5,7 +5,7 @@ import { Moment, Nullable, Strict, Uuid } from '#src/platform/api/schemas'
 /** One session of the person: a browser on a device. */
 const Device = Type.Object({
   id: Uuid,
-  /** Browser and operating system in words: 'Firefox on Windows'. */
+  /** The browser and the operating system in words: 'Firefox on Windows'. */
   browser: Type.String(),
   address: Nullable(Type.String()),
   dot_authority_name: Type.String(),
@@ -13,13 +13,13 @@ const Device = Type.Object({
   last_used_at: Moment,
   /** True for the session with which this call is made. */
   is_this: Type.Boolean(),
-  /** The person who impersonates in this session, or null. */
+  /** The person who impersonates somebody in this session; null in other sessions. */
   impersonator: Nullable(Type.String()),
 })
 
 /**
- * A person's own sessions (ACCT, issue 4). An impersonator can neither list nor end them. The sessions may be in several agencies, so
- * each ends in its own transaction.
+ * A person's own sessions (ACCT, issue 4). An impersonator can neither list nor end the sessions of the impersonated person. A person's
+ * sessions may be in several agencies, so each session is ended in its own transaction.
  */
 export const devices = contract({
   listDevices: {

@@ -13,9 +13,9 @@ const SMALL = 16_384
 export const signupKinds = ['employee', 'vendor', 'consultant'] as const
 
 /**
- * Setting a password: forgotten passwords, codes, links, signing up. No answer reveals whether an account exists: 202 means that a
- * message is sent if there is a reason to send one (AUTH-17). No call uses the usual single transaction, because passwords and codes
- * must not be stored with Idempotency-Keys, and hashing must not occupy a connection.
+ * Setting a password: forgotten passwords, codes, links, signing up. No answer reveals whether an account exists: 202 only means that a
+ * message is sent if there is a reason to send one (AUTH-17). These calls do not run in one transaction as other calls do, because
+ * passwords and codes must not be stored with Idempotency-Keys, and hashing must not occupy a connection.
  */
 export const passwords = contract({
   requestPasswordReset: {
@@ -61,8 +61,8 @@ export const passwords = contract({
       valid: Type.Boolean(),
       email: Nullable(Type.String()),
       /**
-       * These fields are not in section 7, but our screens need them: the phone that got the text message, and an invitation's agency and
-       * role.
+       * The next three fields are not in section 7, but our screens need them: the phone to which the text message was sent, and the agency
+       * and the role of an invitation.
        */
       phone: Nullable(Type.String()),
       dot_authority_name: Nullable(Type.String()),

@@ -10,7 +10,7 @@ import { SignIn } from '#src/areas/identity/client/SignIn'
 import { SignUp } from '#src/areas/identity/client/sessions/SignUp'
 import { SsoStep } from '#src/areas/identity/client/sso/SsoStep'
 
-/** The sign-in screens by path; every other path under /auth shows the login (AUTH-1). */
+/** The sign-in screens by path. Every other path under /auth shows the login screen (AUTH-1). */
 const screens: Readonly<Record<string, (above: ReactNode, denied: ReactNode) => ReactNode>> = {
   '/auth/forgot-password': () => <ForgotPassword />,
   '/auth/reset-link': () => <ForgotPassword linkOnly />,
@@ -25,11 +25,13 @@ const screens: Readonly<Record<string, (above: ReactNode, denied: ReactNode) => 
   '/auth/access-denied': (_above, denied) => denied ?? <AccessDenied />,
 }
 
-/** The sign-in screen for the current address. `above` is shown above the fields of the login, `denied` when the login has no agency. */
+/**
+ * The sign-in screen for the current address. `above` is shown above the fields of the login screen, `denied` if the login has no agency.
+ */
 export function AuthScreens({ above = null, denied = null }: { readonly above?: ReactNode; readonly denied?: ReactNode }) {
   const { path } = useSnapshot(authPlace)
   const screen = screens[path]
-  // A new component for each path, so that text typed on one screen never appears on another.
+  // The key creates a new component for each path, so that text typed on one screen never appears on another.
   return <Screen key={path}>{screen === undefined ? <SignIn above={above} /> : screen(above, denied)}</Screen>
 }
 

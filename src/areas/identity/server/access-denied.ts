@@ -4,8 +4,8 @@ import { HttpError } from '#src/platform/server/http/errors'
 import { accessToken } from '#src/areas/identity/server/passwords/public/access-request-token'
 
 /**
- * 403 for a login that may not open any agency (AUTH-72). For a vendor or consultant, the answer has the token with which to request access
- * to an agency (VEND-8).
+ * The 403 for a login that may not open any agency (AUTH-72). If the login is a vendor's or consultant's, the answer has a token with which
+ * they can request access to an agency (VEND-8).
  */
 export async function accessDenied(database: Database, login: { readonly login_id: number; readonly username: string }): Promise<HttpError> {
   const access_request = await database.inInstallation((db) => accessToken(db, login.login_id, login.username))

@@ -1,4 +1,4 @@
-/** Messages about signing in, passwords and single sign-on that only the server sends, so the client bundle leaves them out. */
+/** Messages about signing in, passwords and single sign-on that only the server uses, so they are not in the client bundle. */
 export const identityServerMessages = {
   'errors.code_not_right': 'The code is incorrect or has expired.',
   'errors.duplicate_email': 'Email already in use.',

@@ -39,11 +39,11 @@ export const sessionRoutes = implement(session, {
         await announceSessionEnd(db, caller.session_id, caller.id)
       })
     }
-    // if this call renewed the tokens, the new ones are already invalid, so do not send them
+    // this call may have renewed the tokens; the session has ended, so the new tokens are invalid and are not sent
     reply.removeHeader('authorization')
     reply.removeHeader('refresh-token')
     const idToken = request.headers['id-token']
-    // logging out of an impersonation does not log the impersonated person out at their provider (AUTH-55)
+    // the end of an impersonated session does not log the impersonated person out at their provider (AUTH-55)
     if (typeof idToken !== 'string' || idToken === '' || (caller?.kind === 'person' && caller.impersonated)) return {}
     return { logout_uri: await providerLogout(platform, idToken, ownOrigin(platform.configuration, request), request.log) }
   },

@@ -19,7 +19,10 @@ const VENDOR = ['agency_name', 'company', 'name', 'email', 'phone', 'address'] a
 const CONSULTANT = ['agency_name', 'address_1', 'address_2', 'city', 'state', 'zip'] as const
 type Field = (typeof VENDOR)[number] | (typeof CONSULTANT)[number]
 
-/** A form in which a vendor or consultant requests access to a first agency. The person is then logged in there (VEND-8, CONS-2). */
+/**
+ * A form in which a vendor or consultant who has no agency yet requests access to one. The person is then logged in to that agency (VEND-8,
+ * CONS-2).
+ */
 export default function AskAccess({ asking }: { readonly asking: AccessRequest }) {
   const fields: readonly Field[] = asking.kind === 'vendor' ? VENDOR : CONSULTANT
   const [values, setValues] = useState<Readonly<Partial<Record<Field, string>>>>({ name: asking.name, email: asking.email ?? '', phone: asking.phone ?? '' })
@@ -33,7 +36,7 @@ export default function AskAccess({ asking }: { readonly asking: AccessRequest }
     async () => {
       const options = { signedOut: true, ignore: 'all', headers: { [ACCESS_REQUEST_HEADER]: asking.token } } as const
       const { agency_name, company, name, email, phone, address, address_1, address_2, city, state, zip } = trimmedValues
-      // sent without a command, because there is no workspace before a session
+      // sent directly, not by a command: commands need a workspace, and there is none before a session
       const request = asking.kind === 'vendor'
         ? calls.askAsVendor({ agency_name, company, name, email, phone, address })
         : calls.askAsConsultant({ agency_name, address_1, address_2, city, state, zip })

@@ -18,7 +18,7 @@ export interface GuideSection {
   readonly link?: { readonly to: string; readonly text: string }
 }
 
-/** The sections of the guide for a person, without those on tasks that their role may not do. */
+/** The sections of the guide for a person, without the tasks that the person's role is not allowed to do. */
 export function guideFor(person: Person): readonly GuideSection[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The help page. The specification has no path for it; this one is our decision. */
+/** The help page. The specification gives no path for it, so this path is our choice. */
 export const helpPane = definePane({
   path: '/help',
   scope: 'workspace',

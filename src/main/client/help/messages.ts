@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Texts of the help page. The sections on operating are in src/setup/operating.md. */
+/** Texts of the help page, except those for operators, which are in src/setup/operating.md. */
 export const words = screenWords({
   help: 'Help',
   contents: 'On this page',

@@ -8,9 +8,9 @@ export interface OperatingSection {
   readonly blocks: readonly Block[]
 }
 
-/** The heading of a section that does not apply to an installed product. */
+/** The section with this heading is left out, because it does not apply to an installed product. */
 const LEFT_OUT = 'Longer tests and measurements'
-/** Sections start at this index: the part before them is the page's title and table of contents. */
+/** Sections start at this index: before it are the page's title and table of contents. */
 const BEFORE_FIRST = 1
 
 /** The sections of src/setup/operating.md, whose table of settings is generated from the server's configuration. */

@@ -3,7 +3,7 @@ import { emptyInstallationQuery } from '#src/main/client/installation/installati
 import { Notice } from '#src/areas/identity/client/sessions/frame/AuthFrame'
 import { words } from '#src/areas/identity/client/sessions/messages'
 
-/** Says that there is no agency yet, so that nobody can log in, and which command the operator has to run. */
+/** Explains that nobody can log in because there is no agency yet, and shows the command that the operator has to run. */
 export function EmptyInstallation() {
   const { data } = useQuery(emptyInstallationQuery)
   if (data?.is_empty !== true) return null

@@ -16,7 +16,7 @@ export function SamplePasswordBanner() {
   )
 }
 
-/** The warning about sample passwords as a note in the status bar, if only this machine can reach the server. */
+/** A note in the status bar about sample passwords, shown if only this machine can reach the server. */
 export function SamplePasswordNote() {
   if (useSamplePasswords() !== 'local') return null
   return <span title={words('sample_passwords_local')}>{words('sample_accounts')}</span>

@@ -4,15 +4,15 @@ import { requests } from '#src/platform/client/api/requests'
 
 const calls = requests(installation)
 
-/** Whether there is an agency to log in to. For the login screen, so it is sent without a session. */
+/** Asks the server whether there is an agency to log in to. The login screen shows the answer, so this call is sent without a session. */
 export const emptyInstallationQuery = {
   queryKey: ['installation', 'signed out'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => callApi(calls.readInstallation(), { signal, signedOut: true, ignore: 'all' as const }),
 }
 
 /**
- * Whether accounts of the person's agency have the sample password. Read again every 10 minutes, so that the warning disappears
- * after the passwords were changed.
+ * Asks the server whether accounts of the person's agency have the sample password. Asks again every 10 minutes, so that the warning
+ * disappears after the passwords were changed.
  */
 export const samplePasswordsQuery = (agency: number) => ({
   queryKey: ['installation', agency],

@@ -8,7 +8,10 @@ interface LoaderProps {
   readonly isLost: boolean
 }
 
-/** Fills the window while session, flags and code load (AUTH-49). After a failure of the session it shows the error and a retry button. */
+/**
+ * Fills the window while the session, the flags and the code load (AUTH-49). If the session fails to load, shows the error and a retry
+ * button.
+ */
 export function Loader({ failed, isLost }: LoaderProps) {
   if (failed === null && isLost) {
     return (

@@ -12,8 +12,8 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 const ADMIN_ITEMS_AT_LEAST = 9
 
 /**
- * The items of the navigation as a menu bar. It is one tab stop; arrows, Home, End and letters move within it. A submenu opens 100 ms
- * after a click, and closes once pointer and focus have left it (SHELL-36, SHELL-38).
+ * The navigation items as a menu bar. The whole bar is one tab stop; arrows, Home, End and letters move within it. A submenu opens 100 ms
+ * after a click, and closes once the pointer and the focus have left it (SHELL-36, SHELL-38).
  */
 export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readonly path: string; readonly isHovered: boolean }) {
   const counts = useSnapshot(shownCounts)
@@ -110,7 +110,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   )
 }
 
-/** The item of the current path. If several match, the one with the longest path wins. */
+/** The id of the menu item for the current path. If several items match, the item with the longest path wins. */
 function currentItem(items: readonly MenuItem[], path: string): string | undefined {
   const links = items.flatMap(placesOf).filter(({ to, also, replaces }) => replaces !== true && (isUnder(path, to) || also?.(path) === true))
   return links.toSorted((a, b) => b.to.length - a.to.length)[0]?.id

@@ -14,7 +14,7 @@ interface EntryProps {
   readonly counts: Counts
   readonly isOpen: boolean
   readonly currentId: string | undefined
-  /** The id of the only item that Tab reaches. */
+  /** The id of the only menu item that Tab reaches. */
   readonly tabStop: string | undefined
   readonly onToggle: () => void
   readonly onFocusItem: (id: string) => void
@@ -101,7 +101,7 @@ function Face({ item, count }: { readonly item: MenuItem; readonly count: number
 }
 
 /**
- * The number on an item's badge. On a submenu, it is the sum of the numbers of its items, so that it can be seen while the submenu is
+ * The number on an item's badge. The badge of a submenu has the sum of the numbers of its items, which are hidden while the submenu is
  * closed.
  */
 function countOf(item: MenuItem, counts: Counts): number {

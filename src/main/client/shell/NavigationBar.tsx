@@ -12,8 +12,8 @@ import { isBuilt } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /**
- * The navigation bar: 83 px wide, 310 px while it has the pointer or the focus. Escape folds the bar until the pointer or the focus leaves
- * it (SHELL-1, SHELL-2).
+ * The navigation bar: 83 px wide, or 310 px while the pointer is over it or the focus is in it. Escape makes the bar narrow until the
+ * pointer or the focus leaves it (SHELL-1, SHELL-2).
  */
 export function NavigationBar() {
   const { focused } = useSnapshot(workspaceStore)
@@ -58,8 +58,8 @@ export function NavigationBar() {
 }
 
 /**
- * The agency's logo. Without a logo, shows the first letter of the agency's name, or E if the name is empty. Loaded again when the
- * agency changes (SHELL-4 to SHELL-6).
+ * The agency's logo. If there is none, shows the first letter of the agency's name, or E if the name is empty. The logo is loaded again
+ * when the agency changes (SHELL-4 to SHELL-6).
  */
 function AgencyLogo({ id, name }: { readonly id: number; readonly name: string }) {
   const place = `/static/theme/${id}/logo`

@@ -16,7 +16,7 @@ import { lane } from '#src/workspace/client/writes/lane'
 import { statusLine } from '#src/workspace/client/speech/toasts'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** The status bar, 26 px high: connection, layout, saving, and important keys (look.md). */
+/** The status bar, 26 px high: connection, layout, saving, and important keyboard shortcuts (look.md). */
 export function StatusBar() {
   const { layoutName, pendingKeys } = useSnapshot(workspaceStore)
   const line = useSocketState()
@@ -63,7 +63,7 @@ function Saving() {
   return <span>{waiting > 0 ? words('saving_count', { count: count + waiting }) : `${words('saving')}…`}</span>
 }
 
-/** The last success message of a coding run, shown here so that it covers nothing (CLERK-17). */
+/** The last success message of a coding run. It is shown in the status bar so that it does not cover any part of the page (CLERK-17). */
 function Said() {
   const { words: text } = useSnapshot(statusLine)
   return text !== '' && <span className="status-said">{text}</span>

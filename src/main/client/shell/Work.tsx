@@ -22,7 +22,7 @@ const Palette = lazy(() => loadPersistently(loadPalette))
 const KeyMap = lazy(() => loadPersistently(() => import('#src/workspace/client/running/KeyMap')))
 const MessageList = lazy(() => loadPersistently(() => import('#src/workspace/client/frame/MessageList')))
 
-/** The workspace of a session: navigation, tiles and status bar. */
+/** The workspace of a session: navigation, panes and status bar. */
 export function Work() {
   const { person, isLapsed } = useSnapshot(session)
   useDocumentTitle(person?.dot_authority_name ?? '')
@@ -59,7 +59,7 @@ export function Work() {
   )
 }
 
-/** The dialogs over the tiles. The code of each is loaded on first use. */
+/** The dialogs that appear over the panes. The code of each dialog is loaded on first use. */
 function Layers() {
   const { call } = useSnapshot(paletteStore)
   const { open } = useSnapshot(dialogs)

@@ -17,12 +17,12 @@ const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null,
 /** The counts of requests that need a decision, from the server. Null until loaded, and after a failure (SHELL-40, SHELL-44). */
 export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
 
-/** Whether the counts are being read, and whether they must be read again afterwards. */
+/** `isOn`: the counts are being read now. `isWanted`: they must be read again after that. */
 const reading = proxy({ isOn: false, isWanted: false })
 
 /**
- * Keeps the counts up to date for people who decide on requests. Reads them after each load of a session and when the server reports a
- * change; clears them when the session ends. Announces changed counts. Called once at startup.
+ * Keeps the counts up to date for people who decide on requests. Reads the counts after each load of a session and when the server reports
+ * a change, clears them when the session ends, and announces changed counts. Called once at startup.
  */
 export function watchBadges(): void {
   onSessionEnd(() => void Object.assign(counts, none))
@@ -34,8 +34,8 @@ export function watchBadges(): void {
 }
 
 /**
- * Reads the counts of screens that are in the menu, in parallel. For a count that fails, neither a badge nor a toast is shown (SHELL-40,
- * SHELL-44). A call during a read causes one more read afterwards, since the running read may miss the latest change.
+ * Reads the counts of all screens in the menu, in parallel. If a count cannot be read, neither a badge nor a toast is shown for it
+ * (SHELL-40, SHELL-44). A call during a read causes one more read afterwards, since the running read may miss the latest change.
  */
 export async function loadBadges(): Promise<void> {
   reading.isWanted = true
@@ -55,7 +55,7 @@ export async function loadBadges(): Promise<void> {
   }
 }
 
-/** Loads, on demand, the code of the calls that read the counts. Only people who see counts need it. */
+/** Loads, on demand, the code of the API calls that read the counts. Only people who see counts need this code. */
 async function callsOfCounts() {
   const [{ vendors }, { submittals }, { consultants }] = await Promise.all([import('#src/areas/partners/api/vendors'), import('#src/areas/partners/api/submittals'), import('#src/areas/partners/api/consultants')])
   return requests({ pendingVendors: vendors.list, actionRequired: submittals.count, pendingConsultants: consultants.count })
@@ -81,7 +81,7 @@ async function readCounts(person: Person): Promise<Counts> {
   return read
 }
 
-/** Announces each count that changes, no matter who made the change, but not the first counts of a session. */
+/** Announces each count that changes, no matter who caused the change. Does not announce the first counts of a session. */
 function speakChanges(): void {
   let lastCounts: Counts = { ...counts }
   subscribe(counts, () => {

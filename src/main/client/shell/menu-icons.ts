@@ -5,7 +5,7 @@ import {
 
 const areaIcons = import.meta.glob<Readonly<Record<string, LucideIcon>>>('../../../areas/*/client/menu-icons.ts', { eager: true, import: 'default' })
 
-/** Icons by item id: those of the specification's menus first, then those that areas add to Settings. */
+/** Icons by the id of the menu item: first the items of the specification's menus, then the items that areas add to Settings. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   projects: Layers,
   'to-code': Inbox,

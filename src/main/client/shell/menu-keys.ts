@@ -13,9 +13,9 @@ export interface MenuPlace {
 }
 
 /**
- * The effect of a key on an item. Arrows, Home and End move within its menu and wrap around. Right opens a submenu; Left and Escape
- * leave it. A letter moves to the next item that starts with it. Null for other keys. `shown` has the visible items in order, from the
- * bar and the open submenu.
+ * The effect of a key on a menu item; null for keys without one. Arrows, Home and End move within the item's menu and wrap around. Right
+ * opens a submenu; Left and Escape leave it. A letter moves to the next item that starts with the letter. `shown` has the visible items of
+ * the bar and the open submenu, in order.
  */
 export function menuMove(shown: readonly MenuPlace[], from: string, key: string): MenuMove | null {
   const here = shown.find(({ id }) => id === from)

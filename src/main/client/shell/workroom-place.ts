@@ -4,8 +4,8 @@ import { proxy } from 'valtio'
 interface WorkroomPlace {
   Workroom: (() => ReactNode) | null
   /**
-   * True if the workspace's code did not load; loading is retried until it succeeds. Toasts need this code too, so the loader reports the
-   * failure.
+   * True if the workspace's code did not load; loading is retried until it succeeds. The loader shows this failure, because toasts are part
+   * of the code that did not load.
    */
   isLost: boolean
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** States in which the page shows controls. Focus is not among them: the reader can focus a control. */
+/**
+ * The states in which the workshop page shows controls. There is no state for focus, because the reader of the page can focus each control.
+ */
 export type SpecimenState = 'default' | 'empty' | 'disabled' | 'pressed' | 'invalid' | 'busy' | 'no_match' | 'missing' | 'error'
 
 /** One control in one state, marked so that a test can check which states of which control are on the page (SHELL-47). */

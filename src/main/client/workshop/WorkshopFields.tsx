@@ -37,7 +37,7 @@ const required = refuse('errors.required')
 const states = [['default', 'fields'], ['empty', 'fields_empty'], ['invalid', 'fields_wrong'], ['disabled', 'fields_read_only']] as const
 type State = (typeof states)[number][0]
 
-/** The form fields: filled, empty, invalid, and read-only. Nothing here is ever sent. */
+/** Examples of form fields: filled, empty, invalid, and read-only. Their values are never sent. */
 export function WorkshopFields() {
   return states.map(([state, title]) => <FieldsIn key={state} state={state} title={words(title)} />)
 }

@@ -19,7 +19,7 @@ const labels = { all: words('import_all'), valid: words('import_all') }
 const effects = { created: 1, updated: 1, unchanged: 0, fields: [{ field: 'number', changed: 1, emptied: 0 }], conflict_count: 0, conflicts: [] }
 const upload = { id: 'workshop', name: 'load.jpg', size: 12_582_912, sent: 4_194_304, isQueued: false, retryIn: null, failure: null }
 
-/** The states of a screen while it loads and after loading fails, and the parts of an import and of an upload. */
+/** Examples of a screen while it loads and after loading has failed, and of the parts of an import and of an upload. */
 export function WorkshopStates() {
   return (
     <>

@@ -42,7 +42,8 @@ const noTable = () => null
 const nothing = () => undefined
 
 /**
- * Shows tables with rows, tables in each state without rows, and rows as a list, with the search, filters and footer of tables (SHELL-73).
+ * Examples of tables: with rows, in each state without rows, and with the rows shown as a list. Also shows the search, filters and footer
+ * of tables (SHELL-73).
  */
 export function WorkshopTables() {
   return (

@@ -4,7 +4,7 @@ export interface ThemeColor {
   readonly value: string
 }
 
-/** The colors of a theme, in order. Read from the style sheets themselves, so that the page cannot be outdated. */
+/** The colors of a theme, in order. They are read from the style sheets themselves, so the page always shows the current colors. */
 export function colorsOf(theme: string): readonly ThemeColor[] {
   return [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSStyleRule && namesTheme(rule.selectorText, theme) ? colorsIn(rule.style) : [])))

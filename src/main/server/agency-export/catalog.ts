@@ -16,9 +16,9 @@ export interface ExportTable {
   readonly key: readonly string[]
   /** The columns with exact decimal numbers, including generated ones. Export and import compare their sums. */
   readonly summed: readonly string[]
-  /** The column whose values come from a sequence, or null. */
+  /** The column whose values come from a sequence; null if there is none. */
   readonly numbered: string | null
-  /** True if each row names its agency in `dot_authority_id`. */
+  /** True if each row has the id of its agency in `dot_authority_id`. */
   readonly isByAgency: boolean
   /** True if row-level security applies to the table's owner, too. */
   readonly isForced: boolean
@@ -33,14 +33,14 @@ interface CatalogColumn extends Column {
 }
 
 /**
- * Tables that do not name an agency in `dot_authority_id`. An export has only those of their rows that belong to its agency. A login, for
+ * Tables without the column `dot_authority_id`. An export contains only those of their rows that belong to its agency. A login, for
  * example, belongs to a person, who may have accounts in several agencies.
  */
 const SHARED = ['dot_authorities', 'logins']
 
 /**
- * The tables of an export, sorted by name (PLUS-32). Read from the database's catalog, so that a table of a later release is not forgotten.
- * `secretColumns`, such as 'sso_providers.client_secret', are left out.
+ * The tables of an export, sorted by name (PLUS-32). They are read from the database's catalog, so that tables added by later releases are
+ * included. `secretColumns`, such as 'sso_providers.client_secret', are left out.
  */
 export async function exportTables(client: ClientBase, secretColumns: readonly string[]): Promise<ExportTable[]> {
   const { rows } = await client.query<CatalogColumn>(

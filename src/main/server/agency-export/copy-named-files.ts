@@ -11,8 +11,8 @@ interface Copied {
 }
 
 /**
- * Copies each file of an index once, and calls `note` with its SHA-256 and path. `missing` in the result names the files that the store
- * does not have, or whose content is damaged.
+ * Copies each file that an index lists, once, and calls `note` with the SHA-256 and the path of each copy. `missing` in the result lists
+ * the files that the store does not have, or whose content is damaged.
  */
 export async function copyNamedFiles(index: string, from: string, to: string, note: (sha256: string, path: string) => void): Promise<Copied> {
   const missing: string[] = []

@@ -15,8 +15,8 @@ export function pathOfKey(key: string): string {
 }
 
 /**
- * A CSV with one row for each mention of a file, sorted by file: the file, the table and column that name it, its original name and its
- * type.
+ * A CSV with one row for each reference to a file, sorted by file: the file, the table and column that refer to it, the file's original
+ * name and its type.
  */
 export function fileIndexCsv(client: ClientBase, tables: readonly ExportTable[], agency: number): CopyToStreamQuery {
   const parts = FILE_COLUMNS.flatMap(({ table: name, columns }) => {

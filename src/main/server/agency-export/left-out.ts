@@ -1,4 +1,4 @@
-/** Tables of an agency that an export leaves out, each with the reason. The README of the export repeats the reasons. */
+/** Tables of an agency that an export leaves out, each with the reason. The export's README repeats the reasons. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   activation_tokens: 'Links that work once, such as invitations. People get new ones.',
   api_key_hashes: 'Proofs of API keys. The names of the keys are in api_keys; create new keys.',
@@ -27,5 +27,5 @@ export const OF_THE_INSTALLATION: Readonly<Record<string, string>> = {
   verification_codes: 'Codes that work once.',
 }
 
-/** Columns of exported tables that hold credentials, besides those that areas declare as encrypted secrets. */
+/** Columns of exported tables that contain credentials, in addition to the columns that areas declare as encrypted secrets. */
 export const SECRET_COLUMNS: readonly string[] = ['logins.password_hash']

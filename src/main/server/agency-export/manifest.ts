@@ -11,14 +11,14 @@ export interface ExportedTable extends Measured {
   readonly sums: Readonly<Record<string, string>>
 }
 
-/** The description of an export (PLUS-32). Written last, so a folder without it is not a complete export. */
+/** The description of an export (PLUS-32). It is written last, so a folder without it is not a complete export. */
 export interface ExportManifest {
   readonly product: 'slipway'
   readonly content: 'agency'
   readonly format: 1
-  /** The time of the snapshot. It includes every write that the server had confirmed before this time. */
+  /** The time of the snapshot. The export includes every write that the server had confirmed before this time. */
   readonly created_at: string
-  /** The number of the last migration. Only a release with the same number can import. */
+  /** The number of the last migration. Only a release with the same last migration can import the export. */
   readonly schema: number
   readonly agency: { readonly id: number; readonly name: string }
   readonly tables: readonly ExportedTable[]
@@ -26,7 +26,7 @@ export interface ExportManifest {
     readonly index: Measured
     readonly count: number
     readonly bytes: number
-    /** Files that rows name but the store has lost or damaged. They are not in the export. */
+    /** Files that rows refer to, but that the store has lost or damaged. These files are not in the export. */
     readonly missing: readonly string[]
   }
   /** What the export leaves out, with the reasons. */
@@ -38,7 +38,7 @@ export const TABLES = 'tables'
 export const FILES = 'files'
 export const INDEX = 'files.csv'
 
-/** A manifest describes tables, not rows, so a larger file is not a manifest. */
+/** Upper limit for the size of a manifest. A manifest describes tables, not rows, so a larger file cannot be a manifest. */
 const MANIFEST_MAX_BYTES = 50_000_000
 
 /** Reads the manifest of an export. Refuses a folder without one, or a manifest that this release cannot read. */

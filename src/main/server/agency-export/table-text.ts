@@ -5,13 +5,13 @@ import { to as copyTo, type CopyToStreamQuery } from 'pg-copy-streams'
 import { rowsOfAgency, type ExportTable } from '#src/main/server/agency-export/catalog'
 import { measuring, type Measured } from '#src/main/server/backup/copy-out'
 
-/** COPY as CSV: RFC 4180 with line feeds, in UTF-8. NULL is an empty field, an empty text is "". */
+/** Options of COPY for a CSV file: RFC 4180 with line feeds, in UTF-8. NULL is an empty field, an empty text is "". */
 export const CSV = `(FORMAT csv, HEADER true, ENCODING 'UTF8')`
 
 /** Types whose sort order depends on the locale, which differs between installations. */
 const TEXTS = new Set(['text', 'text[]'])
 
-/** A table's rows as CSV, in the order of its primary key. `loginShift`: the number that was added to login ids on import. */
+/** A table's rows as CSV, in the order of the primary key. `loginShift` is the number that the import has added to login ids. */
 export function tableCsv(client: ClientBase, table: ExportTable, agency: number, loginShift = 0): CopyToStreamQuery {
   const columns = table.columns.map((column) => `${valueOf(table, column, loginShift)} AS ${escapeIdentifier(column.name)}`).join(', ')
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]))
@@ -25,12 +25,12 @@ export function headerOf({ columns }: Pick<ExportTable, 'columns'>): string {
   return `${columns.map(({ name }) => name).join(',')}\n`
 }
 
-/** True for a column with login ids. */
+/** True if the column contains login ids. */
 function isLoginNumber(table: string, column: string): boolean {
   return column === 'login_id' || (table === 'logins' && column === 'id')
 }
 
-/** A value in an open text format: timestamps as ISO 8601 in UTC, to the microsecond; booleans as `true` or `false`. */
+/** The SQL for a value in an open text format: timestamps as ISO 8601 in UTC, to the microsecond; booleans as `true` or `false`. */
 function valueOf(table: ExportTable, { name, type }: ExportTable['columns'][number], loginShift: number): string {
   const column = `${escapeIdentifier(table.name)}.${escapeIdentifier(name)}`
   if (type === 'timestamp with time zone') return `CASE WHEN isfinite(${column}) THEN to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') ELSE ${column}::text END`
@@ -38,7 +38,7 @@ function valueOf(table: ExportTable, { name, type }: ExportTable['columns'][numb
   return isLoginNumber(table.name, name) && loginShift !== 0 ? `${column} - ${loginShift}` : column
 }
 
-/** Reads a CSV to its end; returns its rows, size and checksum. `into` receives the bytes. */
+/** Reads a CSV to its end, and returns its number of rows, its size and its checksum. `into` receives the bytes. */
 export async function measureCsv(csv: CopyToStreamQuery, into: Writable = nowhere()): Promise<Measured> {
   const { through, result } = measuring()
   await pipeline(csv, through, into)

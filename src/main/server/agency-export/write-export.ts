@@ -33,7 +33,8 @@ interface Asked {
 
 /**
  * Writes everything of one agency into a folder, from one snapshot, while the server runs (PLUS-32). A file is stored before the row that
- * names it, so copying files after the snapshot finds every file that the snapshot's rows name. If the export fails, empties the folder.
+ * refers to it, so copying the files after the snapshot finds every file that the snapshot's rows refer to. If the export fails, empties
+ * the folder.
  */
 export async function exportAgency(request: Asked): Promise<ExportManifest> {
   await mkdir(request.to, { recursive: true, mode: 0o700 })
@@ -55,7 +56,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   await client.query(`SELECT set_config('app.installation', 'on', false)`)
   const agency = await findAgency(client, named)
   await client.query(`SELECT set_config('app.dot_authority_id', $1, false)`, [String(agency.id)])
-  // hold this lock until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
+  // this lock is held until the connection ends, so that the nightly cleanup does not remove files that the snapshot's rows refer to
   await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
   for (const folder of [TABLES, FILES]) await mkdir(join(to, folder), { mode: 0o700 })
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -114,7 +115,7 @@ function sha256Of(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** A CSV of every exported column, with the table that it references. */
+/** A CSV with one row per exported column; for a foreign key, it gives the table that the column references. */
 function columnsCsv(client: Client, tables: readonly ExportTable[]) {
   const columns = tables.flatMap(({ name, columns: own }) => own.map((column) => [name, column.name, column.type]))
   const values = columns.map((texts, position) => `(${position}, ${texts.map((text) => escapeLiteral(text)).join(', ')})`)

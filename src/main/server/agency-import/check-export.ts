@@ -10,15 +10,15 @@ import { BackupRefused } from '#src/main/server/backup/manifest'
 import { listMigrations } from '#src/platform/server/database/migrate'
 
 /**
- * Reads a whole export and compares every file with its SHA-256 before anything is written (PLUS-32). Refuses an export with another schema
- * version than this release. If a file is missing or changed, the error names the first one.
+ * Reads a whole export and compares every file with its SHA-256 before anything is written (PLUS-32). Refuses an export with a schema
+ * version other than this release's. If a file is missing or changed, the error gives the name of the first such file.
  */
 export async function checkExport(folder: string): Promise<ExportManifest> {
   const manifest = await readExportManifest(folder)
   const schema = listMigrations().length
   if (manifest.schema !== schema) throw new BackupRefused(`The export has schema ${manifest.schema}, this release has ${schema}. Import it with a release that has schema ${manifest.schema}, and upgrade afterwards.`)
   for (const table of manifest.tables) {
-    // the table's name becomes part of a path, and the manifest is untrusted
+    // checked, because the table's name becomes part of a path and the manifest is untrusted
     if (!/^[a-z_]+$/.test(table.name)) throw new BackupRefused('The export is damaged: manifest.json names a table that cannot exist.')
     const path = join(folder, TABLES, `${table.name}.csv`)
     await assertWhole(path, table)
@@ -59,7 +59,7 @@ async function measured(path: string): Promise<Omit<Measured, 'rows'>> {
   return result()
 }
 
-/** Checks that the first line of a table's file has the columns that the manifest lists. */
+/** Checks that the first line of a table's file has exactly the columns that the manifest lists. */
 async function assertHeader(path: string, header: string): Promise<void> {
   const file = await open(path)
   try {

@@ -25,8 +25,8 @@ interface Asked {
 }
 
 /**
- * Imports a checked export in one transaction, into an installation with the same schema and without this agency (PLUS-32). Commits only if
- * every table reads back byte for byte, the sums are the same, and all references are valid.
+ * Imports a checked export in one transaction, into an installation that has the same schema and does not have this agency (PLUS-32).
+ * Commits only if every table reads back byte for byte, the sums are the same, and all references are valid.
  */
 export async function importAgency(request: Asked): Promise<void> {
   const client = new Client({ connectionString: request.ownerConnectionString, application_name: 'slipway import', keepAlive: true })
@@ -36,7 +36,7 @@ export async function importAgency(request: Asked): Promise<void> {
     const tables = await exportTables(client, request.secretColumns)
     assertSameTables(tables, request.manifest)
     await assertFree(client, request.manifest)
-    // hold this lock until the connection ends, so that the nightly cleanup does not remove files before their rows are committed
+    // this lock is held until the connection ends, so that the nightly cleanup does not remove files before their rows are committed
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     await storeFiles(request)
     await loadAll(client, tables, request)
@@ -55,7 +55,7 @@ async function loadAll(client: Client, tables: readonly ExportTable[], { manifes
   await client.query(COPY_SETTINGS)
   const putBack = await setAsideRules(client, await tablesOf(client), 'export')
   const ofAgency = tables.filter(({ isByAgency }) => isByAgency)
-  // the files have no agency column: the default puts every row into the imported agency and never into another
+  // the files have no agency column: this default puts every row into the imported agency, and never into another one
   for (const { name } of ofAgency) await client.query(`ALTER TABLE ${escapeIdentifier(name)} ALTER COLUMN dot_authority_id SET DEFAULT ${agency.id}`)
   for (const table of tables.filter(({ name }) => !PEOPLE.includes(name))) await loadCsv(client, pathOf(table.name), table)
   const loginShift = await loadPeople(client, pathOf, tables, agency.id)
@@ -80,15 +80,15 @@ function assertSameTables(here: readonly ExportTable[], { tables }: ExportManife
   if (other !== undefined || theirs.size !== tables.length) throw new BackupRefused(`The export is damaged: ${other === undefined ? 'it names a table twice' : `table ${other} is not as in its schema`}.`)
 }
 
-/** Refuses an agency that the installation already has, by id or by name. */
+/** Refuses the import if the installation already has an agency with the same id or name. */
 async function assertFree(client: Client, { agency }: ExportManifest): Promise<void> {
   const { rows: [conflict] } = await client.query<{ id: number; name: string }>('SELECT id, name FROM dot_authorities WHERE id = $1 OR lower(name) = lower($2) ORDER BY id LIMIT 1', [agency.id, agency.name])
   if (conflict !== undefined) throw new BackupRefused(`This installation has agency ${conflict.id} (${conflict.name}). Import agency ${agency.id} (${agency.name}) into one that has no agency with this id or name. Nothing was imported.`)
 }
 
 /**
- * Stores the files before their rows. A file that is missing from the export must not exist here either: otherwise a row could name, and
- * show, another agency's file.
+ * Stores the files before their rows. A file that is missing from the export must not exist in this installation either: otherwise an
+ * imported row could refer to another agency's file and show it.
  */
 async function storeFiles({ from, dataDir, manifest }: Asked): Promise<void> {
   const store = await openFileStore(join(dataDir, FILES))

@@ -53,7 +53,7 @@ async function importInto(configuration: ProcessConfiguration, connectionString:
   say(`Imported ${manifest.agency.name} (${manifest.agency.id}): ${rows} rows of ${manifest.tables.length} tables and ${manifest.files.count} files. Every row and sum is as in the export of ${manifest.created_at}.`)
   if (manifest.files.missing.length > 0) say(`Files that the export is missing: ${manifest.files.missing.length}.`)
   const publicUrl = configuration.publicUrl ?? (await runningServer(configuration.dataDir))?.address ?? publicUrlOf(configuration)
-  // start a second server briefly, because only a server has the job queue that sends the invitation
+  // starts a second server briefly, because only a server has the job queue that sends the invitation
   const server = await startServer({ ...withoutOwner(configuration), publicUrl, host: '127.0.0.1', port: 0, logLevel: 'silent' }, migrated)
   try {
     const invited = await inviteAdministrator(server.platform.database, server.platform.jobs, manifest.agency.id)

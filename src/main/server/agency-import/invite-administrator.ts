@@ -12,8 +12,8 @@ interface Administrator {
 }
 
 /**
- * Invites the first administrator of an imported agency, who has no password here. Returns the email and the path of the invitation, or
- * null if there is no administrator with an email.
+ * Invites the first administrator of an imported agency, because passwords are not imported. Returns the email and the path of the
+ * invitation, or null if there is no administrator with an email.
  */
 export function inviteAdministrator(database: Database, jobs: Pick<Jobs, 'send'>, agency: number): Promise<{ readonly email: string; readonly invitation: string } | null> {
   return database.inAgency(agency, async (db) => {

@@ -5,10 +5,10 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { ExportTable } from '#src/main/server/agency-export/catalog'
 import { BackupRefused } from '#src/main/server/backup/manifest'
 
-/** The tables that contain login ids. The installation numbers logins across all agencies. */
+/** The tables that contain login ids. An installation numbers its logins across all agencies, so an import has to change these ids. */
 export const PEOPLE = ['logins', 'agency_accounts']
 
-/** Loads a CSV into a table, and returns the number of rows. The first line must name the columns. */
+/** Loads a CSV into a table, and returns the number of rows. The first line must contain the column names. */
 export async function loadCsv(client: Client, path: string, { name, columns }: Pick<ExportTable, 'name' | 'columns'>, into = name): Promise<number> {
   const list = columns.map((column) => escapeIdentifier(column.name)).join(', ')
   const loading = client.query(copyFrom(`COPY ${escapeIdentifier(into)} (${list}) FROM STDIN WITH (FORMAT csv, HEADER match, ENCODING 'UTF8')`))
@@ -17,9 +17,9 @@ export async function loadCsv(client: Client, path: string, { name, columns }: P
 }
 
 /**
- * Loads the logins and agency accounts of an export. Employees must already be loaded. Raises each login id above the installation's own
- * login ids, and returns the number that was added. Refuses employees or accounts whose login the export lacks, and people who can already
- * sign in here.
+ * Loads the logins and agency accounts of an export. Employees must already be loaded. Adds a number to every login id, so that all are
+ * higher than the installation's own login ids, and returns this number. Refuses employees or accounts whose login is not in the export,
+ * and people who can already sign in here.
  */
 export async function loadPeople(client: Client, pathOf: (table: string) => string, tables: readonly ExportTable[], agency: number): Promise<number> {
   const { rows: [last] } = await client.query<{ shift: number }>('SELECT coalesce(max(id), 0) AS shift FROM logins')

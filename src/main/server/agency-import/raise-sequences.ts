@@ -2,12 +2,12 @@ import { escapeIdentifier, type Client } from 'pg'
 import { rowsOfAgency, type ExportTable } from '#src/main/server/agency-export/catalog'
 import { BackupRefused } from '#src/main/server/backup/manifest'
 
-/** The highest id that an export may have in a column, by the column's type. Leaves enough ids for new rows. */
+/** The highest id that an export may have in a column, by the column's type. Higher ids would leave too few for new rows. */
 const MOST: Readonly<Record<string, bigint>> = { integer: 2_000_000_000n, bigint: 9_000_000_000_000_000_000n }
 
 /**
- * Raises every sequence above the ids of an agency's rows. Sequences of integer ids also go above every id in the audit trail: otherwise a
- * new record could get the id, and with it the history, of one that was purged before the export.
+ * Raises every sequence above the ids of an agency's rows. Sequences of integer ids are also raised above every id in the audit trail:
+ * otherwise a new record could get the id, and thus the history, of a record that was purged before the export.
  */
 export async function raiseSequences(client: Client, tables: readonly ExportTable[], agency: number): Promise<void> {
   const { rows: [trail] } = await client.query<{ id: string }>(

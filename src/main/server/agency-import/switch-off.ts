@@ -3,7 +3,7 @@ import type { Client } from 'pg'
 import { message } from '#src/platform/domain/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 
-/** A setting to switch off: `column` is set to `off` unless it already is. All members except `kind` and `event` are SQL. */
+/** A setting to switch off: `column` is set to `off` unless it already has this value. All members except `kind` and `event` are SQL. */
 interface Switch {
   readonly kind: RecordKind
   readonly table: string
@@ -16,8 +16,8 @@ interface Switch {
 }
 
 /**
- * Settings that let people sign in or that contact others. They are switched off, because an import is often a trial while the agency still
- * works in the other installation.
+ * Settings that let people sign in, or that let the agency contact others. An import switches them off, because it is often a trial while
+ * the agency still works in the other installation.
  */
 const SWITCHES: readonly Switch[] = [
   { kind: 'ai_provider', table: 'ai_providers', column: 'is_on', off: 'false', name: `'AI provider'` },

@@ -16,13 +16,13 @@ interface Asked {
   readonly dataDir: string
   /** The backup's folder: a new one, or an existing empty one. */
   readonly to: string
-  /** True to leave out the files and keys of DATA_DIR, for a dump to load into another database. */
+  /** True to leave out the files and keys of DATA_DIR, for a dump that will be loaded into another database. */
   readonly databaseOnly: boolean
 }
 
 /**
  * Copies one snapshot of the database, and the files, into a folder while the server runs. A file is always stored before the row that
- * names it, so copying files after the snapshot finds every file that the snapshot's rows name.
+ * refers to it, so copying the files after the snapshot finds every file that the snapshot's rows refer to.
  */
 export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly }: Asked): Promise<Manifest> {
   try {
@@ -51,7 +51,7 @@ async function copyInto({ ownerConnectionString, dataDir, to, databaseOnly }: As
     // without this setting, an owner to whom row-level security applies cannot read the tables that belong to the installation instead of
     // an agency
     await client.query(`SELECT set_config('app.installation', 'on', false)`)
-    // hold this lock until the connection ends, so that the nightly cleanup does not remove files that the snapshot names
+    // this lock is held until the connection ends, so that the nightly cleanup does not remove files that the snapshot's rows refer to
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])
     const named = databaseOnly ? [] : await namedFiles(client)
     const dump = await dumpTables(client, to)
@@ -76,7 +76,7 @@ async function makeEmptyFolder(to: string): Promise<void> {
   if ((await readdir(to)).length > 0) throw new BackupRefused(`${to} is not empty. Name a folder of its own for each backup.`)
 }
 
-/** The keys of all files that rows name. */
+/** The keys of all files that rows refer to. */
 async function namedFiles(client: Client): Promise<string[]> {
   const present = new Set((await tablesOf(client)).map(({ name }) => name))
   const agencies = (await agenciesToVisit(client)) ?? [0]

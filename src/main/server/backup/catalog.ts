@@ -11,7 +11,7 @@ export interface Table {
   readonly isByAgency: boolean
 }
 
-/** The position of a sequence. `isCalled`: the value has already been used. */
+/** The position of a sequence. `isCalled` is true if the sequence has already returned this value. */
 export interface SequenceState {
   readonly name: string
   readonly value: string

@@ -10,14 +10,17 @@ const FOLDER = /^[0-9a-f]{2}$/
 const KEY = /^[0-9a-f]{64}$/
 const AT_ONCE = 4
 
-/** The result of copying a file store. A file is damaged if its content does not match its name, which is its SHA-256. */
+/** The result of copying a file store. A file's name is its SHA-256; a file is damaged if its content does not match its name. */
 export interface CopiedFiles {
   readonly keys: ReadonlySet<string>
   readonly bytes: number
   readonly damaged: readonly string[]
 }
 
-/** Copies all complete files of a store to another folder, and compares each with its name, which is its SHA-256. */
+/**
+ * Copies all complete files of a store to another folder. A file's name is its SHA-256, so the content of each copy is checked against the
+ * name.
+ */
 export async function copyFiles(from: string, to: string): Promise<CopiedFiles> {
   const waiting = await keysIn(from)
   const keys = new Set(waiting)

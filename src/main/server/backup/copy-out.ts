@@ -4,7 +4,10 @@ import { escapeIdentifier, type Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Table } from '#src/main/server/backup/catalog'
 
-/** Rows of `installation_secrets` about the database roles, which exist only on this PostgreSQL server. A restore creates new ones. */
+/**
+ * SQL condition for rows of `installation_secrets` about the database roles, which exist only on this PostgreSQL server. A restore creates
+ * new roles.
+ */
 export const OF_THE_ROLES = `name IN ('app_role', 'app_password', 'search_role')`
 
 const NEWLINE = 0x0a
@@ -22,8 +25,8 @@ export const COPY_SETTINGS = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalsty
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
 /**
- * A table's rows in the text format of COPY: all at once, or agency by agency if the owner can only read them that way. The setting
- * `app.installation` makes the installation's own tables readable.
+ * A table's rows in the text format of COPY: all at once or, if the owner can only read the rows of one agency at a time, agency by agency.
+ * The setting `app.installation` makes the tables readable that belong to the installation itself.
  */
 export async function* copyOut(client: Client, table: Table, agencies: readonly number[] | null): AsyncGenerator<Buffer> {
   const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ')
@@ -40,7 +43,7 @@ function rowsOf(client: Client, statement: string): Readable {
   return client.query(copyTo(statement))
 }
 
-/** A stream that passes rows through and measures them. `result` is complete after the last row. */
+/** A stream that passes rows through and measures their size and checksum. `result` is complete after the last row. */
 export function measuring(): { readonly through: Transform; result(): Measured } {
   const hash = createHash('sha256')
   let [rows, bytes] = [0, 0]

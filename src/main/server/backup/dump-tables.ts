@@ -19,7 +19,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
   const { rows } = await client.query<{ now: Date; version: string }>(`SELECT now() AS now, current_setting('server_version') AS version`)
   const schema = await schemaVersion(client)
   const tables = await tablesOf(client)
-  // makes migrations wait, so that the columns of a table do not change while it is read
+  // this lock makes migrations wait, so that the columns of a table do not change while the table is read
   await client.query(`LOCK TABLE ${tables.map(({ name }) => escapeIdentifier(name)).join(', ')} IN ACCESS SHARE MODE`)
   const agencies = await agenciesToVisit(client)
   const dumped: BackedUpTable[] = []
@@ -30,7 +30,8 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     await syncPath(path)
     dumped.push({ name: table.name, columns: table.columns, ...result() })
   }
-  // a snapshot does not include sequences; since they only grow, reading them last makes them higher than every id in the snapshot
+  // read last, because a snapshot does not include sequences: a sequence only grows, so its position is now higher than every id in the
+  // snapshot
   const sequences = await sequencesOf(client)
   await client.query('COMMIT')
   await syncPath(join(folder, TABLES))

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyFile } from '#src/main/server/backup/copy-files'
 
-/** Files of DATA_DIR that belong to this one database or process and are useless after a restore into another. */
+/** Files of DATA_DIR that belong to this one database or process, and that would be useless after a restore into another one. */
 const OF_THIS_PLACE = /^(?:postgres\.json|postgres-password|postgres\.log(?:\.1)?|server\.json|restore-unfinished|.*\.new)$/
 
 /**

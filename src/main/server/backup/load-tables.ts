@@ -23,8 +23,8 @@ export async function checkTables(folder: string, manifest: Manifest): Promise<v
 }
 
 /**
- * Loads the tables of a backup into a schema of the same version, in one transaction. It commits only if every table reads back
- * exactly as in the backup and all foreign keys are valid.
+ * Loads the tables of a backup into a schema of the same version, in one transaction. Commits only if every table reads back exactly as in
+ * the backup and all foreign keys are valid.
  */
 export async function loadTables(client: Client, folder: string, manifest: Manifest): Promise<void> {
   await client.query('BEGIN')
@@ -57,8 +57,8 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
 }
 
 /**
- * Marks waiting jobs as failed and waiting messages as not to be sent, because the job queue is not in the backup. A restored copy
- * therefore never sends a message a second time.
+ * Marks waiting jobs as failed and waiting messages as not to be sent, because the backup does not contain the job queue that would run and
+ * send them. A restored copy therefore never sends a message a second time.
  */
 async function endWaitingWork(client: Client): Promise<void> {
   await client.query(`UPDATE jobs SET status = 'error', message = $1 WHERE status IN ('pending', 'loading')`, [message('errors.server_error')])

@@ -9,7 +9,9 @@ import { listMigrations, migrate } from '#src/platform/server/database/migrate'
 import { makeDataDir } from '#src/platform/server/embedded/place'
 import { UNFINISHED_RESTORE } from '#src/main/server/backup/unfinished-restore'
 
-/** Checks a restore before anything is written. Throws for a damaged backup, one of a newer release, and a DATA_DIR that is not empty. */
+/**
+ * Checks a restore before anything is written. Throws if the backup is damaged or comes from a newer release, or if DATA_DIR is not empty.
+ */
 export async function checkRestore(from: string, dataDir: string): Promise<Manifest> {
   const manifest = await readManifest(from)
   const newest = listMigrations().length

@@ -6,9 +6,8 @@ const ENABLE: Readonly<Record<string, string>> = { O: 'ENABLE TRIGGER', R: 'ENAB
 
 /**
  * Suspends foreign keys, triggers and the owner's row-level security in this transaction, so that tables can be loaded unchanged and in any
- * order.
- * Returns the function that restores them; it also checks all foreign keys, and the references that triggers check instead of foreign keys.
- * `what` names what is being loaded in error messages.
+ * order. Returns a function that puts them back into force and checks all foreign keys, and the references that triggers check instead of
+ * foreign keys. Error messages use `what` to say what was being loaded.
  */
 export async function setAsideRules(client: Client, tables: readonly Table[], what: 'backup' | 'export' = 'backup'): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(

@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 
 const databasesWithAgency = new WeakSet<Database>()
 
-/** False while no agency has been created. An agency is never removed, so the answer is remembered once it is true. */
+/** False until the first agency has been created. Agencies are never removed, so the answer is cached once it is true. */
 export async function hasAgency(database: Database): Promise<boolean> {
   if (databasesWithAgency.has(database)) return true
   const rows = await database.inInstallation((db) => db.many(sql`SELECT 1 FROM dot_authorities LIMIT 1`))

@@ -3,7 +3,10 @@ import type { Database } from '#src/platform/server/database/database'
 import { SAMPLE_PASSWORD, sampleAccounts } from '#src/sample-data/accounts'
 import { isPasswordRight } from '#src/areas/identity/server/sessions/password-hash'
 
-/** Whether each stored hash is that of the sample password. Each hash is checked once per process, since checking is slow by design. */
+/**
+ * By stored hash, whether it is a hash of the sample password. Each hash is checked only once per process, because checking is slow by
+ * design.
+ */
 const checked = new Map<string, Promise<boolean>>()
 
 /** True if a sample account still has the sample password from the README. `agency` limits the check to one agency; null checks all. */

@@ -49,7 +49,7 @@ export function documentedCalls(areas: readonly Implementation[]): readonly Cont
   return entries.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
 }
 
-/** The operation id from method and path, such as get.v1.slips.id. Names of contract entries would not be unique across areas. */
+/** The operation id, built from method and path, such as get.v1.slips.id. Names of contract entries could occur in several areas. */
 function operationId({ method, path }: ContractEntry): string {
   return [method.toLowerCase(), ...path.replaceAll(':', '').split('/').filter((part) => part !== '')].join('.')
 }
@@ -78,7 +78,7 @@ function operation(entry: ContractEntry): object {
   }
 }
 
-/** The body of a call. For tickets, it includes what the rules require, and a valid example. */
+/** The schema for the body of a call. For tickets, it includes what the rules require, and a valid example. */
 function bodyOf(entry: ContractEntry): object {
   if (isTicket(entry)) return { schema: describedTicket(), example: exampleTicket }
   return entry.path === '/v1/slips/bulk' ? { schema: bulkOf(describedTicket()), example: { slips: [exampleTicket] } } : { schema: entry.body }
@@ -128,7 +128,7 @@ function errorAnswer(status: number): object {
   return { description: ERROR_MEANING[status] ?? 'An error.', content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 }
 
-/** Who may make a call, as text. */
+/** Describes in words who may make a call. */
 export function callersInWords({ who, keysRead }: Pick<ContractEntry, 'who' | 'keysRead'>): string {
   return keysRead === true ? `${whoInWords(who)} A read-only API key.` : whoInWords(who)
 }

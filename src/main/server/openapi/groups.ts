@@ -14,7 +14,7 @@ export function groupOf({ method, path }: ContractEntry): string {
   return groups.find(({ calls }) => calls.test(`${method} ${path}`))?.name ?? LOOKUPS
 }
 
-/** True for the call that receives a ticket. The field catalog describes its body. */
+/** True for the call that receives a ticket. The field catalog describes the body of this call. */
 export function isTicket({ method, path }: ContractEntry): boolean {
   return method === 'POST' && path === '/v1/slips'
 }

@@ -4,7 +4,7 @@ import type { ContractEntry } from '#src/platform/api/contract'
 /** The singular and plural nouns for parts of paths. */
 const nouns = joined(serverAreas.map(({ apiNouns = {} }) => apiNouns))
 
-/** The summary of a path whose last part is an action rather than a resource. */
+/** Summaries for paths whose last part is an action rather than a resource, by that part. */
 const actions: Readonly<Record<string, string>> = {
   accept: 'Accept', activate: 'Open', activate_reconciliation: 'Confirm the contract of', add_many: 'Add many', approve: 'Approve', authenticate: 'Sign in',
   bulk_clear: 'Clear many', bulk_create: 'Create many', bulk_delete: 'Delete many', bulk_field_update: 'Change the fields of many', bulk_flag_update: 'Flag many', bulk_max_gvw_override_update: 'Override the maximum weight of many',
@@ -58,7 +58,7 @@ const whole: Readonly<Record<string, string>> = {
   'POST /v1/slips/undo': 'Undo changes of tickets',
 }
 
-/** A short summary of a call. Built from its method and path, so that new calls have one without extra work. */
+/** A short summary of a call. It is built from the call's method and path, so that new calls have a summary without extra work. */
 export function summaryOf({ method, path }: Pick<ContractEntry, 'method' | 'path'>): string {
   const known = whole[`${method} ${path}`]
   if (known !== undefined) return known

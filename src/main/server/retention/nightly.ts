@@ -6,7 +6,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * Purges deleted records and removes old working rows, at startup and then every hour. A deleted record is therefore purged within an hour
- * of its 31st day. Several servers may do it at once: each skips what another has removed. Returns a function that stops it.
+ * of its 31st day. Several servers may run this at the same time: each skips what another has removed. Returns a function that stops the
+ * hourly runs.
  */
 export function startPurging({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let running = Promise.resolve()

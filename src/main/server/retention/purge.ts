@@ -6,8 +6,8 @@ import { sql } from '#src/platform/server/database/sql'
 const purges = joined(serverAreas.map((area) => area.purges ?? {}))
 
 /**
- * Permanently removes all records that are due, by agency and kind. If a removal fails, logs the error and continues with the next one.
- * Returns how many records were removed.
+ * Permanently removes all records whose retention time is over, by agency and kind. If a removal fails, logs the error and continues with
+ * the next one. Returns how many records were removed.
  */
 export async function purgeDeleted(database: Database, log: Pick<FastifyBaseLogger, 'error'>): Promise<number> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))

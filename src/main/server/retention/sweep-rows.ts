@@ -2,7 +2,10 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { FILE_COLUMNS } from '#src/platform/server/files/file-columns'
 
-/** Returns the given file keys that a row or an event of the agency names. Events count, because an undo would need the file again. */
+/**
+ * Returns those of the given file keys that occur in a row or an event of the agency. Events count, because an undo would need the file
+ * again.
+ */
 export async function namedKeys(db: AgencyTransaction, keys: readonly string[]): Promise<string[]> {
   const columns = FILE_COLUMNS.flatMap(({ table, columns: names }) => names.map((name) => ({ table, name })))
   const parts = columns.map(({ table, name }) => {

@@ -8,30 +8,34 @@ import type { Platform } from '#src/platform/server/platform'
 import { namedKeys } from '#src/main/server/retention/sweep-rows'
 
 const DAY_MS = 86_400_000
-/** Age from which an interrupted upload is removed. No upload takes this long. */
+/** Age in days from which an interrupted upload is removed. No upload takes this long. */
 const DRAFT_DAYS = 1
-/** Age from which a file that no row names is removed. Files are stored before their rows, so a new one may still get its row. */
+/**
+ * Age in days from which a file is removed if no row refers to it. Files are stored before their rows, so a new file may still get its row.
+ */
 const UNNAMED_DAYS = 7
 /**
- * Age from which the file of an expired export is removed. A job names its file only after storing it, so a younger file may belong to a
- * job that is still running.
+ * Age in days from which the file of an expired export is removed. A job records its file only after storing it, so a younger file may
+ * belong to a job that is still running.
  */
 const EXPORT_DAYS = 1
-/** Maximum number of removals of one kind in one sweep (for an agency's rows: per agency), so that it ends; the next night continues. */
+/**
+ * Maximum number of removals of one kind in one sweep (of an agency's rows: per agency), so that a sweep ends. The next sweep continues.
+ */
 const MOST_A_NIGHT = 50_000
 /** Maximum number of rows that one statement removes, so that no statement takes long. */
 const MOST_ROWS = 1_000
-/** How many file keys one query checks. */
+/** How many file keys are checked by one query. */
 const KEYS_AT_ONCE = 10_000
-/** Time limit for checking file keys, in minutes. Longer than that of a call. */
+/** Time limit for checking file keys, in minutes. It is longer than the limit for an API call. */
 const MINUTES = 10
 
 /** The number of removals of each kind in a sweep: drafts, exports and files, and the kinds that areas declare. */
 export type Swept = Readonly<Record<'drafts' | 'exports' | 'files', number>> & Readonly<Record<string, number>>
 
 /**
- * Removes interrupted uploads, exports older than a week, unfinished imports, ended sessions, and files that no row names (H6,
- * reliability row 32). Runs at startup and once a day. Returns the function that stops it.
+ * Removes interrupted uploads, exports older than a week, unfinished imports, ended sessions, and files that no row refers to (H6,
+ * reliability row 32). Runs at startup and once a day. Returns a function that stops the daily runs.
  */
 export function startSweeping(platform: Pick<Platform, 'database' | 'files' | 'log'>): () => Promise<void> {
   const { log } = platform
@@ -53,7 +57,7 @@ export function startSweeping(platform: Pick<Platform, 'database' | 'files' | 'l
   }
 }
 
-/** Sweeps once, as of `now`. Several servers may do it at once: each skips what another has removed. */
+/** Sweeps once, as of the time `now`. Several servers may sweep at the same time: each skips what another has removed. */
 export async function sweep({ database, files }: Pick<Platform, 'database' | 'files'>, now = new Date()): Promise<Swept> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
   const inEach = async (work: (db: AgencyTransaction) => Promise<number>) => {
@@ -83,7 +87,7 @@ export async function sweep({ database, files }: Pick<Platform, 'database' | 'fi
   return { drafts, exports, ...rows, files: removed }
 }
 
-/** Repeats a limited removal until nothing is left or MOST_A_NIGHT is reached. Returns how many were removed. */
+/** Repeats a removal that is limited to some rows, until nothing is left or MOST_A_NIGHT is reached. Returns how many rows were removed. */
 async function untilNone(work: () => Promise<number>): Promise<number> {
   let all = 0
   for (let last = 1; last > 0 && all < MOST_A_NIGHT; all += last) last = await work()
@@ -91,9 +95,9 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
 }
 
 /**
- * Clears expired exports from their jobs, and removes their files and all other files that no agency names. While a backup runs, does
- * nothing and returns null, since the backup's snapshot may still name the files. A job therefore names its file until the file is removed,
- * so that limits on the files of jobs reflect what is on the disk.
+ * Clears expired exports from their jobs, and removes the files of these exports and all files that no agency refers to. While a backup
+ * runs, does nothing and returns null, since the backup's snapshot may still refer to the files. A job thus refers to its file until the
+ * file is removed, so limits on the files of jobs reflect what is on the disk.
  */
 async function removeFiles(
   { database, files }: Pick<Platform, 'database' | 'files'>,
@@ -126,7 +130,7 @@ async function removeFiles(
   })
 }
 
-/** Returns the given file keys that a row or an event of any agency names. */
+/** Returns those of the given file keys that occur in a row or an event of any agency. */
 async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const agency of agencies) {

@@ -4,7 +4,10 @@ import { sql } from '#src/platform/server/database/sql'
 import { removeOldAnswers } from '#src/platform/server/http/idempotency'
 import { removeEndedJobs } from '#src/platform/server/jobs/job-store'
 
-/** Removes old working rows that would pile up, such as stored answers and ended jobs, but never records or events. Returns how many. */
+/**
+ * Removes old working rows that would otherwise accumulate, such as stored answers and ended jobs, but never records or events. Returns how
+ * many rows were removed.
+ */
 export async function removeOutlived(database: Database): Promise<number> {
   let removed = 0
   for (const { tidy } of serverAreas) if (tidy !== undefined) removed += await database.inInstallation(tidy)

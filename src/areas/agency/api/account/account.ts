@@ -3,7 +3,7 @@ import { contract } from '#src/platform/api/contract'
 import { ByName, Id, Nullable, OneOf } from '#src/platform/api/schemas'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** The person's agencies, and the settings of the open agency. */
+/** Calls about the person's agencies, and about the settings of the agency in which the session is open. */
 export const account = contract({
   listOwnAgencies: {
     method: 'GET',
@@ -33,7 +33,7 @@ export const account = contract({
         preferred_range_minutes: Type.Integer(),
         /** A ticket received within this many minutes of dispatch is in the accepted range (PLNT-8, CONST-8). */
         accepted_range_minutes: Type.Integer(),
-        /** The choices of each of the agency's lists, in order (ACCT-10). */
+        /** For each of the agency's choice lists, its choices in order (ACCT-10). */
         choices: ByName(Type.Array(Type.String())),
       }),
     }),

@@ -7,7 +7,7 @@ import { roles } from '#src/platform/domain/session/roles'
 
 const Notifications = Strict({ /** Mail when someone adds me to a project's team. */ team: Type.Boolean() })
 
-/** A person's own account in the open agency (ACCT-1). */
+/** A person's own account in the agency in which the session is open (ACCT-1). */
 export const AccountSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -15,7 +15,7 @@ export const AccountSchema = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   phone: Nullable(Type.String()),
-  /** New addresses that are not confirmed by a code yet. The current addresses remain valid until then. */
+  /** A new email or phone that is not yet confirmed by a code. The current one remains valid until then. */
   new_email: Nullable(Type.String()),
   new_phone: Nullable(Type.String()),
   role: OneOf(roles),
@@ -26,7 +26,7 @@ export const AccountSchema = Type.Object({
 
 const One = Type.Object({ account: AccountSchema })
 const Line = Type.String({ maxLength: 500 })
-/** The longest base64 text of a signature: base64 is a third longer than its content. */
+/** Maximum length of a signature as base64 text, which is a third longer than the content that it encodes. */
 const PICTURE_MAX = Math.ceil((SIGNATURE_MAX_BYTES * 4) / 3) + 4
 
 /** A person's own account. Only that person can read and write it, not someone who impersonates them. */
@@ -40,8 +40,8 @@ export const ownAccount = contract({
     spec: 'C.4; ACCT-1, ACCT-9',
   },
   /**
-   * A new email or phone takes effect only once its code is entered. `portal` says which of the two accounts of §2 is saved: operations or
-   * administration.
+   * Saves the account. A new email or phone takes effect only once its code is entered. `portal` says which of the two accounts of §2 is
+   * saved: operations or administration.
    */
   update: {
     method: 'PATCH',
@@ -70,7 +70,7 @@ export const ownAccount = contract({
     body: Strict({ which: OneOf(['email', 'phone']), verification_code: Type.String({ maxLength: 20 }) }),
     answer: Type.Object({ account: AccountSchema, /** True if the change ended the current session; the person must then sign in with the new address. */ signed_out: Type.Boolean() }),
     errors: [401, 403, 422],
-    // no transaction around the call: it would roll back the count of wrong codes when a code is refused
+    // no transaction around the call: if a code is refused, the transaction would roll back the count of wrong codes
     transaction: false,
     spec: 'C.4; ACCT-1, AUTH-29, AUTH-72',
   },
@@ -93,7 +93,7 @@ export const ownAccount = contract({
     errors: [401, 404],
     spec: 'C.4; ACCT-3',
   },
-  /** The body is the png file itself. */
+  /** Stores a signature. The body of the call is the png file itself. */
   putSignature: {
     method: 'PUT',
     path: '/v1/account/signature',

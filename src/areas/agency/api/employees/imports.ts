@@ -10,9 +10,9 @@ const EmployeeColumn = Nullable(OneOf(employeeFieldNames))
 
 /** Options for reading rows, besides the column mapping. */
 const readingOptions = {
-  /** The role for rows without a role. */
+  /** The role of people whose row has no role. */
   usual_role: OneOf(roles),
-  /** The role for each word in the role column that is not the name of a role. */
+  /** Which role to use for each word in the role column that is not the name of a role. */
   roles: Type.Array(Strict({ word: Type.String({ maxLength: 500 }), role: OneOf(roles) }), { maxItems: 50 }),
   /** Whether the people get an invitation when they are added. */
   invite: Type.Boolean(),
@@ -25,7 +25,7 @@ export const EmployeeImport = Type.Object({
   state: OneOf(['mapping', 'previewed', 'committed']),
   headings: Type.Array(Type.String()),
   columns: Type.Array(EmployeeColumn),
-  /** The row with the headings, numbered as in a spreadsheet; 0 if there are none. */
+  /** The number of the row with the headings, counted as in a spreadsheet; 0 if the file has no headings. */
   heading_row: Type.Integer(),
   rows: Type.Integer(),
   /** The number of people who can be added; null until the columns are known. */
@@ -37,8 +37,8 @@ export const EmployeeImport = Type.Object({
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
   /**
-   * What the import would do; null before the first check. It only adds people: a row whose email an employee already has is refused,
-   * and counts as unchanged if it matches that employee, otherwise as a conflict.
+   * What the import would do; null before the first check. An import only adds people. A row whose email an employee already has is
+   * therefore refused; it counts as unchanged if its values match that employee, otherwise as a conflict.
    */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
@@ -49,11 +49,15 @@ const ImportAnswer = Type.Object({ import: EmployeeImport })
 const params = Strict({ id: Id })
 const who = whoMay('change_employees_and_groups')
 
-/** People from a CSV file (PEOP-5). A person uploads it, sees and corrects the refused rows, and then adds all or the valid ones. */
+/**
+ * Imports of people from a CSV file (PEOP-5). A person uploads the file, sees and corrects the refused rows, and then adds all people or
+ * only the valid ones.
+ */
 export const employeeImports = contract({
   /**
-   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252; with headings, or with
-   * columns in the order of the form. If the server recognizes the columns, the answer includes the preview. Adds nobody.
+   * Uploads a file. The body of the call is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or
+   * Windows-1252; with headings, or with columns in the order of the form. If the server recognizes the columns, the answer includes the
+   * preview. Adds nobody.
    */
   upload: {
     method: 'POST',
@@ -68,7 +72,7 @@ export const employeeImports = contract({
     spec: 'PEOP-5, PLUS-39',
   },
   detail: { method: 'GET', path: '/v3/dot_employees/imports/:id', who, params, answer: ImportAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
-  /** Checks every row with these columns; options that are left out keep their value. Adds nobody. */
+  /** Checks every row with the given columns; options that the body leaves out keep their value. Adds nobody. */
   map: {
     method: 'POST',
     path: '/v3/dot_employees/imports/:id/mapping',
@@ -84,11 +88,11 @@ export const employeeImports = contract({
     errors: [404, 409, 422],
     spec: 'PEOP-5, PLUS-39',
   },
-  /** The refused and corrected rows of the last check, by row number. 404 before the first check. */
+  /** The refused and the corrected rows of the last check, ordered by row number. 404 before the first check. */
   rows: { method: 'GET', path: '/v3/dot_employees/imports/:id/rows', who, params, query: ListedRowsQuery, answer: ListedRowsAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
   /**
-   * Corrects cells of the rows that `rows` lists, all or none; the file itself does not change. Check the rows again (`map`) before the
-   * import. 409 if a cell has changed since the person saw it.
+   * Corrects cells of rows that the call `rows` lists: all of the cells or none. The file itself does not change. The rows have to be
+   * checked again (`map`) before the import. 409 if a cell has changed since the person saw it.
    */
   correct: {
     method: 'POST',
@@ -101,13 +105,13 @@ export const employeeImports = contract({
     spec: 'PEOP-5, PLUS-39',
   },
   /**
-   * The refused rows as CSV, as in the file except for the corrections, each with its row number and the reason. 404 before the first
+   * The refused rows as CSV, with the values of the file and the corrections, each with its row number and the reason. 404 before the first
    * check.
    */
   refused: { method: 'GET', path: '/v3/dot_employees/imports/:id/refused', who, params, answer: 'file', errors: [404], spec: 'PEOP-5, PLUS-39' },
   /**
-   * Adds all people (with `only_good`, only those without errors) in one transaction. Checks the rules again: 409 if they now refuse
-   * different rows than in the last check.
+   * Adds all people or, with `only_good`, only those without errors, in one transaction. Checks the rules again: 409 if the rules now
+   * refuse other rows than in the last check.
    */
   commit: {
     method: 'POST',

@@ -8,8 +8,8 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 
 /**
- * The account details that only administrators can change, and links to the person's other settings: look, keys, password, devices,
- * agencies (ACCT-1).
+ * The account details that only administrators can change, and links to the person's other settings: appearance, keyboard shortcuts,
+ * password, devices, agencies (ACCT-1).
  */
 export function AccountHead({ account, isAdmin }: { readonly account: Account; readonly isAdmin: boolean }) {
   const { theme, density } = useSnapshot(preferences)

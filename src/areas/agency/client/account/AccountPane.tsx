@@ -21,7 +21,7 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The form values; email and phone are the requested ones, confirmed or not. */
+/** The values of the form. Email and phone are the new addresses that the person has requested, even if not confirmed yet. */
 interface Held {
   readonly first_name: string
   readonly last_name: string
@@ -35,7 +35,8 @@ interface Held {
 const kinds = ['account', 'employee'] as const
 
 /**
- * 'My account' in operations and in administration, and 'My profile': all of them edit the same settings of one person (ACCT-1, ACCT-9).
+ * The page 'My account' of operations and of administration, and the page 'My profile'. All of them edit the same settings of one person
+ * (ACCT-1, ACCT-9).
  */
 export default function AccountPane() {
   const { dot_authority_id: agency, role } = usePerson()
@@ -114,7 +115,7 @@ function AccountForm({ account, agency, portal, isProfile }: { readonly account:
 }
 
 function heldOf(row: object): Held {
-  // a 409 carries the row in the same shape as the detail call
+  // a 409 answer contains the current account in the shape of the detail call, so the cast is safe
   const { first_name, last_name, email, phone, new_email, new_phone, notifications, signature_kind: kind, version } = row as Account
   return {
     first_name, last_name, email: new_email ?? email, phone: new_phone ?? phone ?? '', ...readNotifications(notifications),

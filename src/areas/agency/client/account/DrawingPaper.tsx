@@ -3,7 +3,7 @@ import { words } from '#src/areas/agency/client/account/messages'
 import { drawStrokes, PAPER, type Stroke } from '#src/areas/agency/client/account/signature-picture'
 import { announce } from '#src/workspace/client/speech/announce'
 
-/** How far an arrow key moves the pen, in canvas pixels; four times as far with Shift. */
+/** How far an arrow key moves the pen, in canvas pixels. With Shift, the pen moves four times as far. */
 const STEP = 8
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 

@@ -22,10 +22,10 @@ const wayWords = { kept: 'keep_it', typed: 'type_it', drawn: 'draw_it', uploaded
 
 interface SignatureEntryProps<Held extends object> extends EntryProps<Held, Signature | null> {
   readonly agency: number
-  /** The account's version: the stored signature is loaded again when the version changes. */
+  /** The version of the account. When the version changes, the stored signature is loaded again. */
   readonly version: number
   readonly isRequired: boolean
-  /** The stored signature, or null. */
+  /** The signature that is stored on the server; null if there is none. */
   readonly kept: Signature | null
 }
 
@@ -34,7 +34,8 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const { agency, version, isRequired, kept } = props
   const { value, problem, label, put } = useEntry<Held, Signature | null>(props)
   const now = isSignature(value) ? value : null
-  // the choice is stored with the account's version: a save raises the version, so the form then shows the stored signature
+  // the choice is kept together with the account's version, so that it is dropped after a save, which raises the version: the form then
+  // shows the stored signature
   const [choice, setChoice] = useState<{ readonly way: Way; readonly version: number } | null>(null)
   const selectedWay = choice?.version === version ? choice.way : null
   const [refused, setRefused] = useState<string | null>(null)
@@ -45,7 +46,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   const entry = useRef<HTMLFieldSetElement>(null)
   const hasFocus = useRef(false)
   useEffect(() => {
-    // saving replaced the focused control: move the focus to the selected way of signing
+    // a save has replaced the control that had the focus, so the selected way of signing gets the focus
     if (hasFocus.current && entry.current?.contains(document.activeElement) === false) entry.current.querySelector<HTMLInputElement>('input:checked')?.focus()
   }, [version])
   const take = (kind: SignatureKind, png: string) => {
@@ -108,7 +109,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   )
 }
 
-/** The image on the canvas: the new signature, the stored one, or none. */
+/** The image of the signature `now`, which is either the stored one or a new one. No image if there is no signature. */
 function Picture({ agency, version, now }: { readonly agency: number; readonly version: number; readonly now: Signature | null }) {
   const isKept = now?.kind === 'kept'
   const { data: blob } = useQuery({

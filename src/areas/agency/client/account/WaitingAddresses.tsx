@@ -2,7 +2,7 @@ import type { Account } from '#src/areas/agency/client/account/account-calls'
 import { words } from '#src/areas/agency/client/account/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** A new email or phone that is not confirmed yet, with the command to confirm it. */
+/** Shows a new email or phone that is not confirmed yet, and the command that confirms it. */
 export function WaitingAddresses({ account }: { readonly account: Account }) {
   const waiting = [
     { which: 'email', to: account.new_email, now: account.email },

@@ -3,7 +3,7 @@ import { accountCalls, type Account } from '#src/areas/agency/client/account/acc
 import { words } from '#src/areas/agency/client/account/messages'
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** Asks for the code of a new email or phone; shows the address above it. */
+/** Asks for the code that was sent to a new email or phone, and shows this new email or phone. */
 export function codeStep(which: 'email' | 'phone'): Step<string> {
   return {
     kind: 'text',

@@ -1,6 +1,6 @@
 /** The size of a signature in pixels: twice the displayed size, so that it prints sharply. */
 export const PAPER = { width: 960, height: 240 } as const
-/** Dark ink: a signature is always on white paper, in every theme. */
+/** The color of the ink. It is dark in every theme, because a signature is always on white paper. */
 export const INK = '#14213d'
 const SCRIPT = "'Segoe Script', 'Snell Roundhand', 'Bradley Hand', 'URW Chancery L', 'Dancing Script', 'Apple Chancery', cursive"
 const MARGIN = 40
@@ -9,7 +9,7 @@ const LARGEST = 130
 /** A pen stroke: its points, in pixels of the paper. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
-/** Draws a name in a script font; returns a base64 PNG. Such a signature can be made without a mouse or pen (ACCT-3). */
+/** Draws a name in a script font; returns a base64 PNG. A person can thus sign without a mouse or pen (ACCT-3). */
 export function typedPicture(name: string): string {
   const canvas = paper()
   const pen = canvas.getContext('2d')
@@ -33,7 +33,7 @@ export function drawnPicture(strokes: readonly Stroke[]): string {
   return base64Of(canvas)
 }
 
-/** Draws strokes on an empty canvas of the paper's size. */
+/** Clears a canvas that has the size of the paper, and draws strokes on it. */
 export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): void {
   const pen = canvas.getContext('2d')
   if (pen === null) return
@@ -48,7 +48,7 @@ export function drawStrokes(canvas: HTMLCanvasElement, strokes: readonly Stroke[
   }
 }
 
-/** Reads a file; returns its bytes, and the same bytes as base64. */
+/** Reads a file; returns its content both as bytes and as base64. */
 export async function base64OfFile(file: Blob): Promise<{ readonly bytes: Uint8Array; readonly base64: string }> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   let text = ''

@@ -9,7 +9,7 @@ export function useLiveQuery(queryKey: readonly unknown[], kinds: readonly Recor
   const [key, names] = [JSON.stringify(queryKey), kinds.join(' ')]
   useEffect(
     () => onRecordsChanged(kinds, () => void client.invalidateQueries({ queryKey })),
-    // key and kinds are compared by content, not by identity
+    // `queryKey` and `kinds` are compared by content, not by identity
     // oxlint-disable-next-line react/exhaustive-deps
     [client, key, names],
   )

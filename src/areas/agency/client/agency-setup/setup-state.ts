@@ -16,7 +16,7 @@ export const screenOfStep: Readonly<Record<SetupStep, string>> = {
   api_key: '/admin/api-keys',
 }
 
-/** Hides or shows the list for this person in an agency. */
+/** Hides or shows the setup list of an agency, for this person only. */
 export function setSetupHidden(agency: number, isHidden: boolean): void {
   const others = preferences.setupHidden.filter((id) => id !== agency)
   preferences.setupHidden = isHidden ? [...others, agency] : others

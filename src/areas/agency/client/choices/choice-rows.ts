@@ -25,18 +25,18 @@ export const choiceColumns = columns<Choice>([
   { id: 'updated_at', label: words('updated'), kind: 'time', withDay: true, width: 180 },
 ])
 
-/** The list that a pane's address filters by, or null for all. */
+/** The choice list to which a pane's address limits the pane; null if the pane shows all lists. */
 export function listOf(address: string): ChoiceListName | null {
   const name = new URLSearchParams(address.split('?')[1] ?? '').get('list') ?? ''
   return isChoiceListName(name) ? name : null
 }
 
-/** The address of the choices of one list, or of all. */
+/** The address of the page that shows the choices of one list, or of all lists. */
 export function addressOfList(list: ChoiceListName | null): string {
   return list === null ? CHOICES : `${CHOICES}?list=${list}`
 }
 
-/** Asks for one of the lists. */
+/** Asks the person to choose one of the choice lists. */
 export const listStep: Step<ChoiceListName> = choiceStep(words('which_list'), choiceListNames.map((name) => ({ value: name, label: choiceListOf(name).label })))
 
 /** Asks for the name of a choice. The server checks that no other choice of the list has this name. */
@@ -50,7 +50,7 @@ export function labelStep(prompt: string): Step<string> {
   }
 }
 
-/** Whether a choice has the focus and is active or retired, as `state` requires. */
+/** Whether a command can act on the focused choice: there must be one, and it must be active or retired as `state` requires. */
 export function onChoice({ row }: CommandContext<'choice-table'>, state: 'any' | 'offered' | 'ended'): Verdict {
   if (row === null) return refuse('workspace.no_row')
   if (state === 'offered' && row.ended_at !== null) return refuse('errors.choice_has_ended', { label: row.label })

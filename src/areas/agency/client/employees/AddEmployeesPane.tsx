@@ -20,7 +20,10 @@ import type { DryRun } from '#src/workspace/client/writes/send'
 
 const MOST_SHOWN = 100
 
-/** A pasted or uploaded list of employees to add: its columns, and each line that cannot be added (PEOP-5, issue 4). */
+/**
+ * The page to add a pasted or uploaded list of employees. It shows the list's columns, and each line that cannot be added (PEOP-5, issue
+ * 4).
+ */
 export default function AddEmployeesPane() {
   const { id: paneId } = usePane()
   usePaneTitle(words('add_many'))
@@ -100,7 +103,7 @@ function Columns({ list: { headings, columns, samples } }: { readonly list: Read
   )
 }
 
-/** Lets the person choose a role for each word in the role column that is not a role. */
+/** Lets the person choose a role for each word in the role column that is not the name of a role. */
 function RolesFor({ unknown, rolesFor }: { readonly unknown: readonly string[]; readonly rolesFor: Readonly<Record<string, string>> }) {
   const id = useId()
   return (
@@ -132,7 +135,7 @@ function Preview({ list: { lines } }: { readonly list: ReadList }) {
     queryKey: ['employees-to-add', lines],
     queryFn: ({ signal }) => {
       const { call, params, query, body } = employeeCalls.addMany({ dot_employees: lines.map((line) => ({ ...line })), dry_run: true })
-      // the body asks for a dry run, so the call answers with a DryRun (API-31)
+      // the body asks for a dry run, so the answer of the call is a DryRun (API-31)
       const asking: RequestValue<DryRun> = { call, params, query, body }
       return callApi(asking, { signal })
     },

@@ -31,7 +31,7 @@ interface Held extends TypedEmployee {
 
 const nobody: Held = { first_name: '', last_name: '', email: '', phone: '', role: '', districts: [], invite: true, version: 0 }
 
-/** A form for a new employee, or to edit one (PEOP-6). */
+/** A form for a new employee, or for an existing one (PEOP-6). */
 export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{ readonly employeeId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = employeeId === 'new' ? null : Number(employeeId)
@@ -39,7 +39,7 @@ export default function EmployeePane({ params: { employeeId } }: PaneViewProps<{
     queryKey: peopleKeys.employee(agency, id ?? 0),
     queryFn: async ({ signal }) => (await callApi(employeeCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).dot_employee,
     enabled: id !== null,
-    // a form must start from the current values
+    // always read again, because a form must start with the current values
     staleTime: 0,
     gcTime: 0,
   })
@@ -94,7 +94,7 @@ function EmployeeForm({ id, start, districts, agency }: { readonly id: number | 
 }
 
 function heldOf(row: object): Held {
-  // a 409 carries the row in the same shape as the list
+  // a 409 answer contains the current employee in the shape of the list call, so the cast is safe
   const { first_name, last_name, email, phone, role, districts, version } = row as Employee
   return { first_name, last_name, email, phone: phone ?? '', role, districts, invite: false, version }
 }

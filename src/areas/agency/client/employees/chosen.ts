@@ -14,7 +14,10 @@ export function chosenCount({ row, selection }: Context): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The employees that a command acts on, in the form that a write expects: ids, or filters and the excluded ids. */
+/**
+ * The employees that a command acts on, in the form that a write expects: either their ids, or filters and the ids of employees to leave
+ * out.
+ */
 export function chosenEmployees({ row, selection }: Context): { employee_ids: number[] } | { filters: ReturnType<typeof employeeFilters>; except_ids: number[] } {
   if (selection.count === 0) return { employee_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { employee_ids: [...selection.ids] }
@@ -27,7 +30,7 @@ export function chosenText(context: Context, count = chosenCount(context)): stri
   return count === 1 && chosenCount(context) === 1 && only ? nameOf(only) : employeesText(count)
 }
 
-/** Allowed while an employee is selected or focused in the list that `which` names. */
+/** Refuses if no employee is selected or focused, or if the list that is shown (active or deleted) is not the one that `which` requires. */
 export function chosenIn(which: 'active' | 'deleted', context: Context): Verdict {
   if (chosenCount(context) === 0) return refuse('errors.no_employees_chosen')
   const isDeletedList = new URLSearchParams(context.pane?.path.split('?')[1] ?? '').get('deleted') === 'yes'
@@ -41,7 +44,7 @@ interface BulkAnswer {
   readonly refused: readonly { readonly name: string; readonly message: string }[]
 }
 
-/** The message after a bulk change, with the people whom a rule refused (S-4). */
+/** The message after a bulk change. It also lists the people whose change a rule refused (S-4). */
 export function saidOfBulk(done: string, { refused }: BulkAnswer): SuccessMessage {
   if (refused.length === 0) return done
   return {
@@ -51,7 +54,7 @@ export function saidOfBulk(done: string, { refused }: BulkAnswer): SuccessMessag
   }
 }
 
-/** Notifies the open lists that employees changed. */
+/** Notifies open lists that employees have changed, so that the lists read them again. */
 export function toldChanged({ employee_ids: ids }: BulkAnswer): void {
   notifyRecordsChanged('employee', ids)
 }

@@ -1,7 +1,7 @@
 import { UserPen } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** One employee as a form; the id `new` adds one. */
+/** A form for one employee. With the id `new`, the form adds an employee. */
 export const employeePane = definePane({
   path: '/admin/employees/:employeeId',
   scope: 'form',

@@ -3,7 +3,7 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { employeeCalls, groupCalls, peopleKeys, type Employee, type Group } from '#src/areas/agency/client/employees/people-calls'
 
-/** The filters of a list of employees or groups, from the pane's query: search, deleted=yes, active=yes. */
+/** The filters of a list of employees or groups, as in the query string of the pane's address: search, deleted=yes, active=yes. */
 export interface ListFilters {
   readonly search?: string
   readonly deleted?: boolean
@@ -48,12 +48,12 @@ export function employeeFilters(filters: Readonly<Record<string, unknown>>): { s
   return {
     ...(search === undefined ? {} : { search }),
     ...(deleted === true ? { deleted } : {}),
-    // rounded to the minute, so that the query key does not change on every render
+    // the time is rounded down to the minute, so that the query key does not change on every render
     ...(active === true ? { active_since: new Date(Math.floor(Date.now() / 60_000) * 60_000 - ACTIVE_USER_DAYS * DAY_MS).toISOString() } : {}),
   }
 }
 
-/** The filters in a pane's query. */
+/** Parses the filters in the query string of a pane's address. */
 export function filtersOf(query: string): ListFilters {
   const params = new URLSearchParams(query)
   const search = params.get('search')?.trim() ?? ''

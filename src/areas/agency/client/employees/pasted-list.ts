@@ -4,18 +4,18 @@ import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed
 import { readDelimited } from '#src/platform/domain/formats/delimited'
 import { onSessionEnd } from '#src/platform/client/session/session'
 
-/** A pasted or uploaded list, until its employees are added or the user cancels. */
+/** A pasted or uploaded list, which exists until its employees are added or the user cancels. */
 export interface PastedList {
   text: string
-  /** By field, the column that the user chose instead of the guessed one; null for none. */
+  /** By field, the column that the user chose instead of the guessed one; null if the user chose that the field has no column. */
   chosen: Partial<Record<EmployeeFieldName, number | null>>
   /**
-   * The columns of the full list, for the lines that remain after the others were added; null if nobody has been added from this list yet.
-   * Headings in the text override them.
+   * The columns of the whole list. They are kept for the lines that remain in the text after other lines were added; null if no line has
+   * been added yet. Headings in the text override them.
    */
   former: ListColumns | null
   usualRole: string
-  /** The role to use for each unknown word in the role column. */
+  /** Which role to use for each word in the role column that is not the name of a role. */
   rolesFor: Record<string, string>
   invite: boolean
 }
@@ -25,22 +25,22 @@ const nothing: PastedList = { text: '', chosen: {}, former: null, usualRole: 'pe
 /** The list that is being added in this window. */
 export const pastedList = proxy<PastedList>({ ...nothing, chosen: {}, rolesFor: {} })
 
-/** Clears the list. */
+/** Clears the list, with its options. */
 export function forgetList(): void {
   Object.assign(pastedList, nothing, { chosen: {}, rolesFor: {} })
 }
 
 onSessionEnd(forgetList)
 
-/** Replaces the text. An empty text ends the list, so its columns are forgotten. */
+/** Replaces the text. If the new text is empty, the list is over, so its columns are forgotten. */
 export function changeText(text: string): void {
   pastedList.text = text
   if (text.trim() === '') beginList()
 }
 
 /**
- * Notes that text is pasted into the field. If it replaces the whole list, a new list begins. Without text, as with a picture on the
- * clipboard, nothing is pasted.
+ * Notes that text is pasted into the field. If the text replaces the whole list, a new list begins. If the clipboard has no text, for
+ * example only a picture, nothing is pasted and the list stays.
  */
 export function notePaste(text: string, { selectionStart, selectionEnd, value }: Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd' | 'value'>): void {
   if (text !== '' && selectionEnd - selectionStart === value.length) beginList()
@@ -51,18 +51,19 @@ function beginList(): void {
   Object.assign(pastedList, { former: null, chosen: {} })
 }
 
-/** The columns of a list, its first lines, and every line in the form the server expects. */
+/** A list after it was read: its columns, its first lines, and every line in the form that the server expects. */
 export interface ReadList {
   readonly headings: readonly string[]
   readonly columns: ListColumns
   readonly samples: readonly (readonly string[])[]
   readonly lines: readonly ListLine[]
-  /** The distinct words in the role column that are not roles. */
+  /** The distinct words in the role column that are not names of roles. */
   readonly unknownRoles: readonly string[]
 }
 
 /**
- * Reads a list. Headings name the columns; without headings the columns are in the order of the form. The user's own choice overrides both.
+ * Reads a list. Headings determine the columns; without headings, the columns are in the order of the form. The user's own choice of
+ * columns overrides both.
  */
 export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly<Pick<PastedList, 'text' | 'chosen' | 'former' | 'usualRole' | 'rolesFor'>>): ReadList {
   const rows = readDelimited(text)
@@ -82,8 +83,8 @@ export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly
 }
 
 /**
- * Keeps only the lines with these numbers, below the headings, so that the user can fix and add them (PEOP-5). Their columns stay the same,
- * because a guess from only these lines could turn a role into a phone number.
+ * Keeps only the lines with these numbers, and the headings, so that the user can fix and add these lines (PEOP-5). Their columns stay the
+ * same, because a guess from only these lines could take a column of roles for phone numbers.
  */
 export function keepLines(numbers: ReadonlySet<number>): void {
   pastedList.former = readList(pastedList).columns

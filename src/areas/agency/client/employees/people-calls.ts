@@ -36,7 +36,7 @@ export function nameOf({ first_name: first, last_name: last }: Pick<Employee, 'f
   return inSentence(`${first} ${last}`)
 }
 
-/** '1 employee', '1,204 employees'. */
+/** A number of employees as text: '1 employee', '1,204 employees'. */
 export function employeesText(count: number): string {
   return words('some_employees', { count: countText(count) })
 }

@@ -6,7 +6,7 @@ import { definePaletteSource } from '#src/workspace/client/palette/source'
 
 const MOST = 8
 
-/** Employees of the agency by name, email or phone, for people who may view employees (WORK-11, PEOP-2). */
+/** Employees as results of the palette, found by name, email or phone, for people who may view employees (WORK-11, PEOP-2). */
 export const peoplePaletteSource = definePaletteSource({
   group: 'People',
   order: 40,

@@ -14,7 +14,10 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const noun = { one: 'flag', many: 'flags' }
 
-/** All flags of the agency with their state and effect. A browser sees a switched flag when it next loads its session (SHELL-29). */
+/**
+ * All flags of the agency with their state and effect. After a flag is switched, a browser gets its new state when it next loads its
+ * session (SHELL-29).
+ */
 export default function FeatureFlagsPane() {
   const { dot_authority_id: agency, flags: here } = usePerson()
   const [table, setTable] = useState<TableHandle<FlagRow> | null>(null)

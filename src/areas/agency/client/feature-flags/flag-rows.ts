@@ -43,7 +43,7 @@ export const flagColumns = columns<FlagRow>([
 
 export const flagsKey = (agency: number) => ['feature-flags', agency] as const
 
-/** The agency's flags with their state in this session, in the order of section 3. */
+/** The agency's flags and their state in this browser's session, in the order of section 3. */
 export function flagRows(agencys: Flags, here: Flags): readonly FlagRow[] {
   const word = (flags: Flags, name: FlagName) => (isFlagOn(flags, name) ? 'on' : 'off')
   return flagNames.map((name, index) => ({

@@ -23,8 +23,8 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 const LIST = '/admin/groups'
 
 /**
- * The form values. `evenIfDeleted` is the name for which the person chose to create a new group although a deleted group has that name
- * (PEOP-17).
+ * The values of the form. `evenIfDeleted` is a name that a deleted group has, and for which the person has chosen to create a new group
+ * nevertheless (PEOP-17).
  */
 interface Held {
   readonly name: string
@@ -36,7 +36,7 @@ interface Held {
 
 const empty: Held = { name: '', description: '', members: [], evenIfDeleted: '', version: 0 }
 
-/** One group as a form: name, description, members (PEOP-14). */
+/** A form for one group: name, description, members (PEOP-14). */
 export default function GroupPane({ params: { groupId } }: PaneViewProps<{ readonly groupId: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const id = groupId === 'new' ? null : Number(groupId)
@@ -91,7 +91,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
   const deletedId = deleted?.id
   useEffect(() => {
     if (!isOffered || deletedId === undefined) return undefined
-    // if the user restores the deleted group instead, close this form
+    // if the user decides to restore the deleted group instead, close this form
     return onRecordsChanged(['group'], (_kind, ids) => {
       if (ids?.includes(deletedId) !== true) return
       form.reset()
@@ -123,7 +123,7 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
 }
 
 function heldOf(row: object): Held {
-  // a 409 carries the row in the same shape as the detail call
+  // a 409 answer contains the current group in the shape of the detail call, so the cast is safe
   const { name, description, members, version } = row as StaffedGroup
   return { name, description, members: members.map(({ id, name: who }) => ({ id, name: who })), evenIfDeleted: '', version }
 }

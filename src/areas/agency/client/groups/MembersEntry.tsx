@@ -25,7 +25,7 @@ interface Found {
 
 const MOST_FOUND = 20
 
-/** A field for people, found by name. Adds one person, or all members of another group. Delete removes a person. */
+/** A field for the members of a group, found by name. Adds one person, or all members of another group. Delete removes a person. */
 export function MembersEntry<Held extends object>(props: EntryProps<Held, readonly Member[]>) {
   const { dot_authority_id: agency } = usePerson()
   const { value, problem, label, put } = useEntry<Held, readonly Member[]>(props)
@@ -40,7 +40,8 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
     placeholderData: (before) => before,
   })
   const isIn = new Set(members.map(({ id }) => id))
-  // until the server answers, filter the previous matches here, so that fast typing never adds someone whose name does not match
+  // until the server answers, the previous matches are filtered by the new text, so that fast typing never adds a person whose name does
+  // not match
   const matches = ({ label: name }: Found) => !isOfShorterText || comparisonKey(name).includes(comparisonKey(search))
   const left = candidates.filter((one) => matches(one) && one.members.some(({ id }) => !isIn.has(id)))
   const add = (key: string) => {

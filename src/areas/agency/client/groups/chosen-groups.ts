@@ -20,7 +20,7 @@ export function mayChangeGroups(which: 'active' | 'deleted', context: Context): 
   return refuse(which === 'active' ? 'errors.group_is_deleted' : 'errors.group_not_deleted')
 }
 
-/** 'Group Paving removed', '3 groups restored'. */
+/** The message after a change of groups: 'Group Paving removed', '3 groups restored'. */
 export function saidOfGroups(did: 'removed' | 'restored', groups: readonly Group[]): string {
   const [only] = groups
   if (groups.length === 1 && only !== undefined) return words(`group_${did}`, { name: inSentence(only.name) })

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** One group as a form; the id `new` adds one. */
+/** A form for one group. With the id `new`, the form adds a group. */
 export const groupPane = definePane({
   path: '/admin/groups/:groupId',
   scope: 'form',

@@ -1,7 +1,7 @@
 import { employeesText, groupCalls } from '#src/areas/agency/client/employees/people-calls'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The group that a question was answered with. */
+/** A group that the person chose as the answer to a question. */
 export interface ChosenGroup {
   readonly id: number
   readonly name: string

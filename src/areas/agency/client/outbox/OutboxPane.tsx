@@ -29,7 +29,7 @@ export default function OutboxPane() {
     queryKey,
     queryFn: ({ signal }) => callApi(allMessages(), { signal }),
     staleTime: 0,
-    // poll until the new message is sent or has failed
+    // read the list again until no message is waiting to be sent
     refetchInterval: ({ state }) => (state.data?.messages.some(({ status }) => status === 'waiting') === true ? WAITING_AGAIN_MS : false),
   })
   const { data } = query

@@ -12,9 +12,9 @@ export const CONTRACT_NUMBER_LABEL_MAX = 40
 export const DELIVERY_REPORT_TIME = '18:00'
 /** Maximum number of choices in one list, including retired ones. */
 export const CHOICES_MAX = 500
-/** How many days back plants and the feed are shown if the agency has not set this (§9, TICK-5). */
+/** For how many past days plants and the feed are shown, if the agency has not set this number (§9, TICK-5). */
 export const PLANT_DAYS_DEFAULT = 30
-/** The limits of the agency's setting for these days. */
+/** The smallest and the largest number of past days that an agency can set for plants and the feed. */
 export const PLANT_DAYS_MIN = 1
 export const PLANT_DAYS_MAX = 365
 /** Maximum length of a rejection reason, chosen or typed (A.1). */

@@ -11,12 +11,14 @@ export const portals = ['ops', 'admin'] as const
 export type Portal = (typeof portals)[number]
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** The PNG bytes up to and including the image size: signature, length and name of the header chunk, width, height. */
+/**
+ * Number of bytes at the start of a PNG, up to and including the image size: signature, length and name of the header chunk, width, height.
+ */
 const HEADER_BYTES = 24
 
 /**
- * The account that a path shows. It is administration if the path is under /admin and the person is an administrator, and operations
- * otherwise.
+ * Which account a path shows: the administration account if the path is under /admin and the person is an administrator, otherwise the
+ * operations account.
  */
 export function portalOf(path: string, role: Role | null): Portal {
   return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
@@ -28,7 +30,7 @@ export function checkHasSignature({ portal, role, hasSignature }: { readonly por
   return hasSignature || isAdminAccount ? allow : refuse('errors.signature_required')
 }
 
-/** Whether a file is valid as a signature. It must be a png by its content, with at most 1 MB and 4,000 pixels per side (ACCT-3). */
+/** Whether a file is valid as a signature. Its content must be a png with at most 1 MB and 4,000 pixels per side (ACCT-3). */
 export function checkSignaturePicture(content: Uint8Array): Verdict {
   if (content.length === 0) return refuse('errors.no_file_selected')
   if (content.length > SIGNATURE_MAX_BYTES) return refuse('errors.file_size', { size: SIGNATURE_MAX_MB })

@@ -3,13 +3,13 @@ import { DISTRICT_MAX } from '#src/areas/agency/domain/employees/limits'
 import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A list of choices that administrators maintain. It is named like its lookup (C.3, ACCT-10). */
+/** A list of choices that administrators maintain. It has the same name as the lookup of the API that returns it (C.3, ACCT-10). */
 interface ChoiceList {
   readonly label: string
-  /** The word for one choice of the list. */
+  /** The word for a single choice of the list. */
   readonly one: string
   readonly maxCharacters: number
-  /** The default choices, for an agency that has not changed the list. */
+  /** The choices of an agency that has not changed the list. */
   readonly usual: readonly string[]
 }
 
@@ -46,13 +46,13 @@ export function choiceListOf(name: ChoiceListName): ChoiceList {
   return choiceLists[name]
 }
 
-/** The stored form of a choice, and the key by which two choices count as the same. */
+/** A choice as it is stored, and the key by which two choices count as the same. */
 export function storedChoice(typed: string): { readonly label: string; readonly label_key: string } {
   const label = cleanLine(typed)
   return { label, label_key: comparisonKey(label) }
 }
 
-/** Whether a choice is valid as typed. It must be printable, not empty, not too long, and not in the list already (ACCT-10). */
+/** Whether a typed choice is valid. It must be printable, not empty, not too long, and not in the list already (ACCT-10). */
 export function checkChoice(list: ChoiceListName, typed: string, others: readonly { readonly label_key: string; readonly ended_at: unknown }[]): Verdict {
   const { label, label_key } = storedChoice(typed)
   const { maxCharacters: max } = choiceLists[list]

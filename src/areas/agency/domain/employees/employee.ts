@@ -12,7 +12,7 @@ export interface EmployeeFields {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  /** +1 and ten digits, or null. */
+  /** The phone as +1 and ten digits; null for no phone. */
   readonly phone: string | null
   readonly role: Role
   readonly districts: readonly string[]
@@ -34,7 +34,7 @@ const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name
   },
 }
 
-/** Whether one field is valid as typed (PEOP-2 to PEOP-4, PEOP-11). */
+/** Whether one typed field of an employee is valid (PEOP-2 to PEOP-4, PEOP-11). */
 export function checkEmployeeField<Name extends EmployeeFieldName>(name: Name, typed: TypedEmployee[Name], choice: DistrictChoice = anyDistrict): Verdict {
   return checks[name](typed, choice)
 }
@@ -51,7 +51,7 @@ export function checkEmployee(typed: TypedEmployee, choice: DistrictChoice): Rea
   }
 }
 
-/** Converts valid fields to their stored form; fields that are not given are left out. */
+/** Converts valid fields to the form in which they are stored. Fields that were not typed are left out. */
 export function storedEmployee(typed: Partial<TypedEmployee>, choice: DistrictChoice = anyDistrict): Partial<EmployeeFields> {
   const { first_name, last_name, email, phone, role, districts } = typed
   return {

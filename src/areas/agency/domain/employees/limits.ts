@@ -1,4 +1,4 @@
-/** Maximum number of employees in one bulk change or pasted list: enough to paste a whole agency. */
+/** Maximum number of employees in one bulk change or pasted list. It is high enough to paste all employees of an agency. */
 export const MANY_EMPLOYEES_MAX = 10_000
 /** Maximum length of a first or last name. */
 export const PERSON_NAME_MAX = 80
@@ -6,5 +6,5 @@ export const PERSON_NAME_MAX = 80
 export const DISTRICT_MAX = 60
 /** Maximum number of districts of one employee. */
 export const DISTRICTS_MAX = 50
-/** An active user is a person who has logged in within this many days (PEOP-12). */
+/** A person counts as an active user if they have logged in within this many days (PEOP-12). */
 export const ACTIVE_USER_DAYS = 30

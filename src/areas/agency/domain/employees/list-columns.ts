@@ -4,7 +4,7 @@ import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '
 import { roleNames, roles } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The column index of each field in a list; a field without a column stays empty. */
+/** The column index of each field in a list; a field without a column is not in the list. */
 export type ListColumns = Readonly<Partial<Record<EmployeeFieldName, number>>>
 
 const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
@@ -16,7 +16,7 @@ const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
   districts: ['districts', 'district', 'region', 'regions'],
 }
 
-/** The columns named by a line of headings; null if it is not a line of headings. */
+/** The column index of each field, from a line of headings. Null if no cell is a heading for the email: such a line has no headings. */
 export function columnsOfHeadings(cells: readonly string[]): ListColumns | null {
   const columns: Partial<Record<EmployeeFieldName, number>> = {}
   for (const [at, cell] of cells.entries()) {
@@ -29,7 +29,7 @@ export function columnsOfHeadings(cells: readonly string[]): ListColumns | null 
 
 /**
  * The columns of a list without headings. They are in the order of the form: first name, last name, email, phone, role, districts. If the
- * fourth column has roles and no numbers, the list has no phones: its fourth column is the role, and its fifth the districts.
+ * fourth column has roles and no numbers, the list has no phones: then the fourth column is the role, and the fifth the districts.
  */
 export function columnsInOrder(width: number, lines: readonly (readonly string[])[]): ListColumns {
   const fourth = lines.map((cells) => cells[employeeFieldNames.indexOf('phone')] ?? '')
@@ -47,9 +47,9 @@ export function roleOfText(text: string): string | null {
 }
 
 /**
- * Reads one line of a list. A role is a name or label, and several districts are separated by semicolons. An empty role becomes
- * `usualRole`; an unknown role becomes the one that `rolesFor` maps it to. Other unknown roles do not change, so the rule for roles refuses
- * them.
+ * Reads one line of a list. A role is a name or label; several districts are separated by semicolons. An empty role becomes `usualRole`. An
+ * unknown role becomes the role that `rolesFor` has for it; if `rolesFor` has none, it stays unchanged, so that the rule for roles refuses
+ * it.
  */
 export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''
@@ -65,10 +65,10 @@ export function typedOfCells(cells: readonly string[], columns: ListColumns, usu
 }
 
 const LONGEST_CELL = 500
-/** A column with more distinct words than this is not a role column. */
+/** Maximum number of distinct words in a role column. A column with more words does not contain roles. */
 const MOST_ROLES = 50
 
-/** A line of a list as the server expects it. `line` is its number as a spreadsheet shows it. */
+/** A line of a list in the form that the server expects. `line` is its number as a spreadsheet shows it. */
 export interface ListLine {
   readonly line: number
   readonly first_name: string
@@ -79,13 +79,13 @@ export interface ListLine {
   readonly districts: string[]
 }
 
-/** Reads the cells of a line. See `typedOfCells` for the roles. */
+/** Reads the cells of a line, and adds the line's number. See `typedOfCells` for how roles are read. */
 export function lineOfCells(line: number, cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>>): ListLine {
   const { districts, ...typed } = typedOfCells(cells.map((cell) => cleanLine(cell).slice(0, LONGEST_CELL)), columns, usualRole, rolesFor)
   return { line, ...typed, districts: districts.filter((one) => one.trim() !== '').slice(0, DISTRICTS_MAX) }
 }
 
-/** The distinct words in the role column that are not roles. */
+/** The distinct words in the role column that are not names of roles. */
 export function unknownRolesOf(lines: Iterable<readonly string[]>, { role }: ListColumns): string[] {
   const unknown = new Set<string>()
   for (const cells of lines) {
@@ -96,12 +96,12 @@ export function unknownRolesOf(lines: Iterable<readonly string[]>, { role }: Lis
   return [...unknown]
 }
 
-/** Converts a file's mapping (the field of each column, or null) to the column of each field. */
+/** Converts a file's mapping, which has the field of each column or null, to the column index of each field. */
 export function columnsOfMapping(mapping: readonly (EmployeeFieldName | null)[]): ListColumns {
   return Object.fromEntries(mapping.flatMap((field, at) => (field === null ? [] : [[field, at]])))
 }
 
-/** The labels of the fields, as messages name them. */
+/** The labels of the fields, as used in messages. */
 export const employeeFieldLabels: Readonly<Record<EmployeeFieldName, string>> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -111,7 +111,9 @@ export const employeeFieldLabels: Readonly<Record<EmployeeFieldName, string>> = 
   districts: 'Districts',
 }
 
-/** Whether a file can be read with this mapping: one choice per heading, no field twice, and names and email present. */
+/**
+ * Whether a file can be read with this mapping: it needs one choice per heading, no field twice, and columns for both names and the email.
+ */
 export function checkEmployeeColumns(mapping: readonly (EmployeeFieldName | null)[], headingCount: number): Verdict {
   if (mapping.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: mapping.length })
   const fields = mapping.filter((field) => field !== null)

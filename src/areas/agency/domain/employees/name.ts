@@ -14,7 +14,7 @@ export function checkPersonName(typed: string, missing: Extract<MessageKey, 'err
   return /\p{L}/u.test(name) ? allow : refuse('errors.name_not_valid')
 }
 
-/** Isolates a name inside a sentence, so that a right-to-left name does not reorder the rest. */
+/** Isolates a name inside a sentence, so that a right-to-left name does not change the order of the other words. */
 export function inSentence(name: string): string {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
 }

@@ -11,13 +11,16 @@ export interface LineProblem {
   readonly message: string
 }
 
-/** A line that passed the checks of `checkList`, which does not compare it with the agency's employees. */
+/** A line without problems. It was not compared with the agency's employees, since `checkList` does not know them. */
 export interface ListedEmployee {
   readonly line: number
   readonly employee: EmployeeFields
 }
 
-/** Splits a list into valid lines and problems. Checks each field and the districts, and that no email or phone is repeated (PEOP-5). */
+/**
+ * Splits a list into valid lines and problems. Checks each field and the districts, and that no two lines have the same email or phone
+ * (PEOP-5).
+ */
 export function checkList(lines: readonly (TypedEmployee & { readonly line: number })[], choice: DistrictChoice): { readonly good: readonly ListedEmployee[]; readonly problems: readonly LineProblem[] } {
   const good: ListedEmployee[] = []
   const problems: LineProblem[] = []

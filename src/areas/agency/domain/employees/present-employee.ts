@@ -4,7 +4,7 @@ import type { EmployeeFieldName, TypedEmployee } from '#src/areas/agency/domain/
 import { message } from '#src/platform/domain/messages'
 import { roleNames } from '#src/platform/domain/session/roles'
 
-/** A field of a row that differs from the employee with the same email. */
+/** A field whose value in a row differs from the value of the employee with the same email. */
 export interface EmployeeDifference {
   readonly field: EmployeeFieldName
   readonly message: string
@@ -13,8 +13,8 @@ export interface EmployeeDifference {
 const LONGEST_SHOWN = 200
 
 /**
- * The differences between a row and the employee who already has its email (PLUS-39). Each is a conflict, because an import never changes
- * an employee; a row without differences is reported as unchanged. Columns that the file lacks are not compared.
+ * The differences between a row and the employee who already has the row's email (PLUS-39). Each difference is a conflict, because an
+ * import never changes an employee; a row without differences is reported as unchanged. Only the columns of the file are compared.
  */
 export function differencesFromEmployee(present: EmployeeFields, typed: TypedEmployee, columns: ListColumns): readonly EmployeeDifference[] {
   const sent = storedEmployee(typed)

@@ -4,11 +4,11 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export interface StaffChange {
   readonly isOneself: boolean
   readonly isAdministrator: boolean
-  /** The number of active administrators in the agency, including this one. */
+  /** The number of active administrators in the agency, including this employee if they are one. */
   readonly administrators: number
 }
 
-/** Whether an employee may be removed or get another role. Nobody may do this to themselves, or to the last administrator (PEOP-9). */
+/** Whether an employee may be removed or get another role. Nobody may do either to themselves, or to the last administrator (PEOP-9). */
 export function checkStaffChange({ isOneself, isAdministrator, administrators }: StaffChange): Verdict {
   if (isAdministrator && administrators <= 1) return refuse('errors.last_administrator')
   return isOneself ? refuse('errors.own_removal') : allow

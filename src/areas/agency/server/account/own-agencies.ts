@@ -5,8 +5,8 @@ import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/publ
 import { listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /**
- * Runs `look` in each agency that a person can open, with the id of the person's employee record there. If the session is limited to one
- * agency, runs it only in that one.
+ * Calls `look` for each agency that a person can open, with the id of the person's employee record there. If the session is limited to one
+ * agency, calls it only for that agency.
  */
 export async function inOwnAgencies<T>(
   { database }: Pick<Platform, 'database'>,
@@ -17,7 +17,7 @@ export async function inOwnAgencies<T>(
     accounts: await listAccounts(db, person.login_id),
     bound: await boundAgencyOf(db, person.session_id),
   }))
-  // an impersonated session, or one from an agency's own single sign-on, is limited to its agency
+  // an impersonated session, and a session from an agency's own single sign-on, are limited to one agency
   const staysHere = person.impersonated || bound !== null
   const open = accounts.filter(({ dot_authority_id }) => !staysHere || dot_authority_id === person.dot_authority_id)
   return Promise.all(open.map(({ dot_authority_id, employee_id }) => database.inAgency(dot_authority_id, (db) => look(db, employee_id))))

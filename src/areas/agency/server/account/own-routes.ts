@@ -12,7 +12,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 
-/** A person's own account: details, signature, unconfirmed addresses (ACCT-1, ACCT-2, ACCT-3). */
+/** Routes of a person's own account: details, signature, and addresses to be confirmed (ACCT-1, ACCT-2, ACCT-3). */
 export const ownAccountRoutes = implement(ownAccount, {
   read: ({ person, inAgency }) => inAgency(async (db) => ({ account: withoutSignatureKey(await requireAccount(db, person.id, 'read')) })),
   update: (call) =>
@@ -27,7 +27,7 @@ export const ownAccountRoutes = implement(ownAccount, {
       const columns = await keptInput(db, row, input)
       const signed = picture === null || signature === undefined ? {} : { signature_key: await keepPicture(platform, picture), signature_kind: signature.kind }
       const after = await changeAccount(db, actorOf(call), 'updated', row, { ...columns, ...(notifications === undefined ? {} : { notifications }), ...signed })
-      // a removed phone is unlinked, so that it can no longer sign in to the agency
+      // after the phone was removed, unlink it, so that nobody can sign in to the agency with it
       if (after.phone !== row.phone) await linkEmployee(db, after)
       for (const which of ['email', 'phone'] as const) {
         const to = which === 'email' ? after.new_email : after.new_phone

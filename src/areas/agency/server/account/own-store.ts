@@ -4,7 +4,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The columns of an account that its person edits. */
+/** The columns of an account that the person can edit. */
 export interface AccountColumns {
   readonly first_name: string
   readonly last_name: string
@@ -25,7 +25,7 @@ export interface AccountRow extends AccountColumns {
   readonly districts: string[]
 }
 
-/** The account of an employee who is not deleted, optionally row-locked; null if there is none. */
+/** The account of an employee who is not deleted; `lock` says whether to lock its row. Null if there is none. */
 export async function findAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read'): Promise<AccountRow | null> {
   const row = await db.maybeOne(sql<Omit<AccountRow, 'notifications'> & { notifications: unknown }>`
     SELECT id, version, first_name, last_name, email, phone, new_email, new_phone, role, districts, notifications, signature_key, signature_kind
@@ -33,7 +33,7 @@ export async function findAccount(db: AgencyTransaction, id: number, lock: 'lock
   return row === null ? null : { ...row, notifications: readNotifications(row.notifications) }
 }
 
-/** Writes all columns that a person edits, and raises the version. */
+/** Writes all columns that the person can edit, and raises the version. */
 export async function updateAccount(db: AgencyTransaction, id: number, now: AccountColumns): Promise<void> {
   await db.run(sql`
     UPDATE employees SET first_name = ${now.first_name}, last_name = ${now.last_name}, email = ${now.email}, phone = ${now.phone},

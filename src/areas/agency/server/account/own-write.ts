@@ -24,8 +24,8 @@ export async function requireAccount(db: AgencyTransaction, id: number, lock: 'l
 }
 
 /**
- * Checks the fields of a body and converts them to columns. 422 with the message of every refused field. A new email or phone is stored
- * as unconfirmed; removing a phone takes effect immediately (ACCT-1, PEOP-5).
+ * Checks the fields of a body and converts them to columns. 422 with the message of every refused field. A new email or phone is stored as
+ * unconfirmed; the removal of a phone takes effect immediately (ACCT-1, PEOP-5).
  */
 export async function keptInput(db: AgencyTransaction, row: AccountRow, input: AccountInput): Promise<Partial<AccountColumns>> {
   const problems = accountFieldNames.flatMap((field): DetailedError[] => {
@@ -50,7 +50,7 @@ export async function keptInput(db: AgencyTransaction, row: AccountRow, input: A
   }
 }
 
-/** Writes the changed columns of an account, with an event; returns the account, unchanged if nothing differs. */
+/** Writes the columns of an account that have changed, with an event. Returns the account; if nothing has changed, returns it as it was. */
 export async function changeAccount(db: AgencyTransaction, actor: Actor, event: string, row: AccountRow, values: Partial<AccountColumns>): Promise<AccountRow> {
   const changes = Object.fromEntries(Object.entries(values).flatMap(([field, to]) => {
     const from: unknown = Reflect.get(row, field)

@@ -23,7 +23,7 @@ export type Which = 'email' | 'phone'
 
 const waiting = (row: AccountRow, which: Which) => (which === 'email' ? row.new_email : row.new_phone)
 
-/** Sends the confirmation code to an unconfirmed address; 422 if there is none, or after too many requests. */
+/** Sends a code to an email or phone that is not confirmed yet. 422 if there is none, or after too many requests. */
 export async function sendCode(db: AgencyTransaction, platform: Platform, row: AccountRow, which: Which, address: string): Promise<void> {
   const to = waiting(row, which)
   throwIfRefused(checkIsWaiting(to))
@@ -39,15 +39,15 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 }
 
 /**
- * Confirms a pending address with its code. The account then has that address, and the old address is notified. If the login opens only
- * this agency, the login's address changes too. Otherwise, in this agency only, the login of the new address replaces the old login, and
- * the session ends.
+ * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
+ * only this agency, the login's address changes too. Otherwise, in this agency only, the login of the new address replaces the old login,
+ * and the session ends.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
   const keys = await signingKeysOf(database)
   const bareCode = code.replace(/\s/g, '')
-  // throw outside the transaction, so that the count of failed attempts is not rolled back
+  // a refusal is thrown outside the transaction, because a rollback would lose the count of failed attempts
   const proved = await database.inAgency(person.dot_authority_id, async (db) => {
     const row = await requireAccount(db, person.id)
     const to = waiting(row, which)

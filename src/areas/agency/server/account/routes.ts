@@ -4,7 +4,7 @@ import { inOwnAgencies } from '#src/areas/agency/server/account/own-agencies'
 import { implement } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** The person's agencies, the open agency's settings and every agency's logo. */
+/** Routes of the person's agencies, of the settings of the agency in which the session is open, and of every agency's logo. */
 export const accountRoutes = implement(account, {
   listOwnAgencies: async ({ person, platform }) => {
     const agencies = await inOwnAgencies(platform, person, findOwnAgency)
@@ -18,11 +18,11 @@ export const accountRoutes = implement(account, {
   agencyLogo: async ({ params, platform, request, reply }) => {
     const row = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
     if (row === null) throw notFound()
-    // browsers ask again on every use, and get the logo again only if it has changed, so a new logo shows immediately
+    // browsers check on every use whether the logo has changed, and load it again only then, so a new logo shows immediately
     const tag = `"${row.logo_key ?? `row-${row.logo?.length}`}"`
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    // an SVG opened in its own tab is a document, which must not run scripts
+    // these headers prevent scripts: an SVG that is opened in its own tab is a document, which could run them
     return reply
       .type(row.logo_type)
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

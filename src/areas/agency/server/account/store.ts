@@ -23,7 +23,7 @@ export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promis
     WHERE employees.dot_authority_id = ${db.agency} AND employees.id = ${employeeId} AND employees.deleted_at IS NULL`)
 }
 
-/** The answer of GET /v2/settings for the open agency, with the product's defaults where a setting is empty (CONST-8). */
+/** The answer of GET /v2/settings for the agency in which the session is open. An empty setting has the product's default (CONST-8). */
 export interface AgencySettings {
   readonly plant_days: number
   readonly contract_number_label: string
@@ -35,7 +35,7 @@ export interface AgencySettings {
   readonly choices: Record<string, string[]>
 }
 
-/** The settings of the open agency. */
+/** The settings of the transaction's agency. */
 export async function findSettings(db: AgencyTransaction): Promise<AgencySettings> {
   const row = await db.one(sql<Omit<AgencySettings, 'choices'>>`
     SELECT coalesce(plant_days, ${PLANT_DAYS_DEFAULT}) AS plant_days, contract_number_label, districts, timezone,
@@ -45,7 +45,7 @@ export async function findSettings(db: AgencyTransaction): Promise<AgencySetting
   return { ...row, choices: await choicesToOffer(db) }
 }
 
-/** An agency's logo: its file key or content, and its type; null when it has none. */
+/** An agency's logo: the key of its file or its content, and its type. Null if the agency has no logo. */
 export function findLogo(db: Transaction, agency: number): Promise<{ logo: Buffer | null; logo_key: string | null; logo_type: string } | null> {
   return db.maybeOne(sql<{ logo: Buffer | null; logo_key: string | null; logo_type: string }>`
     SELECT CASE WHEN logo_key IS NULL THEN logo END AS logo, logo_key, logo_type FROM dot_authorities WHERE id = ${agency} AND ${hasLogo}`)

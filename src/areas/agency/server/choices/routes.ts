@@ -66,7 +66,10 @@ export const choiceListRoutes = implement(choiceLists, {
 
 type NumberedChoice = Omit<ChoiceRow, 'label_key' | 'position'> & { readonly place: number | null }
 
-/** The choices in the shape of the API, each with its position among the active choices of its list. Needs the rows of whole lists. */
+/**
+ * The choices in the shape of the API, each with its position among the active choices of its list. `rows` must contain all choices of a
+ * list.
+ */
 function numberedChoices(rows: readonly ChoiceRow[]): NumberedChoice[] {
   const places = new Map<string, number>()
   return rows.map(({ label_key: _key, position: _position, ...row }) => {

@@ -29,7 +29,7 @@ export async function choicesToOffer(db: AgencyTransaction): Promise<Record<stri
   return Object.fromEntries(choiceListNames.map((name) => [name, name === 'districts' ? districts : [...(labelsByList.get(name) ?? choiceListOf(name).usual)]]))
 }
 
-/** Locks the agency's lists, so that writes run one at a time. Stores the product's choices in lists that have no rows yet. */
+/** Locks the agency's choice lists, so that writes run one at a time. If a list has no rows yet, stores the product's choices in it. */
 export async function lockLists(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CHOICES_LOCK}, ${db.agency})`)
   const rows = await db.many(sql<{ list: string }>`SELECT DISTINCT list FROM agency_choices WHERE dot_authority_id = ${db.agency}`)
@@ -45,14 +45,14 @@ export async function lockLists(db: AgencyTransaction): Promise<void> {
     ON CONFLICT DO NOTHING`)
 }
 
-/** The choices of one list or of all, in order, retired ones last. */
+/** The choices of one list or of all lists, in order; retired choices are last. */
 export function findChoices(db: AgencyTransaction, list: ChoiceListName | null): Promise<ChoiceRow[]> {
   return db.many(sql<ChoiceRow>`
     SELECT ${columns} FROM agency_choices WHERE dot_authority_id = ${db.agency} AND (${list}::text IS NULL OR list = ${list})
     ORDER BY list, agency_choices.ended_at IS NOT NULL, position, id`)
 }
 
-/** One choice, or null. */
+/** A choice by its id; null if there is none. */
 export function findChoice(db: AgencyTransaction, id: number): Promise<ChoiceRow | null> {
   return db.maybeOne(sql<ChoiceRow>`SELECT ${columns} FROM agency_choices WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
@@ -66,14 +66,14 @@ export function insertChoice(db: AgencyTransaction, list: ChoiceListName, choice
     RETURNING ${columns}`)
 }
 
-/** Writes label, position and retirement of a choice, and raises its version. */
+/** Writes the label, the position and the retirement of a choice, and raises its version. */
 export function updateChoice(db: AgencyTransaction, { id, label, label_key, position, ended_at }: Pick<ChoiceRow, 'id' | 'label' | 'label_key' | 'position' | 'ended_at'>): Promise<ChoiceRow> {
   return db.one(sql<ChoiceRow>`
     UPDATE agency_choices SET label = ${label}, label_key = ${label_key}, position = ${position}, ended_at = ${ended_at}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 
-/** Copies the active districts to the agency's row, where projects, lookups and settings read them. */
+/** Copies the active districts to the agency's row, from which projects, lookups and settings read them. */
 export async function keepDistricts(db: AgencyTransaction): Promise<void> {
   await db.run(sql`
     UPDATE dot_authorities SET districts = ARRAY(

@@ -11,7 +11,7 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
 import type { Undoer } from '#src/platform/server/records/restorer'
 
-/** An employee in a list, with the line number as a spreadsheet shows it. */
+/** An employee in a list, with the number of the line as a spreadsheet shows it. */
 export type ListedLine = TypedEmployee & { readonly line: number }
 
 /** The result of adding a list. */
@@ -26,7 +26,7 @@ export interface AddedList {
  */
 export async function checkLines(db: AgencyTransaction, lines: readonly ListedLine[]): Promise<{ readonly people: readonly EmployeeFields[]; readonly problems: readonly LineProblem[] }> {
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })
-  // a negative id belongs to no employee, so the negated line number identifies the line in the answer
+  // no employee has a negative id, so the negated line number can identify the line in the result
   const conflicts = await takenReasons(db, good.map(({ line, employee: { email, phone } }) => ({ id: -line, email, phone })))
   const conflictProblems = good.flatMap(({ line, employee: { first_name, last_name } }): LineProblem[] => {
     const why = conflicts.get(-line)
@@ -36,8 +36,8 @@ export async function checkLines(db: AgencyTransaction, lines: readonly ListedLi
 }
 
 /**
- * Adds a list of employees with one statement in one transaction. Reports lines that cannot be added, by line and field; throws 422 if
- * there are any, unless `skipRefused` is set (PEOP-5; issue 4). The events name the import that the list comes from.
+ * Adds a list of employees with one statement in one transaction. Reports lines that cannot be added, by line and field; if there are any,
+ * throws 422 unless `skipRefused` is set (PEOP-5; issue 4). The events contain the id of the import from which the list comes.
  */
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean, importId: number | null = null): Promise<AddedList> {
   await lockStaff(db, person)

@@ -23,7 +23,7 @@ export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor,
 }
 
 /**
- * Queues the background tasks that welcome added people. They link each person's logins to the agency or, with `invite`, send the
+ * Queues the background tasks that welcome newly added people. A task links each person's logins to the agency or, with `invite`, sends the
  * invitation.
  */
 export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Actor, ids: readonly number[], invite: boolean): Promise<void> {

@@ -7,25 +7,25 @@ import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/
 import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /**
- * The effects of removing and restoring employees on project teams, implemented by the projects area. Maps are from employee to project
- * ids.
+ * What happens to project teams when employees are removed or restored; the projects area implements this. The keys of the maps are
+ * employee ids, the values are project ids.
  */
 export interface Teams {
-  /** Removes employees from every team. Returns the former projects of each, with an empty list if there were none. */
+  /** Removes employees from every team. Returns, for each employee, the projects whose teams they left; the list may be empty. */
   leave(db: AgencyTransaction, employeeIds: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
-  /** Puts employees back on the teams of those projects that still exist. */
+  /** Puts employees back on the teams of their former projects, if these still exist. */
   rejoin(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void>
 }
 
-/** The field, email or phone, that another person already has, and the message. */
+/** Which field another person already has, email or phone, and the message about it. */
 export interface Taken {
   readonly field: 'email' | 'phone'
   readonly message: string
 }
 
 /**
- * Carries out the effects of deleting employees: removes them from their teams, cancels their jobs before the next step, and ends their
- * sessions immediately. Groups hide deleted employees (PEOP-20, AUTH-68).
+ * Carries out what follows from deleting employees: removes them from their teams, cancels their jobs before the next step of each job, and
+ * ends their sessions immediately. Groups hide deleted employees (PEOP-20, AUTH-68).
  */
 export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await keepLeftProjects(db, await teams.leave(db, ids))
@@ -34,7 +34,8 @@ export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: rea
 }
 
 /**
- * Carries out the effects of a restore: lets logins open the agency again, and puts people back on the teams that still exist (PEOP-20).
+ * Carries out what follows from restoring employees: lets their logins open the agency again, and puts them back on the teams that still
+ * exist (PEOP-20).
  */
 export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await reopenAccounts(db, ids)
@@ -42,15 +43,15 @@ export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: rea
 }
 
 /**
- * Carries out the effects of a role change: ends the sessions immediately and cancels jobs before their next step. Nothing then runs with
- * the former role (reliability row 19).
+ * Carries out what follows from changing roles: ends the sessions immediately, and cancels jobs before the next step of each job, so that
+ * nothing runs with the former role (reliability row 19).
  */
 export async function afterRoleChange(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await cancelJobsOf(db, ids)
   for (const id of await withSessions(db, ids)) await roleChanged(db, id)
 }
 
-/** Why people cannot be active, by id: another active person has their email or phone (PEOP-5). */
+/** By the id of each employee who cannot be active, the reason: another active person has the same email or phone (PEOP-5). */
 export async function takenReasons(
   db: AgencyTransaction,
   people: readonly { readonly id: number; readonly email: string; readonly phone: string | null }[],
@@ -66,7 +67,7 @@ export async function takenReasons(
   return why
 }
 
-/** The employees among these who have a session now, or impersonate someone: usually few, even among 10,000 removed people. */
+/** Those of the employees who have a session now, or impersonate someone. Usually they are few, even among 10,000 removed people. */
 async function withSessions(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT DISTINCT e.id FROM employees e

@@ -9,7 +9,7 @@ import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/platform/server/records/restorer'
 
-/** Whether an undo makes the employee deleted or active; null if it does neither. */
+/** Whether an undo deletes the employee or makes them active again; null if it does neither. */
 function becomes({ values }: RecordToRestore): 'deleted' | 'active' | null {
   const { deleted_at: deleted } = values
   return deleted === undefined ? null : deleted[0] === null ? 'active' : 'deleted'
@@ -59,7 +59,7 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
   },
 })
 
-/** Undoes changes of employees, unless a rule for employees forbids the result (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
+/** Undoes changes of employees, unless the result would break a rule for employees (PEOP-5, PEOP-9, PEOP-20, CONST-3). */
 export function employeeRestorer(teams: Teams): Restorer {
   const columns = columnsRestorer(teams)
   return {

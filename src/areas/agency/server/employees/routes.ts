@@ -20,7 +20,7 @@ import { forbidden, notFound, unprocessable } from '#src/platform/server/http/er
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Maximum number of employees in an export, which is a single file: more than any agency has. */
+/** Maximum number of employees in an export, which is a single file. No agency has that many. */
 const MOST_EXPORTED = 100_000
 
 /** Routes of employees: lists, single and bulk changes, invitations, export. */

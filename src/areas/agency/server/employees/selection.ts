@@ -6,7 +6,7 @@ import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
 import { employeeIds, employeesWhere, lockEmployees, type EmployeeFilters, type EmployeeRow } from '#src/areas/agency/server/employees/store'
 
-/** The employees that a bulk request names, by id or by filters. */
+/** The employees that a bulk request is about: given by id or by filters. */
 export interface EmployeeSelection {
   readonly employee_ids?: readonly number[]
   readonly filters?: EmployeeFilters
@@ -21,14 +21,14 @@ export interface BulkOutcome {
 }
 
 /**
- * Locks the active or the deleted employees that a request names. 422 unless it names 1 to 10,000 of them; 404 if one of them does not
+ * Locks the active or the deleted employees that a request is about. 422 unless there are 1 to 10,000 of them; 404 if one of them does not
  * exist.
  */
 export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids: ids, filters, except_ids: except = [] }: EmployeeSelection, which: 'active' | 'deleted'): Promise<EmployeeRow[]> {
   if ((ids === undefined) === (filters === undefined)) {
     throw unprocessable('errors.not_valid', {}, [{ field: 'employee_ids', message: 'send either employee_ids or filters' }])
   }
-  // no employee matches when a write of active employees filters for deleted ones, or the reverse
+  // a change of active employees with a filter for deleted ones, or the reverse, matches no employee
   const isContrary = filters?.deleted !== undefined && filters.deleted !== (which === 'deleted')
   const selectedIds = ids === undefined
     ? isContrary ? [] : await employeeIds(db, sql.part`${employeesWhere(db, { ...filters, deleted: which === 'deleted' })} AND NOT (e.id = ANY (${except}))`, MANY_EMPLOYEES_MAX + 1)
@@ -41,7 +41,7 @@ export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids:
   return rows
 }
 
-/** Splits the employees into those to change and those that a rule refuses. */
+/** Splits employees into those that can be changed and those whose change a rule refuses. */
 export function split(rows: readonly EmployeeRow[], why: ReadonlyMap<number, string>): { readonly good: readonly EmployeeRow[]; readonly refused: BulkOutcome['refused'] } {
   return {
     good: rows.filter(({ id }) => !why.has(id)),

@@ -7,9 +7,9 @@ import { forbidden } from '#src/platform/server/http/errors'
 const STAFF_LOCK = 7_250_413
 
 /**
- * Lets one write of an agency's staff run at a time, until its transaction ends. If two administrators demote each other, the second is
- * no longer an administrator when that write runs, so it is refused. One administrator therefore always remains (PEOP-9). Returns the
- * number of administrators.
+ * Makes writes of an agency's staff run one at a time: the lock is held until the transaction ends. If two administrators demote each other
+ * at the same time, the second one is no longer an administrator when their write runs, so it is refused. One administrator therefore
+ * always remains (PEOP-9). Returns the number of administrators.
  */
 export async function lockStaff(db: AgencyTransaction, person: Pick<SignedIn, 'id'>): Promise<number> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${STAFF_LOCK}, ${db.agency})`)

@@ -51,14 +51,14 @@ export function employeesWhere(db: AgencyTransaction, { search, deleted, active_
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** The status of the last invitation of `employees e`: 'kept' if no mail or text carrier is configured. */
+/** The delivery status of the last invitation of an employee in `employees e`: 'kept' if no mail or text carrier is configured. */
 const lastInvitation = sql.part`(SELECT sent.status FROM messages_out sent
   WHERE sent.dot_authority_id = e.dot_authority_id AND sent.kind = 'invitation' AND sent.recipient IN (e.email, e.phone)
   ORDER BY sent.created_at DESC LIMIT 1)`
 
 /**
- * The JSON text of employees, one per row. Looks up each login by its key: for a NOT EXISTS, PostgreSQL would hash the logins of all
- * agencies.
+ * Employees as JSON text, one per row. Looks up the login of each employee by its key, because for a NOT EXISTS, PostgreSQL would hash the
+ * logins of all agencies.
  */
 export async function findEmployees(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
@@ -81,7 +81,7 @@ export async function countEmployees(db: AgencyTransaction, where: SqlPart): Pro
   return count
 }
 
-/** The JSON text of one employee, deleted or not, with the person who changed it last; null if there is none. */
+/** An employee as JSON text, deleted or not, with the person who last changed them; null if there is none. */
 export async function findEmployee(db: AgencyTransaction, id: number): Promise<string | null> {
   const [row] = await findEmployees(db, sql.part`e.dot_authority_id = ${db.agency} AND e.partner IS NULL AND e.id = ${id}`, sql.part`e.id`, 1, 0)
   return row ?? null
@@ -95,13 +95,13 @@ export function lockEmployees(db: AgencyTransaction, ids: readonly number[]): Pr
     WHERE dot_authority_id = ${db.agency} AND partner IS NULL AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
-/** The sorted ids that match a condition on `employees e`, at most `limit`. */
+/** The ids, in order, of the rows of `employees e` that match a condition; at most `limit` ids. */
 export async function employeeIds(db: AgencyTransaction, where: SqlPart, limit: number): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT e.id FROM employees e WHERE ${where} ORDER BY e.id LIMIT ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Inserts employees in one statement; returns their ids in the given order. */
+/** Inserts employees with one statement; returns their ids in the order of `people`. */
 export async function insertEmployees(db: AgencyTransaction, people: readonly EmployeeFields[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number; email: string }>`
     INSERT INTO employees (dot_authority_id, first_name, last_name, email, phone, role, districts)
@@ -134,7 +134,7 @@ export async function setRole(db: AgencyTransaction, ids: readonly number[], rol
     UPDATE employees SET role = ${role}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
-/** Marks employees as deleted by a person, or as not deleted if `by` is null. Returns the time of the deletion. */
+/** Marks employees as deleted by the person `by`, or as not deleted if `by` is null. Returns the time of the deletion. */
 export async function setDeleted(db: AgencyTransaction, ids: readonly number[], by: number | null): Promise<string> {
   const { now } = await db.one(sql<{ now: string }>`SELECT to_json(now()) #>> '{}' AS now`)
   await db.run(sql`
@@ -143,7 +143,7 @@ export async function setDeleted(db: AgencyTransaction, ids: readonly number[], 
   return now
 }
 
-/** Stores the projects whose teams deleted employees left, for a restore (PEOP-20). */
+/** Stores, for each deleted employee, the projects whose teams they left, so that a restore can put them back (PEOP-20). */
 export async function keepLeftProjects(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void> {
   await db.run(sql`
     UPDATE employees AS e SET left_projects = ARRAY(SELECT jsonb_array_elements_text(given.projects)::int)
@@ -151,7 +151,7 @@ export async function keepLeftProjects(db: AgencyTransaction, left: ReadonlyMap<
     WHERE e.dot_authority_id = ${db.agency} AND e.id = given.id`)
 }
 
-/** Returns the projects whose teams these employees left, by employee, and clears them. */
+/** Returns, for each of these employees, the projects whose teams they left, and deletes this information. */
 export async function takeLeftProjects(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ id: number; left_projects: number[] }>`
     SELECT id, left_projects FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND left_projects <> '{}'`)
@@ -166,7 +166,7 @@ export function employeesOfEmails(db: AgencyTransaction, emails: readonly string
     WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL AND partner IS NULL AND email = ANY (${emails})`)
 }
 
-/** The active employees, other than `except`, that have one of these emails or phones. */
+/** The active employees that have one of these emails or phones, except the employees in `except`. */
 export function holdersOf(db: AgencyTransaction, emails: readonly string[], phones: readonly string[], except: readonly number[]): Promise<{ email: string; phone: string | null }[]> {
   return db.many(sql<{ email: string; phone: string | null }>`
     SELECT email, phone FROM employees WHERE dot_authority_id = ${db.agency} AND deleted_at IS NULL AND partner IS NULL

@@ -21,12 +21,12 @@ type Refused = 'errors.employee_create' | 'errors.employee_update'
 /** The fields given in a request body; a phone may be null. */
 export type EmployeeInput = Partial<Omit<TypedEmployee, 'phone'>> & { readonly phone?: string | null }
 
-/** An event about an employee, with their current name and version. */
+/** An event about an employee, with the employee's current name and version. */
 export function employeeEvent(row: { readonly id: number; readonly first_name: string; readonly last_name: string; readonly version: number }, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'employee', id: row.id, name: `${row.first_name} ${row.last_name}`, version: row.version, dot_project_id: null, changes }
 }
 
-/** Checks a body's fields and converts them to columns; 422 with the message of every refused field (PEOP-2, 3, 4, 7, 11). */
+/** Checks the fields in a body and converts them to columns. 422 with the message of every refused field (PEOP-2, 3, 4, 7, 11). */
 function checkedFields(refused: Refused, input: EmployeeInput, choice: DistrictChoice): Partial<EmployeeFields> {
   const typed = typedOf(input)
   const problems = employeeFieldNames.flatMap((field): DetailedError[] => {
@@ -53,7 +53,7 @@ export async function createEmployee(db: AgencyTransaction, { actor, person }: U
   return id
 }
 
-/** Changes fields of one employee; 409 with the current row and who changed it if the version is outdated. */
+/** Changes fields of one employee. If the version is outdated, throws 409 with the current row and the person who changed it. */
 export async function changeEmployee(db: AgencyTransaction, { actor, person }: Undoer, id: number, version: number, input: EmployeeInput): Promise<void> {
   const administrators = await lockStaff(db, person)
   const row = await requireActiveEmployee(db, id)
@@ -77,7 +77,7 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   if (changes['role'] !== undefined) await afterRoleChange(db, [id])
 }
 
-/** Soft deletes employees that passed the rules (PEOP-8, PEOP-20). */
+/** Soft deletes employees, after the rules were checked (PEOP-8, PEOP-20). */
 export async function removeEmployees(db: AgencyTransaction, { actor, person }: Undoer, teams: Teams, rows: readonly EmployeeRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   const now = await setDeleted(db, ids, person.id)
@@ -86,7 +86,7 @@ export async function removeEmployees(db: AgencyTransaction, { actor, person }: 
   await afterRemoval(db, teams, ids)
 }
 
-/** Restores deleted employees that passed the rules, including their groups and teams (PEOP-8, PEOP-20). */
+/** Restores deleted employees, with their groups and teams, after the rules were checked (PEOP-8, PEOP-20). */
 export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Undoer, 'actor'>, teams: Teams, rows: readonly EmployeeRow[]): Promise<void> {
   const ids = rows.map(({ id }) => id)
   await setDeleted(db, ids, null)
@@ -95,7 +95,7 @@ export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Un
   await afterRestore(db, teams, ids)
 }
 
-/** Why employees cannot be removed or get another role: the message by id (PEOP-9). */
+/** By the id of each employee who cannot be removed or get another role, the message that says why (PEOP-9). */
 export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: number }, administrators: number): ReadonlyMap<number, string> {
   return new Map(rows.flatMap((row) => {
     const verdict = checkStaffChange({ isOneself: row.id === person.id, isAdministrator: row.role === 'administrator', administrators })
@@ -104,7 +104,8 @@ export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: num
 }
 
 /**
- * Why employees cannot be restored: the message by id. The 30 days are over, or another person has the email or phone now (CONST-3, E.6).
+ * By the id of each employee who cannot be restored, the message that says why: the 30 days are over, or another person now has the email
+ * or phone (CONST-3, E.6).
  */
 export async function whyNotRestored(db: AgencyTransaction, rows: readonly EmployeeRow[]): Promise<ReadonlyMap<number, string>> {
   const conflicts = await takenReasons(db, rows)

@@ -9,7 +9,7 @@ export interface SwitchedFlag {
   readonly before: boolean
 }
 
-/** The agency's flags. A flag that was never switched has no row, which means off (AUTH-50). */
+/** The agency's flags. A flag that was never switched has no row and is off (AUTH-50). */
 export async function findFlags(db: AgencyTransaction): Promise<Flags> {
   const rows = await db.many(sql<{ name: string; is_on: boolean }>`
     SELECT name, is_on FROM feature_flags WHERE dot_authority_id = ${db.agency}`)

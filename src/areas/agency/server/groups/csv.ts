@@ -8,7 +8,7 @@ interface Exported {
 }
 
 /**
- * The CSV of groups, with one line per member, so that a spreadsheet can filter by group and by member. A group without members has one
+ * The CSV of groups. It has one line per member, so that a spreadsheet can filter by group and by member; a group without members has one
  * line.
  */
 export function groupsCsv(rows: readonly string[]): string {

@@ -83,7 +83,7 @@ export const groupRoutes = implement(groups, {
   },
 })
 
-/** Throws 422 if any group is refused, with the message of the first one. Names every refused group by id. */
+/** If any group is refused, throws 422 with the message of the first refused group and the ids of all refused groups. */
 function throwIfAnyRefused(refused: readonly RefusedGroup[]): void {
   const [first] = refused
   if (first !== undefined) throw new HttpError(422, first.message, { detailedErrors: refused.map((group) => ({ ...group })) })

@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
-/** A row-locked group. `member_ids` includes deleted employees, who return to the group when restored. */
+/** A row-locked group. `member_ids` includes deleted employees, because they are members again after a restore. */
 export interface GroupRow {
   readonly id: number
   readonly version: number
@@ -15,7 +15,7 @@ export interface GroupRow {
   readonly member_ids: readonly number[]
 }
 
-/** The members of a group `g` who are not deleted. */
+/** SQL after FROM: the members of a group `g` who are not deleted. */
 const members = sql.part`dot_group_members m JOIN employees e ON e.dot_authority_id = m.dot_authority_id AND e.id = m.employee_id
   WHERE m.dot_authority_id = g.dot_authority_id AND m.dot_group_id = g.id AND e.deleted_at IS NULL`
 const memberCount = sql.part`(SELECT count(*)::int FROM ${members})`
@@ -46,7 +46,7 @@ export function groupsWhere(db: AgencyTransaction, { search, deleted }: { readon
 
 const plain = sql.part`g.id, g.version, g.name, g.description, ${memberCount} AS member_count, g.deleted_at, g.created_at, g.updated_at`
 
-/** The JSON text of groups, one per row; with their members if `withMembers`. */
+/** Groups as JSON text, one per row; with their members if `withMembers` is set. */
 export async function findGroups(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number, withMembers = false): Promise<string[]> {
   const people = sql.part`,
     (SELECT coalesce(json_agg(e.id ORDER BY lower(e.last_name), lower(e.first_name), e.id), '[]') FROM ${members}) AS member_ids,
@@ -58,7 +58,7 @@ export async function findGroups(db: AgencyTransaction, where: SqlPart, order: S
   return rows.map(({ row }) => row)
 }
 
-/** The JSON text of one group with its members, deleted or not; null if there is none. */
+/** A group with its members as JSON text, whether the group is deleted or not; null if there is none. */
 export async function findGroup(db: AgencyTransaction, id: number): Promise<string | null> {
   const [row] = await findGroups(db, sql.part`g.dot_authority_id = ${db.agency} AND g.id = ${id}`, sql.part`g.id`, 1, 0, true)
   return row ?? null
@@ -78,7 +78,7 @@ export function lockGroups(db: AgencyTransaction, ids: readonly number[]): Promi
     FROM dot_groups g WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) ORDER BY id FOR UPDATE`)
 }
 
-/** Another group with this name: an active group if there is one, otherwise the most recently deleted one, if it can still be restored. */
+/** Another group with this name: an active group if there is one, otherwise the most recently deleted group that can still be restored. */
 export function findNamesake(db: AgencyTransaction, key: string, exceptId: number): Promise<{ id: number; is_deleted: boolean } | null> {
   return db.maybeOne(sql<{ id: number; is_deleted: boolean }>`
     SELECT id, deleted_at IS NOT NULL AS is_deleted FROM dot_groups
@@ -87,7 +87,7 @@ export function findNamesake(db: AgencyTransaction, key: string, exceptId: numbe
     ORDER BY deleted_at DESC NULLS FIRST LIMIT 1`)
 }
 
-/** The names among these that active groups already have. */
+/** Those of the given names that active groups already have. */
 export async function activeNames(db: AgencyTransaction, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ name_key: string }>`
     SELECT name_key FROM dot_groups WHERE dot_authority_id = ${db.agency} AND name_key = ANY (${keys}) AND deleted_at IS NULL`)
@@ -101,7 +101,7 @@ export async function insertGroup(db: AgencyTransaction, { name, key, descriptio
   return id
 }
 
-/** Writes name, description and deletion of a group, and raises its version. */
+/** Writes the name, the description and the deletion of a group, and raises its version. */
 export async function updateGroup(db: AgencyTransaction, group: Omit<GroupRow, 'version' | 'member_ids'>): Promise<void> {
   await db.run(sql`
     UPDATE dot_groups SET name = ${group.name}, name_key = ${group.name_key}, description = ${group.description}, deleted_at = ${group.deleted_at},
@@ -109,7 +109,7 @@ export async function updateGroup(db: AgencyTransaction, group: Omit<GroupRow, '
     WHERE dot_authority_id = ${db.agency} AND id = ${group.id}`)
 }
 
-/** Soft deletes groups, all at the same time, and raises their versions; returns the time. */
+/** Soft deletes groups, all with the same time of deletion, and raises their versions; returns this time. */
 export async function deleteGroups(db: AgencyTransaction, ids: readonly number[], by: number): Promise<string> {
   const { now } = await db.one(sql<{ now: string }>`SELECT to_json(now()) #>> '{}' AS now`)
   await db.run(sql`
@@ -125,7 +125,7 @@ export async function undeleteGroups(db: AgencyTransaction, ids: readonly number
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
-/** Sets the members of a group to exactly these people, leaving out purged employees. */
+/** Makes exactly these people the members of a group, except those who have been purged. */
 export async function setMembers(db: AgencyTransaction, groupId: number, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`
     DELETE FROM dot_group_members WHERE dot_authority_id = ${db.agency} AND dot_group_id = ${groupId} AND NOT (employee_id = ANY (${employeeIds}))`)
@@ -141,7 +141,7 @@ export async function countActive(db: AgencyTransaction, ids: readonly number[])
   return count
 }
 
-/** The members of a group who are deleted. A form does not show them, and saving the form must not remove them. */
+/** The deleted members of a group. A form does not show them, and saving the form must not remove them from the group. */
 export async function deletedMembers(db: AgencyTransaction, groupId: number): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT e.id FROM dot_group_members m JOIN employees e ON e.dot_authority_id = m.dot_authority_id AND e.id = m.employee_id
@@ -149,7 +149,7 @@ export async function deletedMembers(db: AgencyTransaction, groupId: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** The JSON text of active employees that match a condition, ordered by last name. */
+/** Active employees that match a condition, as JSON text, ordered by last name. */
 export async function findPeople(db: AgencyTransaction, where: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
     SELECT json_build_object('id', e.id, 'name', e.first_name || ' ' || e.last_name, 'email', e.email, 'role', e.role)::text AS row

@@ -15,7 +15,7 @@ export interface GroupInput {
   readonly name?: string
   readonly description?: string
   readonly member_ids?: readonly number[]
-  /** Creates the group even if a recently deleted one has its name (PEOP-17). */
+  /** True to create the group even if a recently deleted group has the same name (PEOP-17). */
   readonly even_if_deleted?: boolean
 }
 
@@ -28,12 +28,12 @@ export interface RefusedGroup {
 
 const GROUP_LOCK = 7_250_414
 
-/** Lets one write of an agency's groups run at a time, so that no two groups get the same name (PEOP-16). */
+/** Makes writes of an agency's groups run one at a time, so that no two groups get the same name (PEOP-16). */
 export async function lockGroupNames(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${GROUP_LOCK}, ${db.agency})`)
 }
 
-/** An event about a group, with its current name and version. */
+/** An event about a group, with the group's current name and version. */
 export function groupEvent({ id, name, version }: Pick<GroupRow, 'id' | 'name' | 'version'>, changes: ChangedRecord['changes']): ChangedRecord {
   return { kind: 'group', id, name, version, dot_project_id: null, changes }
 }
@@ -52,7 +52,7 @@ export async function createGroup(db: AgencyTransaction, { actor }: Undoer, inpu
   return id
 }
 
-/** Changes a group; 409 with the current group and who changed it if the version is outdated. */
+/** Changes a group. If the version is outdated, throws 409 with the current group and the person who changed it. */
 export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: number, version: number, input: GroupInput): Promise<void> {
   await lockGroupNames(db)
   const row = await requireActiveGroup(db, id)
@@ -91,7 +91,7 @@ export async function addToGroup(db: AgencyTransaction, { actor }: Undoer, id: n
   return added
 }
 
-/** Soft deletes groups in one change, all or none (PEOP-19); 404 if any does not exist. Returns their ids. */
+/** Soft deletes all of the groups in one change, or none of them (PEOP-19). 404 if any of them does not exist. Returns their ids. */
 export async function removeGroups(db: AgencyTransaction, { actor, person }: Undoer, ids: readonly number[]): Promise<number[]> {
   const named = [...new Set(ids)]
   const rows = await lockGroups(db, named)
@@ -104,7 +104,8 @@ export async function removeGroups(db: AgencyTransaction, { actor, person }: Und
 
 /**
  * Restores groups in one change, within the time limit of CONST-3. A group is refused if an active group, or another group of the same
- * request, has its name (PEOP-19). If any is refused, none is restored, and `refused` names them. 404 if any does not exist.
+ * request, has the same name (PEOP-19). If any group is refused, none is restored, and `refused` lists the refused groups. 404 if any group
+ * does not exist.
  */
 export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, ids: readonly number[]): Promise<{ readonly restored: number[]; readonly refused: RefusedGroup[] }> {
   await lockGroupNames(db)
@@ -141,7 +142,7 @@ async function assertNameFree(db: AgencyTransaction, key: string, id: number, ev
   throw unprocessable('errors.duplicate_deleted_group', {}, [{ field: 'name', deleted_group_id: namesake.id, message: message('errors.duplicate_deleted_group') }])
 }
 
-/** 404 unless all ids are active employees of the agency. */
+/** Throws 404 unless all ids belong to active employees of the agency. */
 async function assertActiveEmployees(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   if ((await countActive(db, ids)) < ids.length) throw notFound()
 }

@@ -5,7 +5,7 @@ import { listMessages, type ListedMessage } from '#src/platform/server/messages-
 import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
 
 /**
- * Masks the token of a link, or a code: an administrator who saw a colleague's reset link or code could sign in as that colleague
+ * Replaces the token of a link, or a code: an administrator who saw a colleague's reset link or code could sign in as that colleague
  * without a trace (M10). Only an invitation's link is shown, and only while no mail or text carrier is configured.
  */
 const HIDDEN = '••••••'

@@ -2,7 +2,10 @@ import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Adds the account of a vendor or consultant, without a role; returns its id (VEND-8, VEND-10). Employee lists do not include it. */
+/**
+ * Adds the account of a vendor or consultant, without a role; returns the id of the account (VEND-8, VEND-10). Lists of employees do not
+ * include it.
+ */
 export async function addPartner(
   db: AgencyTransaction,
   partner: { readonly kind: PartnerKind; readonly login_id: number; readonly first_name: string; readonly last_name: string; readonly email: string | null; readonly phone: string | null },
@@ -14,7 +17,7 @@ export async function addPartner(
   return id
 }
 
-/** The kind of account that a login has in the agency: a partner's or an employee's; null if it has none there. */
+/** The account that a login has in the agency, with its kind: a partner's or an employee's. Null if the login has no account there. */
 export function accountOfLogin(db: AgencyTransaction, loginId: number): Promise<{ employee_id: number; partner: PartnerKind | null } | null> {
   return db.maybeOne(sql<{ employee_id: number; partner: PartnerKind | null }>`
     SELECT account.employee_id, person.partner FROM agency_accounts account
@@ -22,7 +25,7 @@ export function accountOfLogin(db: AgencyTransaction, loginId: number): Promise<
     WHERE account.dot_authority_id = ${db.agency} AND account.login_id = ${loginId}`)
 }
 
-/** Gives a consultant the rights of a role, or none. The database refuses roles that a consultant cannot have (CONS-7). */
+/** Gives a consultant the rights of a role, or no rights. The database refuses roles that a consultant cannot have (CONS-7). */
 export async function setRoleOfPartner(db: AgencyTransaction, id: number, role: Role | null): Promise<void> {
   await db.run(sql`
     UPDATE employees SET role = ${role}, version = version + 1, updated_at = now()

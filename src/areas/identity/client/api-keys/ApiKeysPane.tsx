@@ -9,7 +9,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const noun = { one: 'API key', many: 'API keys' }
 
-/** The agency's API keys, with the dates of creation, last use and revocation (ACCT-8). */
+/** The agency's API keys, with the times when each key was created, last used and revoked (ACCT-8). */
 export default function ApiKeysPane() {
   const { dot_authority_id: agency } = usePerson()
   const query = useQuery({ queryKey: apiKeysKey(agency), queryFn: ({ signal }) => callApi(allKeys(), { signal }) })

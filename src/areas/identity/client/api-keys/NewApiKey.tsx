@@ -5,7 +5,7 @@ import { newApiKey } from '#src/areas/identity/client/api-keys/key-list'
 import { words } from '#src/areas/identity/client/api-keys/messages'
 import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 
-/** Shows a new key, the only time that it can be seen, with a button that copies it (ACCT-8). */
+/** Shows a new key, with a button that copies it. The key is never shown again (ACCT-8). */
 export default function NewApiKey() {
   const { made } = useSnapshot(newApiKey)
   const [copied, setCopied] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { loadPersistently } from '#src/workspace/client/late-code'
 
 const NewApiKey = lazy(() => loadPersistently(() => import('#src/areas/identity/client/api-keys/NewApiKey')))
 
-/** Renders the dialog for a new key; loads the dialog's code when the first key is created. */
+/** Renders the dialog that shows a new key. The code of the dialog is loaded when the first key is created. */
 export function NewApiKeyHost() {
   const { made } = useSnapshot(newApiKey)
   if (made === null) return null

@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 import { words } from '#src/areas/identity/client/api-keys/messages'
 
-/** The agency's API keys (the specification gives no path, so this one is our choice). */
+/** The agency's API keys. The specification gives no path for this page, so this path is our choice. */
 export const apiKeysPane = definePane({
   path: '/admin/api-keys',
   scope: 'api-key-table',

@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const apiKeyCalls = requests(apiKeys)
 
-/** Maximum number of keys in the list: an agency has only a few suppliers' systems. */
+/** Maximum number of keys in the list. An agency has far fewer, because only a few systems need a key. */
 const MOST_KEYS = 500
 
 export const apiKeysKey = (agency: number) => ['api-keys', agency] as const
@@ -28,7 +28,7 @@ export const apiKeysKey = (agency: number) => ['api-keys', agency] as const
 /** All keys of the agency, newest first. */
 export const allKeys = () => apiKeyCalls.listApiKeys({ page_size: MOST_KEYS })
 
-/** The newly created key while its dialog is open: it is never shown again (ACCT-8). */
+/** The newly created key while the dialog that shows it is open. Afterwards the key is never shown again (ACCT-8). */
 export const newApiKey = proxy<{ made: { name: string; key: string } | null }>({ made: null })
 
 onSessionEnd(() => {
@@ -45,7 +45,7 @@ export function focusedKey({ row }: Pick<CommandContext, 'row'>): ApiKey | null 
   return isApiKey(row) ? row : null
 }
 
-/** Asks for an API key, unless one has the focus. Does not offer revoked keys. */
+/** Asks for an API key, unless a key in the list is focused. Does not offer revoked keys. */
 export function apiKeyStep(prompt: string): Step<ApiKey> {
   return {
     kind: 'choice',

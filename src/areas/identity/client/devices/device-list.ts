@@ -14,7 +14,7 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 
 export type Device = Static<typeof devices.listDevices.answer>['sessions'][number]
 
-/** A row of the table of devices. Its id is its position, because sessions have no numeric id. */
+/** A row of the table of devices. The row's id is its position, because sessions have no numeric id. */
 export interface DeviceRow extends Row {
   readonly device: Device
 }
@@ -46,7 +46,7 @@ export function focusedDevice({ row }: Pick<CommandContext, 'row'>): Device | nu
   return isDevice(device) ? device : null
 }
 
-/** Asks for a device, unless one has the focus. */
+/** Asks for a device, unless a device in the list is focused. */
 export const deviceStep: Step<Device> = {
   kind: 'choice',
   prompt: words('device_step'),

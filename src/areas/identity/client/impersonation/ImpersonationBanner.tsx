@@ -4,7 +4,7 @@ import { session } from '#src/platform/client/session/session'
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** A banner above everything that names the impersonated person and ends the impersonation (AUTH-42). */
+/** A banner at the top of the window that shows the name of the impersonated person and can end the impersonation (AUTH-42). */
 export function ImpersonationBanner() {
   const { person } = useSnapshot(session)
   if (person?.impersonated !== true) return null

@@ -14,8 +14,8 @@ import { UsernameField } from '#src/areas/identity/client/sessions/frame/Usernam
 import { addressOf, loadUsernameRules } from '#src/areas/identity/client/sessions/username-rules'
 
 /**
- * Asks for the code sent to a phone or an email, then opens the new password screen (AUTH-19, AUTH-26, AUTH-27, AUTH-29).
- * `isReset`: the code is for a forgotten password; `wasSent`: the previous screen has already requested it.
+ * Asks for the code that was sent to a phone or an email, then opens the screen for a new password (AUTH-19, AUTH-26, AUTH-27, AUTH-29).
+ * `isReset`: the code is for a forgotten password. `wasSent`: the previous screen has already requested the code.
  */
 export function EnterCode({ isReset = false, wasSent = false }: { readonly isReset?: boolean; readonly wasSent?: boolean }) {
   const { isLapsed } = useSnapshot(session)

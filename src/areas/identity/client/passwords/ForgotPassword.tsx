@@ -12,8 +12,8 @@ import { UsernameField } from '#src/areas/identity/client/sessions/frame/Usernam
 import { loadUsernameRules } from '#src/areas/identity/client/sessions/username-rules'
 
 /**
- * Requests a code for a phone or a link for an email. The message is the same whether or not there is an account (AUTH-17, AUTH-18).
- * `linkOnly` accepts only an email.
+ * Requests a code for a phone or a link for an email. The message is the same whether or not there is an account (AUTH-17, AUTH-18). With
+ * `linkOnly`, the screen accepts only an email.
  */
 export function ForgotPassword({ linkOnly = false }: { readonly linkOnly?: boolean }) {
   const { isLapsed } = useSnapshot(session)

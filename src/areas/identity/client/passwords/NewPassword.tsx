@@ -49,7 +49,7 @@ function PasswordForm({ token, username, agency, role }: {
       try {
         await signIn(username, password)
       } catch (error) {
-        // the password has been set; only the sign-in was refused
+        // the password has been set; only the sign-in with it was refused
         goAuth(error instanceof ApiError && error.status === 403 ? '/auth/access-denied' : '/auth', { replace: isLapsed })
       }
     },
@@ -92,7 +92,7 @@ function PasswordForm({ token, username, agency, role }: {
   )
 }
 
-/** Leaves the screen without using the link; continues the existing session, if any. */
+/** Leaves the screen without using the link. If there is a session, it continues. */
 function leaveLink(): void {
   keepToken(null)
   if (readTokens() !== null) void loadSession()

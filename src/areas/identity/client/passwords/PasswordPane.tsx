@@ -15,7 +15,10 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 const calls = requests({ set: passwords.setPassword })
 const empty = { current_password: '', password: '', confirmation: '' }
 
-/** Changes the person's own password, which requires the current password; every other session ends (ACCT-7). */
+/**
+ * The form with which a person changes their own password. It requires the current password; every other session of the person ends
+ * (ACCT-7).
+ */
 export default function PasswordPane() {
   const { email } = usePerson()
   const account = usePanePath(usePane().id).startsWith('/admin') ? '/admin/account' : '/account'

@@ -4,7 +4,9 @@ import { AuthFrame, Refusal, Submit } from '#src/areas/identity/client/sessions/
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
-/** Shown if the sign-in is valid but the person has no agency here. Has a button back to the login (AUTH-31, AUTH-72). */
+/**
+ * The screen for a person whose sign-in is valid but who has no agency here. It has a button back to the login screen (AUTH-31, AUTH-72).
+ */
 export function AccessDenied() {
   const form = useAuthForm(() => ({}), () => Promise.resolve(goAuth('/auth', { replace: true })))
   return (

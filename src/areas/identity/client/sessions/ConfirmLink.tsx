@@ -5,7 +5,7 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 import { SignIn } from '#src/areas/identity/client/SignIn'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
-/** Asks before a link signs somebody in, and names that person (M12). */
+/** Asks for a confirmation before a link signs somebody in, and shows who that would be (M12). */
 export function ConfirmLink({ above }: { readonly above: ReactNode }) {
   const answer = waitingSession()
   const form = useAuthForm(() => ({}), agree)

@@ -9,8 +9,8 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
 /**
- * Shown for a used, expired or unknown link: offers a new one, in one step if the recipient is known (AUTH-20). Without
- * a link it explains how to set a password.
+ * The screen for a used, expired or unknown link. It offers a new link, in one step if the recipient is known (AUTH-20). If it is opened
+ * without a link, it explains how to set a password.
  */
 export function EndedLink({ address, reason }: { readonly address: string | null; readonly reason: 'ended' | 'none' | 'unknown' }) {
   const [isSent, setSent] = useState(false)

@@ -15,7 +15,7 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 
 const STAY = 'account.stay-logged-in'
 
-/** Warns two minutes before the session ends, with the key that extends it (WORK-34). */
+/** Warns two minutes before the session ends, and shows which key extends the session (WORK-34). */
 export function SessionEndBanner() {
   const { at } = useSnapshot(sessionEnd)
   const says = at === null ? null : words('session_ends', { time: usTime(new Date(at).toISOString(), browserZone()) })

@@ -12,7 +12,7 @@ import { problemOf, useAuthForm } from '#src/areas/identity/client/sessions/fram
 import { UsernameField } from '#src/areas/identity/client/sessions/frame/UsernameField'
 import { addressOf, loadUsernameRules } from '#src/areas/identity/client/sessions/username-rules'
 
-/** The sign-up form: a name, and a phone or email, which gets a verification code (AUTH-26, AUTH-28, AUTH-72). */
+/** The sign-up form. It asks for a name, and for a phone or email to which a verification code is sent (AUTH-26, AUTH-28, AUTH-72). */
 export function SignUp() {
   const { isLapsed } = useSnapshot(session)
   const [kind, setKind] = useState<(typeof signupKinds)[number]>('employee')

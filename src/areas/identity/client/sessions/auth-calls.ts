@@ -7,7 +7,7 @@ export const passwordCalls = requests(passwords)
 
 const signedOut: CallOptions = { signedOut: true, ignore: 'all' }
 
-/** Sends a call that needs no session; the form shows its errors. */
+/** Sends a call that needs no session. Its errors are thrown, so that the form can show them. */
 export function callSignedOut<Answer>(request: RequestValue<Answer>): Promise<Answer> {
   return callApi(request, signedOut)
 }

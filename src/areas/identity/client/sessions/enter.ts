@@ -13,12 +13,13 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 
 const USED_TOKEN = 'slipway.used-token'
 const NOTICE = 'slipway.sign-in-notice'
-/** How many characters of a one-time token are stored: enough to recognize it, too few to use it. */
+/** How many characters of a used one-time token are stored: enough to recognize the token, too few to use it. */
 const KNOWN_BY = 12
 
 /**
- * Signs in with what the address contains: a one-time token on the login path (AUTH-38) or the return from an identity provider (AUTH-4).
- * Otherwise continues the session stored in this browser. Removes codes and tokens from the address bar immediately.
+ * Signs in with what the browser's address contains: a one-time token on the login path (AUTH-38), or the code with which an identity
+ * provider redirects back (AUTH-4). Otherwise continues the session stored in this browser. Removes codes and tokens from the address bar
+ * immediately.
  */
 export async function enter(): Promise<void> {
   const { pathname, search } = location
@@ -39,7 +40,7 @@ export async function enter(): Promise<void> {
   if (notice !== null && session.state === 'unauthenticated') showRefusal(notice)
 }
 
-/** Goes to the provider's login page; stores the `state` for the return in this tab. Throws the server's refusal. */
+/** Goes to the provider's login page, after storing in this tab the `state` that must come back. Throws the server's refusal. */
 export async function goToProvider(idp: string, signal: AbortSignal): Promise<void> {
   const callback_uri = callbackOf(idp)
   const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signal, signedOut: true, ignore: 'all' })
@@ -51,8 +52,8 @@ export async function goToProvider(idp: string, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Replaces the existing session with the token's. Runs only once per token, so that a reload clears nothing (AUTH-38, AUTH-39). A
- * link that this tab did not request is confirmed first.
+ * Replaces the existing session with the session of a one-time token. Does so only once per token, so that a reload does not clear the
+ * session (AUTH-38, AUTH-39). If this tab did not request the link with the token, the person has to confirm first.
  */
 async function enterByToken(token: string): Promise<void> {
   const known = token.slice(0, KNOWN_BY)
@@ -71,7 +72,10 @@ async function enterByToken(token: string): Promise<void> {
   }
 }
 
-/** Exchanges the provider's code, if it belongs to the sign-in that this tab started at this provider (AUTH-4, AUTH-34, C1). */
+/**
+ * Exchanges the code from a provider for a session, if the code belongs to the sign-in that this tab started at this provider (AUTH-4,
+ * AUTH-34, C1).
+ */
 async function enterFromProvider(idp: string, query: URLSearchParams): Promise<void> {
   const [code, state, sent] = [query.get('code'), query.get('state'), tabStore.read(SSO_STATE)]
   tabStore.remove(SSO_STATE)
@@ -94,7 +98,7 @@ async function enterFromProvider(idp: string, query: URLSearchParams): Promise<v
   }
 }
 
-/** After a 403 with an id token: logs out at the provider too, and stores the message to show it on /auth afterwards (AUTH-35, AUTH-36). */
+/** After a 403 with an id token: logs out at the provider too, and stores the message, which /auth shows afterwards (AUTH-35, AUTH-36). */
 async function leaveProvider(error: unknown): Promise<void> {
   const notice = wordsOf(error)
   const idToken = readTokens()?.id ?? ''
@@ -107,7 +111,7 @@ async function leaveProvider(error: unknown): Promise<void> {
   location.assign(to)
 }
 
-/** Shows the refusal above the login form; a sign-in by a person without an agency has its own screen (AUTH-31). */
+/** Shows the refusal above the login form. A person without an agency gets a screen of its own instead (AUTH-31). */
 function showRefusal(notice: string): void {
   const isDenied = notice === message('errors.access_denied')
   refuseEntry(isDenied ? null : notice)

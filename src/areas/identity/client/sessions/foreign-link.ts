@@ -8,7 +8,7 @@ import { sessionCalls } from '#src/platform/client/session/session-calls'
 import { createStore } from '#src/platform/client/state/store'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
 
-/** A session that a link opened and that the person has not confirmed yet; its tokens are not stored. */
+/** A session that was opened by a link and that the person has not confirmed yet. Its tokens are not stored in the browser. */
 interface Waiting {
   readonly answer: Static<typeof SessionAnswer>
   readonly headers: Headers
@@ -20,8 +20,8 @@ const pending = createStore<{ link: Waiting | null }>(() => ({ link: null }))
 export const waitingSession = (): Waiting['answer'] | null => pending.link?.answer ?? null
 
 /**
- * Opens the session of a one-time link that this tab did not request, and asks before this browser switches to it. A link must not sign
- * somebody in as another person unnoticed (M12). The browser's own session continues until then. Throws the server's refusal.
+ * Opens the session of a one-time link that this tab did not request, and asks before this browser switches to that session. A link must
+ * not sign somebody in as another person unnoticed (M12). Until then, the browser's own session continues. Throws the server's refusal.
  */
 export async function askFirst(token: string): Promise<void> {
   const response = await fetch(addressOf(sessionCalls.me({ otp: token })), { headers: { accept: 'application/json' } })
@@ -33,7 +33,7 @@ export async function askFirst(token: string): Promise<void> {
   goAuth('/auth/confirm', { replace: true })
 }
 
-/** Accepts the link: clears this browser's existing session and switches to the link's (AUTH-38). */
+/** Accepts the link: clears this browser's existing session and switches to the session of the link (AUTH-38). */
 export async function agree(): Promise<void> {
   const agreed = pending.link
   pending.reset()
@@ -44,7 +44,7 @@ export async function agree(): Promise<void> {
   await loadSession()
 }
 
-/** Declines the link: ends its session; the browser's own session, if any, continues. */
+/** Declines the link: ends the session of the link; the browser's own session, if there is one, continues. */
 export async function decline(): Promise<void> {
   const declined = pending.link
   pending.reset()

@@ -5,13 +5,13 @@ import { waitingSession } from '#src/areas/identity/client/sessions/foreign-link
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
 /**
- * Shows /auth while there is no session, now and when a session ends, and remembers the requested address (AUTH-8, AUTH-9). Called once at
- * startup.
+ * Shows /auth if there is no session at startup, and whenever a session ends; remembers the requested address (AUTH-8, AUTH-9). Called once
+ * at startup.
  */
 export function guardEntry(): void {
   if (session.state === 'unauthenticated') rememberAsked()
   subscribeKey(session, 'state', (state) => {
-    // an unconfirmed link has its own screen, so the person is not sent to /auth
+    // an unconfirmed link has its own screen, so do not send the person to /auth then
     if (state === 'unauthenticated' && waitingSession() === null) goAuth('/auth', { replace: true })
   })
 }

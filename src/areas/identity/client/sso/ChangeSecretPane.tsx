@@ -11,7 +11,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The form for a provider's new client secret, needed when the old one expires. */
+/** The form for a provider's new client secret, which is needed when the old secret expires. */
 export default function ChangeSecretPane({ params: { id } }: PaneViewProps<{ readonly id: string }>) {
   const { dot_authority_id: agency } = usePerson()
   const query = useQuery({ queryKey: connectionsKey(agency), queryFn: ({ signal }) => readConnections(signal) })

@@ -13,7 +13,7 @@ import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
 const start = { name: '', issuer: '', client_id: '', client_secret: '', takes_unchecked_email: false }
 
-/** The form that adds an identity provider. Its secret can be written but never read back. */
+/** The form that adds an identity provider. The provider's secret can be entered, but is never shown again. */
 export default function NewSsoPane() {
   const pane = usePane()
   const form = useForm({

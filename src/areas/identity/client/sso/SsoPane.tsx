@@ -7,7 +7,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { ListPane } from '#src/workspace/client/table/ListPane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The agency's identity providers. Commands add, test and remove them, and switch them on and off. */
+/** The agency's identity providers. Commands of the page add, test and remove providers, and switch them on and off. */
 export default function SsoPane() {
   const { dot_authority_id: agency } = usePerson()
   return (

@@ -6,7 +6,10 @@ import { session } from '#src/platform/client/session/session'
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { providersQuery } from '#src/areas/identity/client/sso/sso-providers'
 
-/** A link to single sign-on. Shows nothing if there is no provider or the list cannot be loaded (AUTH-3, AUTH-16). */
+/**
+ * A link to the screen for single sign-on. Shows nothing if there is no provider, or if the list of providers cannot be loaded (AUTH-3,
+ * AUTH-16).
+ */
 export function SsoProviders({ onGo }: { onGo(): void }) {
   const { isLapsed } = useSnapshot(session)
   const { data } = useQuery(providersQuery(null))

@@ -12,9 +12,9 @@ import { providersQuery } from '#src/areas/identity/client/sso/sso-providers'
 import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
 /**
- * The screen for single sign-on (AUTH-3, C1). If agencies have their own providers, it first asks for the email or the agency. Then it
- * lists the providers with their hosts, or opens the provider immediately if there is only one. Arrow keys move in the list, Escape
- * goes back.
+ * The screen for single sign-on (AUTH-3, C1). If agencies have their own providers, the screen first asks for the email or the agency. Then
+ * it lists the providers with their hosts or, if there is only one provider, opens it immediately. Arrow keys move in the list, Escape goes
+ * back.
  */
 export function SsoStep() {
   const [typed, setTyped] = useState(authPlace.username.includes('@') ? authPlace.username.trim() : '')
@@ -67,15 +67,15 @@ export function SsoStep() {
 }
 
 /**
- * Opens a provider, and handles the list's keys and focus. The first provider gets the focus when the providers load, and again after
- * an error.
+ * Opens a provider, and handles the keys and the focus of the list of providers. The first provider gets the focus when the list has
+ * loaded, and again after an error.
  */
 function useProviders(only: string | undefined, answer: unknown, isAnswered: boolean) {
   const [problem, setProblem] = useState<string | null>(null)
   const [going, setGoing] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const wentStraight = useRef(false)
-  // aborted when this screen closes, so that a late answer does not redirect the browser
+  // aborts the request when this screen closes, so that a late answer does not redirect the browser
   const leaving = useRef(new AbortController())
   useEffect(() => {
     const left = new AbortController()

@@ -36,12 +36,12 @@ export function focusedConnection({ row }: Pick<CommandContext, 'row'>): Connect
   return isConnection(row) ? row : null
 }
 
-/** The provider that a command acts on: the one that the user chose, or else the focused one. */
+/** The provider that a command acts on: the one that the user has chosen, or else the focused one. */
 export function meant(context: Pick<CommandContext, 'row'>, { provider }: { readonly provider?: Connection }): Connection | null {
   return provider ?? focusedConnection(context)
 }
 
-/** Asks for a provider, unless one has the focus. */
+/** Asks for a provider, unless a provider in the list is focused. */
 export const connectionStep: Step<Connection> = {
   kind: 'choice',
   prompt: words('provider_step'),

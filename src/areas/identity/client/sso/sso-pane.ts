@@ -1,7 +1,7 @@
 import { KeyRound } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The agency's identity providers (the specification gives no path, so this one is our choice). */
+/** The agency's identity providers. The specification gives no path for this page, so this path is our choice. */
 export const ssoPane = definePane({
   path: '/admin/sso',
   scope: 'sso-table',

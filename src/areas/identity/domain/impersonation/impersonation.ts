@@ -2,7 +2,7 @@ import { hasInternalDomain } from '#src/platform/domain/session/internal-domains
 import { roleNames, type Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A person who wants to impersonate. */
+/** The person who asks to impersonate somebody. */
 export interface Impersonator {
   readonly role: Role | null
   readonly email: string
@@ -10,8 +10,8 @@ export interface Impersonator {
 }
 
 /**
- * Whether a person may impersonate at all. Only administrators with an internal email domain of the installation may, so nobody may if
- * there is no such domain. Never from an impersonated session (AUTH-71).
+ * Whether a person may impersonate at all. Only administrators whose email has an internal domain of the installation may; without any
+ * internal domain, nobody may. Refused in a session that is already impersonated (AUTH-71).
  */
 export function mayImpersonate({ role, email, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
   if (impersonated) return refuse('errors.impersonation')
@@ -20,12 +20,12 @@ export function mayImpersonate({ role, email, impersonated }: Impersonator, inte
   return hasInternalDomain(email, internalDomains) ? allow : refuse('errors.impersonation_not_internal')
 }
 
-/** Whether this employee of the person's own agency may be impersonated. Administrators may not (AUTH-71). */
+/** Whether an employee of the person's own agency may be impersonated. An administrator may not be (AUTH-71). */
 export function mayBeActedAs({ role }: { readonly role: Role }): Verdict {
   return role === 'administrator' ? refuse('errors.impersonation_not_administrators') : allow
 }
 
-/** Whether a person may see and end their own sessions. They may not while they are impersonated. */
+/** Whether a person may see and end their own sessions. Not allowed in an impersonated session. */
 export function mayUseOwnDevices(person: { readonly impersonated?: boolean } | null): Verdict {
   if (person === null) return refuse('errors.sign_in_first')
   return person.impersonated === true ? refuse('errors.impersonation') : allow

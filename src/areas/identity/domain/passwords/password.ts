@@ -9,7 +9,7 @@ const PARTS: readonly { readonly words: string; readonly has: (password: string)
   { words: 'a special character', has: (text) => /[^\p{L}\p{N}\s]/u.test(text) },
 ]
 
-/** The requirements of a password as text, in order, and whether this password meets each. */
+/** The requirements of a password as text, in order, and whether the given password meets each of them. */
 export function passwordParts(password: string): { words: string; isMet: boolean }[] {
   return PARTS.map(({ words, has }) => ({ words, isMet: has(password) }))
 }
@@ -19,7 +19,7 @@ export function missingPasswordParts(password: string): string[] {
   return PARTS.filter((part) => !part.has(password)).map((part) => part.words)
 }
 
-/** Whether a password may be set; the refusal names each requirement that it does not meet (§5, AUTH-21 to AUTH-23, AUTH-25). */
+/** Whether a password may be set. The refusal lists each requirement that the password does not meet (§5, AUTH-21 to AUTH-23, AUTH-25). */
 export function checkNewPassword(password: string): Verdict {
   if (password === '') return refuse('errors.password_is_required')
   if (characters(password) > PASSWORD_MAX_CHARACTERS) return refuse('errors.password_too_long', { max: PASSWORD_MAX_CHARACTERS })
@@ -27,12 +27,12 @@ export function checkNewPassword(password: string): Verdict {
   return missing.length === 0 ? allow : refuse('errors.password_rule', { missing: missing.join(', ') })
 }
 
-/** Whether the confirmation repeats the password (§5, AUTH-24). */
+/** Whether the confirmation is the same as the password (§5, AUTH-24). */
 export function checkPasswordConfirmation(password: string, confirmation: string): Verdict {
   return password === confirmation ? allow : refuse('errors.password_mismatch')
 }
 
-/** Whether the login form has a password to send (§5, AUTH-14). */
+/** Whether a password was typed in the login form (§5, AUTH-14). */
 export function checkLoginPassword(password: string): Verdict {
   return password === '' ? refuse('errors.password_is_required') : allow
 }

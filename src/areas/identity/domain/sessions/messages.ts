@@ -1,5 +1,6 @@
 /**
- * Messages to the user about sessions, permissions, the server and the network, and those that belong to no area (requirements, section D).
+ * Messages to the user about sessions, permissions, the server and the network, and messages that belong to no area (requirements, section
+ * D).
  */
 export const sessionMessages = {
   'errors.access_denied': 'Access denied: you do not currently have access to this application.',

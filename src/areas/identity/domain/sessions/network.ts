@@ -3,7 +3,8 @@ const IPV4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /**
  * The network to which rate limits apply: an IPv4 address, or the /64 network of an IPv6 address, because one customer usually has the
- * whole network. Null for the local machine: if a proxy there does not forward the callers' addresses, all callers would share one limit.
+ * whole /64 network. Null for the local machine: a proxy on it that does not forward the callers' addresses would make all callers share
+ * one limit.
  */
 export function networkOf(address: string): string | null {
   const four = IPV4.exec(address)?.[1]

@@ -2,28 +2,31 @@ import { isPossiblePhoneNumber, parsePhoneNumberFromString } from 'libphonenumbe
 import { PHONE_REGION } from '#src/platform/domain/session/limits'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** something@something: no white space, a single at sign with text on both sides (§5). */
+/** The pattern of an email: something@something, without white space, and with a single at sign that has text on both sides (§5). */
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 const LETTERS = /\p{L}/u
 const US_NUMBER = /^\+1\d{10}$/
-/** Invisible characters, which pasted text may contain: two accounts must not differ only by them. */
+/** Invisible characters, which pasted text may contain. They are removed, because two accounts must not differ only by such characters. */
 const INVISIBLE = /\p{Cf}/gu
 
 /**
- * Whether the login may be sent with this username. It must be a possible US phone number, or text with the pattern of an email (§5,
- * AUTH-12, AUTH-13).
+ * Whether the login form may send this username. It must be a possible US phone number, or text with the pattern of an email (§5, AUTH-12,
+ * AUTH-13).
  */
 export function checkUsername(typed: string): Verdict {
   if (visible(typed) === '') return refuse('errors.username_is_required')
   return normalUsername(typed) === null ? refuse('errors.username_not_valid') : allow
 }
 
-/** The normalized form of a username: +1 and ten digits, or the email in lower case; null for neither (AUTH-15). */
+/**
+ * The normalized form of a username: +1 and ten digits, or the email in lower case. Null for text that is neither a phone nor an email
+ * (AUTH-15).
+ */
 export function normalUsername(typed: string): string | null {
   return normalPhone(typed) ?? normalEmail(typed)
 }
 
-/** A possible US phone number as +1 and ten digits, else null (AUTH-15, CONST-1, CONST-2). */
+/** A possible US phone number as +1 and ten digits; null for other text (AUTH-15, CONST-1, CONST-2). */
 export function normalPhone(typed: string): string | null {
   const text = visible(typed)
   if (LETTERS.test(text) || !isPossiblePhoneNumber(text, PHONE_REGION)) return null
@@ -31,22 +34,22 @@ export function normalPhone(typed: string): string | null {
   return number !== undefined && US_NUMBER.test(number) ? number : null
 }
 
-/** An email with the pattern something@something in lower case, else null (§5). */
+/** An email with the pattern something@something, in lower case; null for other text (§5). */
 export function normalEmail(typed: string): string | null {
   const text = visible(typed)
   return EMAIL.test(text) ? text.toLowerCase() : null
 }
 
-/** Whether a phone can be verified. It must be a possible US number (§5, AUTH-27). */
+/** Whether a typed phone can be verified by a text message. It must be a possible US number (§5, AUTH-27). */
 export function checkPhone(typed: string): Verdict {
   if (visible(typed) === '') return refuse('errors.phone_is_required')
   return normalPhone(typed) === null ? refuse('errors.phone_not_valid') : allow
 }
 
-/** A domain with at least one dot and no empty part: mail to `name@lakes` cannot be delivered. */
+/** The at sign and a domain with at least one dot and no empty part. An email to `name@lakes`, for example, could not be delivered. */
 const WHOLE_DOMAIN = /@[^.]+(?:\.[^.]+)+$/
 
-/** Whether an email address is valid. It must have the pattern of §5 and a complete domain. */
+/** Whether an email address is valid. It must have the pattern of §5, and its domain must be complete. */
 export function checkMailAddress(typed: string): Verdict {
   const verdict = checkEmail(typed)
   return verdict.allowed && !WHOLE_DOMAIN.test(visible(typed)) ? refuse('errors.email_not_valid') : verdict

@@ -8,7 +8,7 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(KEY_PREFIX)
 }
 
-/** The agency's API key for a bearer token; null if it is unknown or revoked (ACCT-8). */
+/** The API key and the agency for a bearer token; null if the key is unknown or revoked (ACCT-8). */
 export async function findApiKeyCaller(database: Database, bearer: string): Promise<ApiKeyCaller | null> {
   const place = await database.inInstallation((db) => agencyOfKey(db, hashOfKey(bearer)))
   if (place === null) return null

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-/** The prefix of every API key. It makes a key easy to spot in a log or a commit, and distinct from a session's token. */
+/** The prefix of every API key. It makes a key easy to find in a log or a commit, and distinguishes it from a session's token. */
 export const KEY_PREFIX = 'sk_'
 
 /** Creates an API key of 256 random bits. */
@@ -8,12 +8,12 @@ export function newApiKey(): string {
   return KEY_PREFIX + randomBytes(32).toString('base64url')
 }
 
-/** Derives the API key from the call's Idempotency-Key, so that a repeated call gets the same key without our storing it (API-18). */
+/** Derives an API key from the call's Idempotency-Key, so that a repeated call gets the same key although we do not store it (API-18). */
 export function apiKeyOfRepeat(secret: Buffer, maker: string, idempotencyKey: string): string {
   return KEY_PREFIX + createHmac('sha256', secret).update(`${maker}\0${idempotencyKey}`).digest('base64url')
 }
 
-/** The hash of a key, the only part that is stored (ACCT-8). */
+/** The hash of an API key. Only the hash is stored (ACCT-8). */
 export function hashOfKey(key: string): Buffer {
   return createHash('sha256').update(key).digest()
 }

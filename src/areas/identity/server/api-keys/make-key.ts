@@ -7,8 +7,8 @@ import { HttpError } from '#src/platform/server/http/errors'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
- * Creates the API key with this hash, with its event, or returns the row that the same call created before (API-18). Refuses
- * a repeat with another name or access, or for a key that has been revoked since (API-19).
+ * Creates the API key with this hash, and an event for it. If the same call has already created the key, returns its row (API-18). Refuses
+ * a repeated call with another name or access, or for a key that has been revoked since (API-19).
  */
 export async function makeKeyOnce(db: AgencyTransaction, actor: Actor, key: Pick<ApiKeyRow, 'name' | 'access'>, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash.toString('hex')}, 11))`)

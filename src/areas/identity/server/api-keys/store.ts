@@ -12,20 +12,20 @@ export interface ApiKeyRow {
   readonly revoked_at: Date | null
 }
 
-/** The agency and the id of the key with this hash, or null. */
+/** The agency and the id of the key with this hash; null if there is no such key. */
 export function agencyOfKey(db: Transaction, hash: Buffer): Promise<{ dot_authority_id: number; api_key_id: number } | null> {
   return db.maybeOne(sql<{ dot_authority_id: number; api_key_id: number }>`
     SELECT dot_authority_id, api_key_id FROM api_key_hashes WHERE hash = ${hash}`)
 }
 
-/** A key that is not revoked; `use_is_stale` if its last recorded use is more than a minute ago. */
+/** An API key that is not revoked. `use_is_stale` is true if its last recorded use is more than a minute ago. */
 export function findKeyInUse(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; access: KeyAccess; use_is_stale: boolean } | null> {
   return db.maybeOne(sql<{ id: number; name: string; access: KeyAccess; use_is_stale: boolean }>`
     SELECT id, name, access, coalesce(last_used_at < now() - interval '1 minute', true) AS use_is_stale
     FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} AND revoked_at IS NULL`)
 }
 
-/** Records the use of a key. If calls run at the same time, only one of them writes. */
+/** Records that a key is used. If several calls use the key at the same time, only one of them writes. */
 export async function noteUse(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`
     UPDATE api_keys SET last_used_at = now() WHERE dot_authority_id = ${db.agency} AND id =
@@ -62,8 +62,8 @@ export async function insertKey(db: AgencyTransaction, { name, access }: Pick<Ap
 }
 
 /**
- * Revokes a key; returns it, or null if there is no active key with this id. The hash stays, so that the same key can never be created
- * again.
+ * Revokes a key and returns it; null if there is no active key with this id. The key's hash stays stored, so that the same key can never be
+ * created again.
  */
 export function revokeKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
   return db.maybeOne(sql<ApiKeyRow>`

@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A readable name for a User-Agent header: 'Firefox on Windows'; 'Unknown browser' if it is not recognized. */
+/** A readable name for a User-Agent header, such as 'Firefox on Windows', or 'Unknown browser' if the header is not recognized. */
 export function browserName(userAgent: string | null): string {
   const text = userAgent ?? ''
   const browser = BROWSERS.find(([sign]) => sign.test(text))?.[1] ?? 'Unknown browser'

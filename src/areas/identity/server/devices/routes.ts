@@ -26,7 +26,7 @@ export const deviceRoutes = implement(devices, {
   },
 })
 
-/** The person's sessions. If an agency's own single sign-on opened the current session, only those in that agency. */
+/** The person's sessions. If an agency's own single sign-on opened the current session, returns only the sessions in that agency. */
 function ownSessions(database: Database, person: SignedIn): Promise<DeviceRow[]> {
   return database.inInstallation(async (db) => listSessions(db, person.login_id, await boundAgencyOf(db, person.session_id)))
 }

@@ -16,8 +16,8 @@ export interface DeviceRow {
 }
 
 /**
- * The open sessions of a login, most recently used first; `agency` limits them to one agency. Omits sessions whose refresh token has
- * not been used for 14 days. They have expired, although nothing has marked them as ended (AUTH-56).
+ * The open sessions of a login, most recently used first; `agency` limits them to one agency. Omits sessions whose refresh token has not
+ * been used for 14 days: these have expired, although they are not marked as ended (AUTH-56).
  */
 export function listSessions(db: InstallationTransaction, loginId: number, agency: number | null): Promise<DeviceRow[]> {
   return db.many(sql<DeviceRow>`

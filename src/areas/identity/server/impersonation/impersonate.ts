@@ -12,9 +12,9 @@ import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-sto
 import { findTarget, keepToken, takeToken } from '#src/areas/identity/server/impersonation/token-store'
 
 /**
- * Creates the one-time token with which an administrator impersonates an employee of the same agency (AUTH-40, AUTH-71). Records an event
- * of that employee. 403 unless the caller is an administrator with an internal email domain; 403 for impersonating an administrator; 404
- * for an unknown employee; 422 for an employee who has never signed in.
+ * Creates the one-time token with which an administrator impersonates an employee of the same agency (AUTH-40, AUTH-71), and records an
+ * event about that employee. 403 unless the caller is an administrator whose email has an internal domain; 403 if the employee is an
+ * administrator; 404 if there is no such employee; 422 if the employee has never signed in.
  */
 export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: Actor, employeeId: number, internalDomains: readonly string[]): Promise<string> {
   const may = mayImpersonate(person, internalDomains)
@@ -35,8 +35,8 @@ export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: 
 }
 
 /**
- * Opens the impersonated session for a one-time token (AUTH-41). 401 if the token is used, expired or unknown; 403 if the employee is
- * an administrator now.
+ * Opens the impersonated session for a one-time token (AUTH-41). 401 if the token is used, expired or unknown; 403 if the employee has
+ * become an administrator.
  */
 export async function openImpersonated({ database }: Pick<Platform, 'database'>, token: string, from: OpenedFrom): Promise<OpenedSession> {
   const tokenRow = await database.inInstallation((db) => takeToken(db, token))

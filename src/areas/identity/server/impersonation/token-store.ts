@@ -5,7 +5,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import { hashOf } from '#src/areas/identity/server/sessions/refresh-token'
 import { sessionIsOpen } from '#src/areas/identity/server/sessions/session-store'
 
-/** A one-time token: who impersonates whom. */
+/** The contents of a one-time token: who impersonates whom. */
 export interface ImpersonationToken {
   readonly dot_authority_id: number
   readonly impersonator_login_id: number
@@ -14,7 +14,7 @@ export interface ImpersonationToken {
   readonly employee_id: number
 }
 
-/** The employee to impersonate; null when they belong to another agency or were removed. */
+/** The employee to impersonate; null if they belong to another agency or were removed. */
 export function findTarget(db: AgencyTransaction, id: number): Promise<{ id: number; name: string; role: Role; login_id: number | null } | null> {
   return db.maybeOne(sql<{ id: number; name: string; role: Role; login_id: number | null }>`
     SELECT id, first_name || ' ' || last_name AS name, role, login_id FROM employees
@@ -34,7 +34,7 @@ export function listTargets(db: AgencyTransaction, search: string): Promise<{ id
     ORDER BY lower(last_name), lower(first_name), id LIMIT 50`)
 }
 
-/** Stores the hash of a token and deletes expired ones. */
+/** Stores the hash of a token, and deletes the tokens that have expired. */
 export async function keepToken(db: Transaction, token: string, impersonation: ImpersonationToken): Promise<void> {
   await db.run(sql`DELETE FROM impersonation_tokens WHERE created_at < now() - make_interval(mins => ${IMPERSONATION_TOKEN_MINUTES})`)
   await db.run(sql`
@@ -42,7 +42,7 @@ export async function keepToken(db: Transaction, token: string, impersonation: I
     VALUES (${hashOf(token)}, ${impersonation.dot_authority_id}, ${impersonation.impersonator_login_id}, ${impersonation.impersonator_session_id}, ${impersonation.login_id}, ${impersonation.employee_id})`)
 }
 
-/** Redeems a token: once, within 5 minutes, and while the session that created it is open (AUTH-40). */
+/** Redeems a token. This works only once, within 5 minutes, and while the session that created the token is open (AUTH-40). */
 export function takeToken(db: InstallationTransaction, token: string): Promise<ImpersonationToken | null> {
   return db.maybeOne(sql<ImpersonationToken>`
     DELETE FROM impersonation_tokens

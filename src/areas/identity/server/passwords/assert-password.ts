@@ -8,18 +8,24 @@ import { throwIfRefused } from '#src/platform/server/http/errors'
 import { listAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 import { commonPasswords } from '#src/areas/identity/server/passwords/common-passwords'
 
-/** Throws unless the password meets the rules of the screen; the error names each requirement that it does not meet (AUTH-23, AUTH-25). */
+/**
+ * Throws unless the password meets the rules that the screen shows. The error lists each requirement that the password does not meet
+ * (AUTH-23, AUTH-25).
+ */
 export function assertPasswordRules(password: string): void {
   assertPassword(checkNewPassword(password))
 }
 
-/** Throws for a common or breached password, and for one made of words of the product, the person or their agency (H4). */
+/**
+ * Throws for a common or breached password, and for one that is only a word about the product or from the name of the person or their
+ * agency (H4).
+ */
 export async function assertNotGuessable(password: string, ofPerson: readonly (string | null)[]): Promise<void> {
   const common = await commonPasswords()
   if (isGuessable(password, personalWords(ofPerson), (word) => common.has(word))) assertPassword(refuse('errors.password_common'))
 }
 
-/** The names of a login's employees and agencies, for `assertNotGuessable`. */
+/** The names of the employees and agencies of a login, for `assertNotGuessable`. */
 export async function namesOfLogin(database: Database, loginId: number | null): Promise<readonly string[]> {
   const accounts = loginId === null ? [] : await database.inInstallation((db) => listAccounts(db, loginId))
   const names: string[] = []

@@ -10,14 +10,14 @@ import { hashOfCode, isSameHash } from '#src/areas/identity/server/passwords/pub
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /**
- * Redeems the code sent to a phone or an email, once, and returns the token that sets the password. Every failure gets the same refusal: a
- * wrong code, the code of another username, a used or expired code, or five wrong tries (AUTH-29). Only a person who enters the right
- * signup code learns that the phone or email is in use (AUTH-28).
+ * Redeems the code that was sent to a phone or an email, once, and returns the token that sets the password. Every failure gets the same
+ * refusal: a wrong code, the code of another username, a used or expired code, or five wrong tries (AUTH-29). That a phone or email is
+ * already in use is revealed only to a person who enters the right signup code (AUTH-28).
  */
 export async function checkCode({ database }: Platform, username: string, code: string): Promise<string> {
   const keys = await signingKeysOf(database)
   const typedCode = code.replace(/\s/g, '')
-  // a rollback would lose the count of wrong tries, so refusals are thrown after the transaction
+  // a refusal is thrown after the transaction, because a rollback would lose the count of wrong tries
   const outcome = await database.inInstallation(async (db) => {
     const live = await liveCodes(db, username, ['reset', 'signup'])
     const right = live.find(({ purpose, hash }) => isSameHash(hash, hashOfCode(keys, purpose, username, typedCode)))

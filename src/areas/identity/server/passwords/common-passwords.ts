@@ -1,4 +1,7 @@
-/** The most common passwords of published breaches (zxcvbn-ts, MIT). Loaded on first use, because few calls need the 49,000 lines. */
+/**
+ * The most common passwords of published breaches (zxcvbn-ts, MIT). They are loaded on first use, because only a few calls need the 49,000
+ * lines.
+ */
 let common: Promise<ReadonlySet<string>> | null = null
 
 /** The set of common passwords. */

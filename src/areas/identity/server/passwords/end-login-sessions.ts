@@ -10,8 +10,8 @@ interface EndedSession {
 }
 
 /**
- * Ends the sessions in which a login acts as this employee, and those in which it impersonates others in the agency. Returns them for
- * `announceSessionEnd`.
+ * Ends the sessions of a login in which it is this employee, or in which it impersonates others in the agency. Returns the ended sessions
+ * for `announceSessionEnd`.
  */
 export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
@@ -22,8 +22,8 @@ export async function endSessionsOfAccount(db: AgencyTransaction, loginId: numbe
 }
 
 /**
- * Ends all sessions of a login in all its agencies, except `spared`, and all sessions in which it impersonates others (H7). Returns
- * them for `announceEnds` after the commit.
+ * Ends all sessions of a login in all its agencies, except the session `spared`, and all sessions in which the login impersonates others
+ * (H7). Returns the ended sessions for `announceEnds`, which is called after the commit.
  */
 export async function endSessionsOfLogin(db: InstallationTransaction, loginId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
@@ -33,7 +33,7 @@ export async function endSessionsOfLogin(db: InstallationTransaction, loginId: n
   return ended
 }
 
-/** Notifies every server, so that the sockets of ended sessions close. */
+/** Notifies every server of ended sessions, so that the servers close the sockets of these sessions. */
 export async function announceEnds(database: Database, ended: readonly EndedSession[]): Promise<void> {
   for (const { id, dot_authority_id, employee_id } of ended) {
     await database.inAgency(dot_authority_id, (db) => announceSessionEnd(db, id, employee_id))

@@ -1,14 +1,17 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** Allows a login to open the agency as an employee (AUTH-72). */
+/** Allows a login to open the agency as a given employee (AUTH-72). */
 export async function openAgencyFor(db: AgencyTransaction, loginId: number, employeeId: number): Promise<void> {
   await db.run(sql`
     INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${loginId}, ${db.agency}, ${employeeId})
     ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = ${employeeId}`)
 }
 
-/** Stops logins that have none of an employee's current addresses from opening the agency as that employee; returns their ids. */
+/**
+ * Revokes access to the agency as this employee from logins that have none of the employee's current addresses; returns the ids of these
+ * logins.
+ */
 export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<number[]> {
   const closed = await db.many(sql<{ login_id: number }>`
     DELETE FROM agency_accounts USING logins
@@ -23,7 +26,7 @@ export async function setLoginOf(db: AgencyTransaction, employeeId: number, logi
   await db.run(sql`UPDATE employees SET login_id = ${loginId} WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)
 }
 
-/** Every agency of the installation. */
+/** The ids of all agencies of the installation. */
 export async function listAgencies(db: InstallationTransaction): Promise<number[]> {
   return (await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`)).map(({ id }) => id)
 }

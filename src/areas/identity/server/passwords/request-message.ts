@@ -12,8 +12,8 @@ import { isTooMany, makeCode } from '#src/areas/identity/server/passwords/public
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /**
- * The background tasks that decide whether to send a message. The call is answered before they run, so its duration does not reveal whether
- * the login exists (AUTH-17).
+ * The names of two background tasks that decide whether to send a message. A call is answered before its task runs, so the duration of the
+ * call does not reveal whether the login exists (AUTH-17).
  */
 export const PASSWORD_RESET = 'password-reset'
 export const SIGN_UP = 'sign-up'
@@ -45,7 +45,10 @@ export function passwordResetTask({ database, jobs }: Platform): BackgroundTask 
   }
 }
 
-/** Sends the code that confirms the phone or email of a person who signs up, whether or not it is in use (AUTH-26, AUTH-28). */
+/**
+ * Sends a person who signs up the code that confirms their phone or email. Sends it whether or not the phone or email is already in use
+ * (AUTH-26, AUTH-28).
+ */
 export function signUpTask({ database, jobs }: Platform): BackgroundTask {
   return async (facts) => {
     const { username, address } = requestOf(facts)
@@ -67,8 +70,9 @@ export function signUpTask({ database, jobs }: Platform): BackgroundTask {
 const NOBODY_NEW = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null } as const
 
 /**
- * The agency whose administrators may see a login's message in their outbox. It is the only agency of the login, or the only one in the
- * installation. Messages of a login with several agencies are shown to no administrator. `name` is the agency named in the message.
+ * The agency whose administrators can see a message to a login in their outbox: the only agency of the login or, for a login without an
+ * agency, the only agency in the installation. If there are several, no administrator can see the message. `name` is the agency's name in
+ * the message.
  */
 async function agencyThatSees(db: InstallationTransaction, loginId: number | null): Promise<{ agency: number | null; name: string | null }> {
   const accounts = loginId === null ? [] : await listAccounts(db, loginId)

@@ -12,7 +12,7 @@ import { PASSWORD_RESET, SIGN_UP } from '#src/areas/identity/server/passwords/re
 import { changePassword, setPasswordByToken } from '#src/areas/identity/server/passwords/set-password'
 import { findInvitation, findToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** One limit for resets and sign-ups together, because each is a background task that may send a message. */
+/** A single limit for password resets and sign-ups together, because each of them is a background task that may send a message. */
 const atTheDoor = doorLimit(REQUESTS_FROM_ADDRESS, MESSAGES_WINDOW_MINUTES)
 
 /** Routes of forgotten passwords, codes, links and signing up. */
@@ -64,8 +64,8 @@ export const passwordRoutes = implement(passwords, {
 })
 
 /**
- * Whether a code can be requested. A phone needs a configured text gateway, except on a local test installation, where the code is just not
- * sent (M10).
+ * Whether a code can be requested for the username. A code for a phone requires a configured text gateway, except on a local test
+ * installation, which just does not send the code (M10).
  */
 function mayReset(username: string, { textGatewayUrl, publicUrl, host }: Configuration): Verdict {
   const isProduction = publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)

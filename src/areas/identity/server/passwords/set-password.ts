@@ -18,15 +18,15 @@ import { endOtherWays, findToken, useToken, type ActivationToken } from '#src/ar
 import { countTry, forgetTries } from '#src/areas/identity/server/sessions/sign-in-limits'
 
 /**
- * Sets the password of the login that a token identifies, and uses up the token. Refuses a used, expired or unknown token. Ends all
- * sessions of the login, and invalidates all other links and codes that could set its password (AUTH-18, AUTH-25). For a signup,
- * creates the login, which can open the agencies where an employee has its email or phone (AUTH-26, AUTH-72).
+ * Sets the password of the login that a token identifies, and marks the token as used. Refuses a used, expired or unknown token. Ends all
+ * sessions of the login, and invalidates all other links and codes that could set its password (AUTH-18, AUTH-25). If the token is for a
+ * signup, creates the login, which can then open the agencies that have an employee with its email or phone (AUTH-26, AUTH-72).
  */
 export async function setPasswordByToken(platform: Platform, token: string, password: string): Promise<void> {
   assertPasswordRules(password)
   const { database } = platform
   const link = await database.inInstallation((db) => findToken(db, token))
-  // the token is checked before the expensive hash and used up after it
+  // the token is checked before the password is hashed, which is expensive, and marked as used afterwards
   if (link === null || !link.holds) throw unprocessable('errors.link_not_valid')
   await assertNotGuessable(password, [link.username, link.first_name, link.last_name, ...(await namesOfLogin(database, link.login_id))])
   const hash = await hashPassword(password)
@@ -47,7 +47,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   await announceEnds(database, done.ended)
 }
 
-/** Changes the password of a logged-in person who enters the current one. All other sessions of the login end (ACCT-7). */
+/** Changes the password of a logged-in person who has entered the current password. All other sessions of the login end (ACCT-7). */
 export async function changePassword(platform: Platform, person: SignedIn, current: string, password: string, address: string): Promise<void> {
   if (person.impersonated) throw forbidden(refuse('errors.impersonation'))
   assertPasswordRules(password)

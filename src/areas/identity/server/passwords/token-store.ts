@@ -4,7 +4,7 @@ import type { AgencyTransaction, InstallationTransaction, Transaction } from '#s
 import { hashOfToken, newToken } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 import type { SignupKind } from '#src/areas/identity/server/passwords/public/code-store'
 
-/** How long an expired token is still recognized, so that its screen can offer a new one. */
+/** How many days an expired token is still recognized, so that the screen for it can offer a new link. */
 const KNOWN_DAYS = 30
 
 /** The contents of a token, which can be used once. */
@@ -22,7 +22,7 @@ export interface ActivationToken {
 
 const columns = sql.part`purpose, login_id, username, first_name, last_name, kind, dot_authority_id, employee_id`
 
-/** Creates a token that is valid for this many minutes; only its hash is stored. */
+/** Creates a token that is valid for `minutes`. Only the hash of the token is stored. */
 export async function makeToken(db: Transaction, token: ActivationToken, minutes: number): Promise<string> {
   const secret = newToken()
   await db.run(sql`DELETE FROM activation_tokens WHERE expires_at < now() - make_interval(days => ${KNOWN_DAYS})`)
@@ -33,35 +33,37 @@ export async function makeToken(db: Transaction, token: ActivationToken, minutes
   return secret
 }
 
-/** A token that sets a password, and whether it is still valid; null if it is unknown. */
+/** The contents of a token that sets a password, and whether the token is still valid; null if it is unknown. */
 export function findToken(db: InstallationTransaction, token: string): Promise<(ActivationToken & { holds: boolean }) | null> {
   return db.maybeOne(sql<ActivationToken & { holds: boolean }>`
     SELECT ${columns}, used_at IS NULL AND expires_at > now() AS holds FROM activation_tokens
     WHERE hash = ${hashOfToken(token)} AND purpose <> 'access_request'`)
 }
 
-/** Uses up a token that sets a password; null if it is not valid, or another call used it first. */
+/**
+ * Marks a token that sets a password as used, and returns its contents; null if it is not valid, or if another call has already used it.
+ */
 export function useToken(db: InstallationTransaction, token: string): Promise<ActivationToken | null> {
   return db.maybeOne(sql<ActivationToken>`
     UPDATE activation_tokens SET used_at = now()
     WHERE hash = ${hashOfToken(token)} AND purpose <> 'access_request' AND used_at IS NULL AND expires_at > now() RETURNING ${columns}`)
 }
 
-/** Invalidates all other links and codes that could set a login's password. */
+/** Invalidates all links and codes that are left and that could set a login's password. */
 export async function endOtherWays(db: InstallationTransaction, loginId: number): Promise<void> {
   await db.run(sql`UPDATE activation_tokens SET used_at = now() WHERE login_id = ${loginId} AND used_at IS NULL`)
   await db.run(sql`
     DELETE FROM verification_codes USING logins WHERE logins.id = ${loginId} AND verification_codes.username IN (logins.email, logins.phone)`)
 }
 
-/** Invalidates the earlier invitations of an employee, so that only the last one sent is valid. */
+/** Invalidates the earlier invitations of an employee, so that only the last invitation is valid. */
 export async function endInvitations(db: AgencyTransaction, employeeId: number): Promise<void> {
   await db.run(sql`
     UPDATE activation_tokens SET used_at = now()
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND purpose = 'invitation' AND used_at IS NULL`)
 }
 
-/** The agency and the role that an invitation names; null if its employee was deleted. */
+/** The agency and the role to which an employee is invited; null if the employee was deleted. */
 export function findInvitation(db: AgencyTransaction, employeeId: number): Promise<{ dot_authority_name: string; role: Role } | null> {
   return db.maybeOne(sql<{ dot_authority_name: string; role: Role }>`
     SELECT dot_authorities.name AS dot_authority_name, employees.role

@@ -6,13 +6,13 @@ const ISSUER = 'slipway'
 const AUDIENCE = 'slipway-api'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The session and agency that an access token opens. */
+/** The contents of an access token: the session and the agency that it opens. */
 export interface AccessClaims {
   readonly session_id: string
   readonly dot_authority_id: number
 }
 
-/** A bearer token: valid, expired, or not one of ours. */
+/** The result of reading a bearer token: valid, expired, or not a token that we signed. */
 export type ReadToken = { readonly kind: 'good' | 'expired'; readonly claims: AccessClaims } | { readonly kind: 'none' }
 
 /** Signs an access token that is valid for 15 minutes by default (AUTH-56). */
@@ -28,11 +28,13 @@ export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSec
     .sign(secretOf(keys, keys.kid))
 }
 
-/** Verified tokens per key set. A client sends the same token for minutes, so the signature is checked once. */
+/**
+ * Tokens whose signature was verified, by set of keys. A client sends the same token for minutes, so its signature is checked only once.
+ */
 const checked = new WeakMap<SigningKeys, Map<string, { readonly claims: AccessClaims; readonly expires: number }>>()
 const MOST_CHECKED = 2_000
 
-/** The key id in a token's header; null for text that is not shaped like one of our tokens. */
+/** The key id in the header of a token; null for text that does not have the form of our tokens. */
 export function keyIdOf(token: string): string | null {
   try {
     const { alg, kid } = decodeProtectedHeader(token)
@@ -42,7 +44,7 @@ export function keyIdOf(token: string): string | null {
   }
 }
 
-/** Reads a token that we signed. A foreign, changed or malformed token is `none`. */
+/** Reads a token. The result is `none` unless we signed exactly this token. */
 export async function readAccessToken(keys: SigningKeys, token: string): Promise<ReadToken> {
   const before = checked.get(keys)?.get(token)
   if (before !== undefined) return { kind: before.expires > Date.now() / 1000 ? 'good' : 'expired', claims: before.claims }
@@ -52,7 +54,7 @@ export async function readAccessToken(keys: SigningKeys, token: string): Promise
     if (read.kind === 'good' && payload.exp !== undefined) remember(keys, token, { claims: read.claims, expires: payload.exp })
     return read
   } catch (error) {
-    // jose checks the signature first, so an expired token is still a token of ours
+    // jose checks the signature first, so a token that it reports as expired was signed by us
     if (error instanceof errors.JWTExpired) return asRead('expired', error.payload)
     if (error instanceof errors.JOSEError) return { kind: 'none' }
     throw error

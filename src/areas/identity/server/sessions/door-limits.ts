@@ -2,12 +2,12 @@ import { message } from '#src/platform/domain/messages'
 import { networkOf } from '#src/areas/identity/domain/sessions/network'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** Maximum number of networks remembered. Beyond it, the oldest network is forgotten. */
+/** Maximum number of networks for which calls are counted. When there are more, the oldest network is forgotten. */
 const MOST_NETWORKS = 20_000
 
 /**
- * Limits how often a network may do something in a time window, in this process; throws 429 with Retry-After when the limit is exceeded
- * (H4).
+ * Limits how often the callers of one network may do something within a time window, in this process. Beyond the limit, throws 429 with
+ * Retry-After (H4).
  */
 export function doorLimit(most: number, minutes: number): (address: string) => void {
   const attempts = new Map<string, number[]>()
@@ -26,8 +26,8 @@ export function doorLimit(most: number, minutes: number): (address: string) => v
 }
 
 /**
- * Runs tasks for a network only while fewer than `most` of its tasks are running or waiting. Otherwise one address could fill the
- * shared queue (H4).
+ * Runs a task for a network, unless `most` tasks of that network are running or waiting already. Without this limit, one network could fill
+ * the queue that all share (H4).
  */
 export function shareOfQueue(most: number): <T>(address: string, work: () => Promise<T>) => Promise<T> {
   const inQueue = new Map<string, number>()
@@ -47,7 +47,7 @@ export function shareOfQueue(most: number): <T>(address: string, work: () => Pro
   }
 }
 
-/** A 429 with the number of seconds after which to try again. */
+/** A 429 error that says after how many seconds to try again. */
 export function tooMany(seconds: number): HttpError {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return new HttpError(429, message('errors.too_many_tries', { minutes, count: minutes }), { headers: { 'retry-after': String(Math.max(1, seconds)) } })

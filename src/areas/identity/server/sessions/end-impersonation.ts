@@ -13,8 +13,8 @@ interface Impersonated {
 }
 
 /**
- * Ends the impersonated sessions that were created from an ending session. Records an event for the impersonated person of each one. If
- * the ending session is itself an impersonation, records one for it too (H7). Returns the sessions that it ended.
+ * Ends the impersonated sessions that were created from a session that ends, and records an event about each impersonated person. If the
+ * ending session is itself an impersonation, records an event for it too (H7). Returns the impersonated sessions that were ended.
  */
 export async function endImpersonationsOf(db: AgencyTransaction, sessionId: string): Promise<readonly { readonly id: string; readonly employee_id: number }[]> {
   const ended = await db.many(sql<{ id: string }>`

@@ -12,8 +12,8 @@ import { signingKeysWith, type SigningKeys } from '#src/platform/server/signing-
 const NOBODY: Identified = { caller: null, newTokens: {} }
 
 /**
- * Identifies the caller by the bearer token of a session or by an API key (API-1). An expired access token with a valid refresh token
- * is renewed in the same call, whose answer then has the new tokens (API-2, API-3).
+ * Identifies the caller by the bearer token of a session or by an API key (API-1). If the access token has expired but the refresh token is
+ * valid, renews the session's tokens in the same call; the answer then has the new tokens (API-2, API-3).
  */
 export function openIdentify(database: Database, configuration: Configuration): Identify {
   const identify = openTokens(database)
@@ -48,7 +48,10 @@ function openTokens(database: Database): Identify {
   }
 }
 
-/** Renews after a key rotation: the access token's key no longer exists, so the refresh token alone identifies the session. */
+/**
+ * Renews the tokens of a session after a key rotation: the key that signed the access token no longer exists, so only the refresh token
+ * identifies the session.
+ */
 async function renewAfterRotation(database: Database, keys: SigningKeys, refreshToken: string): Promise<Identified> {
   const claims = refreshToken === '' ? null : await database.inInstallation((db) => findSessionOf(db, refreshToken))
   return claims === null ? NOBODY : database.inAgency(claims.dot_authority_id, (db) => renew(db, keys, claims, refreshToken))

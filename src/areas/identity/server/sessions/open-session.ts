@@ -7,15 +7,15 @@ import { firstRefreshToken } from '#src/areas/identity/server/sessions/refresh-t
 import { endSessionSoon, findSignedIn, insertSession, type AgencyAccount, type OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 
-/** A newly opened session: its person, and the tokens for the response headers. */
+/** A session that was just opened: its person, and the tokens for the headers of the answer. */
 export interface OpenedSession {
   readonly person: SignedIn
   readonly tokens: TokenHeaders
 }
 
 /**
- * Opens a session in an account's agency, or returns null when the account's employee no longer exists. `instead` is the session that
- * the new one replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59).
+ * Opens a session in the agency of an account; null if the account's employee no longer exists. `instead` is the session that the new
+ * session replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59).
  */
 export async function openSession(
   database: Database,
@@ -26,7 +26,7 @@ export async function openSession(
   const keys = await signingKeysOf(database)
   const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
     if (!(await isAccountOpen(db, account))) return null
-    // with the rights of the installation, because the replaced session belongs to another agency
+    // needs the rights of the installation, because the replaced session may belong to another agency
     const until = instead === null ? null : await db.asInstallation((all) => endSessionSoon(all, instead))
     const sessionId = await insertSession(db, account, from, until)
     const refreshToken = await firstRefreshToken(db, sessionId)

@@ -2,15 +2,15 @@ import { REFRESH_TOKEN_DAYS } from '#src/platform/domain/session/limits'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** How long an ended session is kept for inspection. */
+/** How many days an ended session is kept, so that it can be inspected. */
 const ENDED_SESSION_DAYS = 31
 const SIGN_IN_FAILURE_DAYS = 7
-/** Expired links are kept this long, so that their screen can offer a new one. */
+/** How many days an expired link is kept, so that the screen for it can offer a new link. */
 const KNOWN_TOKEN_DAYS = 30
 
 /**
- * Removes at most `most` sessions that ended over a month ago, with their tokens. Removes the impersonations created from a session before
- * the session itself. Returns how many were removed.
+ * Removes at most `most` sessions that ended over a month ago, with their tokens. Impersonated sessions are removed before the sessions
+ * from which they were created. Returns how many sessions were removed.
  */
 export async function removeEndedSessions(db: InstallationTransaction, now: Date, most: number): Promise<number> {
   const ended = sql.part`least(ended_at, expires_at) < ${now}::timestamptz - make_interval(days => ${ENDED_SESSION_DAYS})`
@@ -25,8 +25,8 @@ export async function removeEndedSessions(db: InstallationTransaction, now: Date
 }
 
 /**
- * Removes outdated tokens and failed sign-ins. A replaced refresh token is kept while somebody could still try it, because its use
- * reveals that it was copied. Returns how many were removed.
+ * Removes outdated tokens and failed sign-ins. A replaced refresh token is kept as long as somebody could still try to use it, because this
+ * would reveal that it was copied. Returns how many rows were removed.
  */
 export async function removeOutlivedTokens(db: Transaction): Promise<number> {
   const tokens = await db.run(sql`

@@ -13,13 +13,14 @@ export async function firstRefreshToken(db: Transaction, sessionId: string): Pro
 }
 
 /**
- * The successor of a session's refresh token, or null if the token is not valid. A token replaced less than 30 s ago gets the same
- * successor, so two tabs or a lost answer log nobody out. A replaced token that is used after that must have been copied, so the whole
- * session ends (reliability D11, row 18). A token unused for 14 days ends its session as well (AUTH-56).
+ * Replaces a session's refresh token and returns its successor; null if the token is not valid. A token that was replaced less than 30 s
+ * ago gets the same successor again, so that two tabs or a lost answer log nobody out. If a replaced token is used later than that, it must
+ * have been copied, so the whole session ends (reliability D11, row 18). A token that was not used for 14 days ends its session as well
+ * (AUTH-56).
  */
 export async function rotate(db: Transaction, keys: SigningKeys, sessionId: string, token: string): Promise<string | null> {
-  // lock the session's row first, as ending a session does: with the same lock order everywhere, calls of one session queue here and never
-  // deadlock
+  // lock the session's row first, as the code that ends a session does: with the same lock order everywhere, calls of one session wait for
+  // each other here and never deadlock
   const session = await db.maybeOne(sql<{ id: string }>`
     SELECT id FROM sessions WHERE id = ${sessionId} AND ${sessionIsOpen} FOR UPDATE`)
   if (session === null) return null
@@ -41,14 +42,14 @@ export async function rotate(db: Transaction, keys: SigningKeys, sessionId: stri
   return successor
 }
 
-/** The session of a refresh token, and its agency. */
+/** The session to which a refresh token belongs, and its agency. */
 export function findSessionOf(db: InstallationTransaction, token: string): Promise<{ session_id: string; dot_authority_id: number } | null> {
   return db.maybeOne(sql<{ session_id: string; dot_authority_id: number }>`
     SELECT sessions.id AS session_id, sessions.dot_authority_id FROM refresh_tokens JOIN sessions ON sessions.id = refresh_tokens.session_id
     WHERE refresh_tokens.hash = ${hashOf(token)}`)
 }
 
-/** The hash of a token, the only part that is stored. */
+/** The hash of a token. Only the hash is stored. */
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -7,13 +7,13 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 
 type ThemeKey = Static<typeof SessionAnswer>['current_interface_theme_key']
 
-/** The user part of a session response (§3). */
+/** The part of a session response that describes the user (§3). */
 export function userOf({ id, role, partner, email, dot_authority_id, dot_authority_name }: SignedIn): Static<typeof SessionUser> {
   return { id, role, partner, email, dot_authority_id, dot_authority_name }
 }
 
 /**
- * The session response of a person (AUTH-46). It has the theme (the person's own, else the agency's), the contract number label
+ * The session response for a person (AUTH-46). It contains the theme (the person's own or else the agency's), the contract number label
  * (AUTH-47), and all flags.
  */
 export async function sessionAnswer(db: AgencyTransaction, person: SignedIn): Promise<Static<typeof SessionAnswer>> {

@@ -14,29 +14,29 @@ export interface AgencyAccount {
   readonly employee_id: number
 }
 
-/** The address and browser from which a session was opened, and how it was opened if not by password. */
+/** The address and the browser from which a session was opened and, if it was not opened with a password, how it was opened. */
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null
   /** The single sign-on provider that opened the session. */
   readonly sso_provider?: string | null
-  /** The login that impersonates the account's person. */
+  /** For an impersonated session, the login of the impersonator. */
   readonly impersonator_login_id?: number
-  /** The impersonator's own session; this one ends with it. */
+  /** For an impersonated session, the impersonator's own session. When that session ends, so does the impersonated one. */
   readonly impersonator_session_id?: string
 }
 
 /**
- * True for a row of `sessions` that is still open. Neither this session nor the impersonator's session may have ended or passed its
- * absolute end (H7, M12).
+ * SQL condition for a row of `sessions` that is still open: it must neither have ended nor passed its absolute end. For an impersonated
+ * session, the same applies to the impersonator's own session (H7, M12).
  */
 export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.ended_at > now()) AND sessions.expires_at > now()
   AND (sessions.impersonator_session_id IS NULL OR EXISTS (
     SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
 
 /**
- * Inserts a session for an account and records that the person opened the agency; returns the session's id. The session ends at
- * `until` at the latest, which is the end of the session that it replaces.
+ * Inserts a session for an account, and records that the person opened the agency; returns the id of the session. If the session replaces
+ * another one, it ends no later than `until`, the end of the replaced session.
  */
 export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
   const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
@@ -65,8 +65,8 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
 }
 
 /**
- * Ends a session that is replaced by one in another agency, after a short delay for its calls in flight. Returns its original expiry; null
- * if there is no such session.
+ * Ends a session that is replaced by a session in another agency. Its end is delayed a little, so that its calls in flight are still
+ * answered. Returns its original expiry; null if there is no such session.
  */
 export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {
   await db.run(sql`
@@ -76,8 +76,8 @@ export async function endSessionSoon(db: InstallationTransaction, sessionId: str
 }
 
 /**
- * Publishes the end of a session so that all servers close its sockets. Impersonated sessions created from it end too, each with its own
- * event (H7).
+ * Publishes the end of a session, so that all servers close its sockets. Also ends the impersonated sessions that were created from it,
+ * each with its own event (H7).
  */
 export async function announceSessionEnd(db: AgencyTransaction, sessionId: string, employeeId: number): Promise<void> {
   await announce(db, { kind: 'session', employee_id: employeeId, ids: [sessionId] })
@@ -98,8 +98,8 @@ interface SignedInRow {
 }
 
 /**
- * The current person of a session, or null when the session has ended or the employee no longer exists. Read on every call, so
- * that a logout, a deletion or a new role takes effect with the next one (AUTH-68).
+ * The person to whom a session belongs; null if the session has ended or the employee no longer exists. This is read on every call, so that
+ * a logout, a deletion or a new role takes effect with the next call (AUTH-68).
  */
 export async function findSignedIn(db: AgencyTransaction, sessionId: string): Promise<SignedIn | null> {
   const row = await db.maybeOne(sql.prepared('signed_in', sql<SignedInRow>`

@@ -10,15 +10,15 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Transaction } from '#src/platform/server/database/transaction'
 import { tooMany } from '#src/areas/identity/server/sessions/door-limits'
 
-/** Lock key, so that only one of several concurrent tries deletes old entries. */
+/** The key of a lock that lets only one of several concurrent tries delete old entries. */
 const CLEANING_LOCK = 7_250_413
 const WINDOW_SECONDS = SIGN_IN_WINDOW_MINUTES * 60
 
 /**
- * Counts a sign-in try as failed until it succeeds, so that concurrent tries cannot pass the limit together. The limits within 15
- * minutes are 10 failures of this username and address together, 100 of the username, and 50 of the address. Beyond a limit, throws 429
- * with Retry-After until 15 minutes after the last failure (AUTH-30, H4). Refused tries are not counted. If this address has signed in
- * to this username before, only the first limit applies, so that strangers cannot lock anyone out.
+ * Counts a sign-in try as failed until it succeeds, so that concurrent tries cannot exceed the limit together. The limits within 15 minutes
+ * are 10 failures for this username from this address, 100 for the username, and 50 from the address. Beyond a limit, throws 429 with
+ * Retry-After, until 15 minutes after the last failure (AUTH-30, H4). Refused tries are not counted. If this username has been signed in
+ * from this address before, only the first limit applies, so that strangers cannot lock anyone out.
  */
 export async function countTry(db: Transaction, username: string, address: string): Promise<void> {
   const from = placeOf(address)
@@ -51,19 +51,19 @@ export async function countTry(db: Transaction, username: string, address: strin
 }
 
 /**
- * Lets this transaction commit without waiting for the disk. If the database crashes, the last count of tries may be lost, which does
- * no harm. Only for transactions that write nothing else.
+ * Lets this transaction commit without waiting until it is on the disk. If the database crashes, the last count of tries may be lost, which
+ * does no harm. Only for transactions that write nothing but such counts.
  */
 export async function doNotWaitForDisk(db: Transaction): Promise<void> {
   await db.run(sql`SET LOCAL synchronous_commit = off`)
 }
 
-/** Deletes the failed tries of a username from an address after a successful one; tries from other addresses still count. */
+/** After a successful sign-in, deletes the failed tries for this username from this address. Tries from other addresses still count. */
 export async function forgetTries(db: Transaction, username: string, address: string): Promise<void> {
   await db.run(sql`DELETE FROM sign_in_failures WHERE username = ${username} AND address = ${placeOf(address)}`)
 }
 
-/** Records that a login signed in with its password from an address, for `countTry`. */
+/** Records that a login was signed in with its password from an address. `countTry` reads this. */
 export async function rememberAddress(db: Transaction, loginId: number, address: string): Promise<void> {
   await db.run(sql`DELETE FROM sign_in_addresses WHERE login_id = ${loginId} AND last_at < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`)
   await db.run(sql`
@@ -71,7 +71,7 @@ export async function rememberAddress(db: Transaction, loginId: number, address:
     ON CONFLICT (login_id, address) DO UPDATE SET last_at = now()`)
 }
 
-/** The address that the limits count by: the network, or the address itself for the local machine. */
+/** The address for which the limits count: the network, or the address itself if it is the local machine's. */
 function placeOf(address: string): string {
   return networkOf(address) ?? address
 }

@@ -13,19 +13,21 @@ import { SIGN_INS_AT_ONCE_OF_ADDRESS } from '#src/platform/domain/session/limits
 import { shareOfQueue } from '#src/areas/identity/server/sessions/door-limits'
 import { countTry, doNotWaitForDisk, forgetTries, rememberAddress } from '#src/areas/identity/server/sessions/sign-in-limits'
 
-/** Queues a burst of sign-ins here rather than at the database, where other calls would wait behind them (reliability row 21). */
+/**
+ * Makes a burst of sign-ins wait here rather than for the database, where other calls would have to wait behind them (reliability row 21).
+ */
 const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
 const fairly = shareOfQueue(SIGN_INS_AT_ONCE_OF_ADDRESS)
 
-/** A login with the right password that may not open any agency. */
+/** A login whose password was right, but that may not open any agency. */
 export interface OpensNone {
   readonly opens_no_agency: { readonly login_id: number; readonly username: string }
 }
 
 /**
- * Signs in with a phone or an email and a password, in the agency opened last (AUTH-69). A wrong password and an unknown user get the
- * same 401 after the same time. Too many tries get 429 (AUTH-30). If the password is correct but there is no agency to open, the caller
- * has to refuse the sign-in (AUTH-72).
+ * Signs a person in with a phone or an email and a password, in the agency that they opened last (AUTH-69). For a wrong password and for an
+ * unknown user, throws the same 401 after the same time; after too many tries, throws 429 (AUTH-30). If the password is right but there is
+ * no agency to open, the caller has to refuse the sign-in (AUTH-72).
  */
 export async function signIn(
   database: Database,
@@ -37,7 +39,7 @@ export async function signIn(
 }
 
 async function tryPassword(database: Database, username: string, password: string, from: OpenedFrom): Promise<OpenedSession | OpensNone> {
-  // the try is counted and committed before the hash is checked, so that concurrent tries cannot pass the limit together
+  // the try is counted and committed before the hash is checked, so that concurrent tries cannot exceed the limit together
   const login = await database.inInstallation(async (db) => {
     await doNotWaitForDisk(db)
     await countTry(db, username, from.address)

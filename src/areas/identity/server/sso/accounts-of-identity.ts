@@ -11,7 +11,7 @@ interface FoundEmployee {
   readonly login_id: number | null
 }
 
-/** The accounts of a login that a provider may open: those of its own agency, or all for the installation's provider. */
+/** The accounts of a login that a provider may open: only those in the provider's own agency or, for the installation's provider, all. */
 export async function accountsBehind(database: Database, { agency }: Provider, loginId: number): Promise<AgencyAccount[]> {
   const accounts = await database.inInstallation((db) => listAccounts(db, loginId))
   return accounts.filter(({ dot_authority_id }) => agency === null || dot_authority_id === agency)
@@ -23,9 +23,9 @@ export async function hasEmployee(database: Database, provider: Provider, email:
 }
 
 /**
- * The login of the employees with this email in the agencies that the provider may open. It is the employees' own login, or else another
- * login with the same email, or else a new login without a password. Gives this login to those of the employees who have none. Null if
- * there is no employee (AUTH-37, AUTH-72).
+ * The login for the employees who have this email in the agencies that the provider may open. This is the login that one of the employees
+ * already has, or else any other login with the email, or else a new login without a password. Employees without a login get this one. Null
+ * if there is no such employee (AUTH-37, AUTH-72).
  */
 export async function loginOfEmployees(database: Database, provider: Provider, email: string): Promise<number | null> {
   const employees = await employeesOf(database, provider, email)

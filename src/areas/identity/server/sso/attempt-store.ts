@@ -3,7 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 import { hashOf } from '#src/areas/identity/server/sessions/refresh-token'
 
-/** A pending SSO sign-in, keyed by its `state`. */
+/** A pending single sign-on. Its key is the `state` parameter. */
 export interface Attempt {
   readonly provider: string
   readonly nonce: string
@@ -11,7 +11,7 @@ export interface Attempt {
   readonly redirect_uri: string
 }
 
-/** Stores a pending sign-in, and deletes expired ones. */
+/** Stores a pending sign-in, and deletes the pending sign-ins that have expired. */
 export async function keepAttempt(db: InstallationTransaction, state: string, { provider, nonce, code_verifier, redirect_uri }: Attempt): Promise<void> {
   await db.run(sql`DELETE FROM sso_attempts WHERE created_at < now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})`)
   await db.run(sql`
@@ -26,14 +26,14 @@ export function takeAttempt(db: InstallationTransaction, state: string): Promise
     RETURNING provider, nonce, code_verifier, redirect_uri`)
 }
 
-/** A person's identity at a provider: the subject never changes, the email may. */
+/** The identity that a person has at a provider. The subject never changes, but the email may. */
 export interface Identity {
   readonly provider: string
   readonly issuer: string
   readonly subject: string
 }
 
-/** Stores the hash of an exchanged id token whose person is not linked to a login yet. */
+/** Stores the hash of an id token that the provider has issued for a person whose identity is not linked to a login yet. */
 export async function keepFirstSignIn(db: InstallationTransaction, idToken: string, { provider, issuer, subject }: Identity, email: string): Promise<void> {
   await db.run(sql`DELETE FROM sso_first_sign_ins WHERE created_at < now() - make_interval(mins => ${SSO_FIRST_SIGN_IN_MINUTES})`)
   await db.run(sql`
@@ -41,7 +41,7 @@ export async function keepFirstSignIn(db: InstallationTransaction, idToken: stri
     VALUES (${hashOf(idToken)}, ${provider}, ${issuer}, ${subject}, ${email})`)
 }
 
-/** Deletes the first sign-in with this id token and returns it. Null if there is none, or if it is older than 5 minutes. */
+/** Deletes the stored first sign-in with this id token and returns it. Null if there is none, or if it is older than 5 minutes. */
 export function takeFirstSignIn(db: InstallationTransaction, idToken: string): Promise<(Identity & { readonly email: string }) | null> {
   return db.maybeOne(sql<Identity & { readonly email: string }>`
     DELETE FROM sso_first_sign_ins
@@ -49,14 +49,14 @@ export function takeFirstSignIn(db: InstallationTransaction, idToken: string): P
     RETURNING provider, issuer, subject, email`)
 }
 
-/** The login of an identity, or null if it is not linked. */
+/** The login to which an identity is linked; null if it is not linked. */
 export async function findLinkedLogin(db: InstallationTransaction, { provider, issuer, subject }: Identity): Promise<number | null> {
   const row = await db.maybeOne(sql<{ login_id: number }>`
     SELECT login_id FROM sso_identities WHERE provider = ${provider} AND issuer = ${issuer} AND subject = ${subject}`)
   return row?.login_id ?? null
 }
 
-/** Links an identity to a login; does nothing if it is linked already. */
+/** Links an identity to a login. Does nothing if the identity is already linked. */
 export async function linkIdentity(db: InstallationTransaction, { provider, issuer, subject }: Identity, loginId: number): Promise<void> {
   await db.run(sql`
     INSERT INTO sso_identities (provider, issuer, subject, login_id) VALUES (${provider}, ${issuer}, ${subject}, ${loginId})

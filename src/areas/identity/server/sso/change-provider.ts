@@ -10,7 +10,7 @@ import { insertProvider, isNameTaken, lockProvider, removeProvider, setSecret, u
 import { placeOf } from '#src/areas/identity/server/sso/provider'
 import { seal } from '#src/platform/server/keys/client-secrets'
 
-/** Adds a provider to the agency; 422 if the issuer is not valid or the name is taken. */
+/** Adds a provider to the agency. 422 if the issuer is not valid, or if another provider has the name. */
 export async function addProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, newProvider: NewProvider & { readonly client_secret?: string }): Promise<ProviderRow> {
   throwIfRefused(checkIssuer(newProvider.issuer))
   const [name, client_id] = [newProvider.name.trim(), newProvider.client_id.trim()]
@@ -36,9 +36,9 @@ export interface ProviderChange {
 }
 
 /**
- * Changes a provider. A new issuer or client switches it off, and an issuer on another host needs the secret again. 404 for an unknown
- * provider; 409 if the version is outdated; 422 if the name is taken, if the issuer is not valid, or if the provider is switched on before
- * its test has passed. The event never contains the secret.
+ * Changes a provider. A new issuer or client id switches the provider off, and for an issuer on another host the secret has to be entered
+ * again. 404 for an unknown provider; 409 if the version is outdated; 422 if another provider has the name, if the issuer is not valid, or
+ * if the provider is switched on before its test has passed. The event never contains the secret.
  */
 export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, actor: Actor, id: number, change: ProviderChange): Promise<ProviderRow> {
   const before = await lockProvider(db, db.agency, id)
@@ -53,7 +53,7 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
   const client_id = change.client_id?.trim() ?? before.client_id
   if (client_id === '') throw unprocessable('errors.sso_client_id_required')
   const isAnother = issuer !== before.issuer || client_id !== before.client_id
-  // a secret is never sent to a host that it was not entered for
+  // on another host, the stored secret must not be used: a secret is sent only to the host for which it was entered
   const isElsewhere = new URL(issuer).origin !== new URL(before.issuer).origin
   const hasPassed = !isAnother && before.checked_at !== null && before.check_problem === null
   if (change.is_on === true && !before.is_on && !hasPassed) throw unprocessable('errors.sso_test_first', { name })
@@ -72,7 +72,10 @@ export async function changeProvider(db: AgencyTransaction, keys: SigningKeys, a
   return after
 }
 
-/** Removes a provider and ends all sessions opened through it except the administrator's own. 404 if there is no such provider. */
+/**
+ * Removes a provider, and ends all sessions that were opened through it, except the session of the administrator who removes it. 404 if
+ * there is no such provider.
+ */
 export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: number, ownSession: string): Promise<void> {
   const before = await lockProvider(db, db.agency, id)
   if (before === null) throw notFound()
@@ -82,7 +85,7 @@ export async function takeProviderAway(db: AgencyTransaction, actor: Actor, id: 
   await tell(db, actor, 'removed', before, { name: [before.name, null], issuer: [before.issuer, null] })
 }
 
-/** A provider as the API returns it. Says whether it has a secret, but never has the secret itself. */
+/** A provider as the API returns it. It says whether the provider has a secret, but never contains the secret. */
 export function withoutSecret({ client_secret, dot_authority_id: _agency, checked_at, created_at, ...row }: ProviderRow) {
   return {
     ...row,

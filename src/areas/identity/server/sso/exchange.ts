@@ -19,8 +19,8 @@ export interface Returned {
 }
 
 /**
- * A sign-in that the provider has verified. It has no session if the identity is not linked yet; then the client sends the id token to
- * POST /v3/sso_user.
+ * A sign-in that the provider has verified. If the person's identity is not linked to a login yet, it has no session; the client then sends
+ * the id token to POST /v3/sso_user.
  */
 export interface Exchanged {
   readonly opened: OpenedSession | null
@@ -28,9 +28,9 @@ export interface Exchanged {
 }
 
 /**
- * Exchanges the code of a sign-in that began here. A state works once and for 10 minutes. The id token's issuer, audience, nonce, time
- * and signature must be right (AUTH-4, AUTH-34, reliability row 23). 403 if the sign-in cannot be verified. If it is verified but no
- * agency here admits the person, 403 with the id-token header, so that the browser logs out at the provider (AUTH-35, AUTH-36,
+ * Exchanges the code of a sign-in that began here. The sign-in's state works only once and for 10 minutes. The issuer, audience, nonce,
+ * time and signature of the id token must be right (AUTH-4, AUTH-34, reliability row 23). 403 if the sign-in cannot be verified. 403 with
+ * the id-token header if it is verified but no agency here admits the person; the browser then logs out at the provider (AUTH-35, AUTH-36,
  * AUTH-72). 502 if the provider does not answer.
  */
 export async function exchangeCode(platform: Platform, returned: Returned, from: OpenedFrom): Promise<Exchanged> {
@@ -51,7 +51,10 @@ export async function exchangeCode(platform: Platform, returned: Returned, from:
   return { opened: null, idToken }
 }
 
-/** Creates or links the login of a first sign-in and opens a session. An id token works once and for 5 minutes (AUTH-37). */
+/**
+ * Completes a first sign-in: finds or creates the login, links the identity to it, and opens a session. The id token works only once and
+ * for 5 minutes (AUTH-37).
+ */
 export async function openFirstSignIn(platform: Platform, idToken: string, from: OpenedFrom): Promise<OpenedSession> {
   const { database } = platform
   const first = await database.inInstallation((db) => takeFirstSignIn(db, idToken))
@@ -95,7 +98,10 @@ async function grant(client: Client, provider: Provider, attempt: Attempt, { aut
   }
 }
 
-/** The person's email in lower case, if the provider says that it is verified or the agency trusts the provider's emails. */
+/**
+ * The person's email in lower case; null unless the provider says that the email is verified, or the agency trusts the emails of this
+ * provider.
+ */
 async function checkedEmail(client: Client, provider: Provider, claims: IDToken, accessToken: string): Promise<string | null> {
   let userInfo: Readonly<Record<string, unknown>> = claims
   if (claims['email'] === undefined && client.serverMetadata().userinfo_endpoint !== undefined) {
@@ -120,7 +126,7 @@ const REASONS: Readonly<Record<string, string>> = {
   OAUTH_PARSE_ERROR: 'the provider’s answer cannot be read',
 }
 
-/** Why the provider's answer does not prove who the person is; null if there was no answer. */
+/** The reason why the provider's answer does not prove who the person is; null if the error has another cause, such as no answer. */
 function whyNotProved(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code] ?? null

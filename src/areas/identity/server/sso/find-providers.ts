@@ -2,7 +2,7 @@ import { agencyDomain, emailDomain } from '#src/areas/identity/domain/sso/email-
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** A provider on the sign-in page. */
+/** A provider that the sign-in page offers. */
 interface Offered {
   readonly id: number
   readonly name: string
@@ -10,8 +10,8 @@ interface Offered {
 }
 
 /**
- * The providers of the agency that an email's domain or an agency's name identifies; none if it identifies no agency. Reads no accounts, so
- * it does not reveal which emails have one (C1).
+ * The providers of the agency to which an email's domain belongs, or whose name was typed; none if there is no such agency. Reads no
+ * accounts, so the answer does not reveal which emails have an account (C1).
  */
 export function findProvidersFor(db: InstallationTransaction, typed: string): Promise<Offered[]> {
   const domain = emailDomain(typed)
@@ -23,7 +23,7 @@ export function findProvidersFor(db: InstallationTransaction, typed: string): Pr
     WHERE p.is_on AND p.deleted_at IS NULL ORDER BY p.name, p.id LIMIT 50`)
 }
 
-/** True if an agency of this installation has its own provider. */
+/** True if at least one agency of this installation has its own provider that is switched on. */
 export async function hasAgencyProviders(db: InstallationTransaction): Promise<boolean> {
   return (await db.many(sql<{ id: number }>`SELECT id FROM sso_providers WHERE is_on AND deleted_at IS NULL LIMIT 1`)).length > 0
 }
@@ -35,9 +35,9 @@ export async function domainsOf(db: AgencyTransaction): Promise<string[]> {
 }
 
 /**
- * Gives the agency the email domain of its signed-in administrator. Does nothing if another agency has the domain or if it belongs to a
- * public mail service. Also does nothing for a session that an agency's own provider opened, because such a provider can claim any
- * email.
+ * Registers the email domain of the signed-in administrator as a domain of the agency. Does nothing if another agency has the domain, or if
+ * the domain belongs to a public mail service. Also does nothing in a session that an agency's own provider opened, because such a provider
+ * can claim any email.
  */
 export async function claimDomain(db: AgencyTransaction, sessionId: string): Promise<void> {
   const login = await db.maybeOne(sql<{ email: string | null }>`

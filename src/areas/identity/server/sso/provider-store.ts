@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** A stored provider; `client_secret` is encrypted. */
+/** A provider as it is stored; `client_secret` is encrypted. */
 export interface ProviderRow {
   readonly id: number
   readonly dot_authority_id: number
@@ -19,7 +19,7 @@ export interface ProviderRow {
 
 const columns = sql.part`id, dot_authority_id, name, issuer, client_id, client_secret, is_on, takes_unchecked_email, version, checked_at, check_problem, created_at`
 
-/** A provider of any agency that is switched on. */
+/** A provider that is switched on, of any agency, by its id. */
 export function findOpenProvider(db: InstallationTransaction, id: number): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`SELECT ${columns} FROM sso_providers WHERE id = ${id} AND is_on AND deleted_at IS NULL`)
 }
@@ -44,7 +44,7 @@ export interface NewProvider {
   readonly takes_unchecked_email: boolean
 }
 
-/** Adds a provider without its secret. */
+/** Adds a provider. Its secret is stored separately. */
 export function insertProvider(db: Transaction, agency: number, { name, issuer, client_id, takes_unchecked_email }: NewProvider): Promise<ProviderRow> {
   return db.one(sql<ProviderRow>`
     INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id, takes_unchecked_email)
@@ -53,7 +53,7 @@ export function insertProvider(db: Transaction, agency: number, { name, issuer, 
 
 type KeptProvider = Pick<ProviderRow, 'id' | 'name' | 'issuer' | 'client_id' | 'client_secret' | 'is_on' | 'takes_unchecked_email'>
 
-/** Writes the values of a provider and raises its version; clears the test result if the issuer or client changed. */
+/** Writes the values of a provider and raises its version. If the issuer or the client id has changed, clears the test result. */
 export function updateProvider(
   db: Transaction,
   agency: number,
@@ -67,19 +67,22 @@ export function updateProvider(
     WHERE dot_authority_id = ${agency} AND id = ${id} RETURNING ${columns}`)
 }
 
-/** Stores the encrypted secret of a provider that was just added. */
+/** Stores the encrypted secret of a newly added provider. */
 export async function setSecret(db: Transaction, id: number, sealed: Buffer): Promise<void> {
   await db.run(sql`UPDATE sso_providers SET client_secret = ${sealed} WHERE id = ${id}`)
 }
 
-/** Records the result of a discovery test without raising the version. Null if the provider has been changed or removed since. */
+/**
+ * Records the result of a discovery test without raising the version of the provider. Null if the provider has been changed or removed
+ * since the test began.
+ */
 export function noteCheck(db: Transaction, agency: number, { id, version }: Pick<ProviderRow, 'id' | 'version'>, problem: string | null): Promise<ProviderRow | null> {
   return db.maybeOne(sql<ProviderRow>`
     UPDATE sso_providers SET checked_at = now(), check_problem = ${problem}
     WHERE dot_authority_id = ${agency} AND id = ${id} AND version = ${version} AND deleted_at IS NULL RETURNING ${columns}`)
 }
 
-/** Removes a provider with its secret and its linked identities; keeps its name for the events. */
+/** Removes a provider, its secret and its linked identities. Keeps the provider's name, which its events show. */
 export async function removeProvider(db: Transaction, id: number): Promise<void> {
   await db.run(sql`UPDATE sso_providers SET deleted_at = now(), is_on = false, client_secret = NULL WHERE id = ${id}`)
   await db.run(sql`DELETE FROM sso_identities WHERE provider = ${String(id)}`)

@@ -11,13 +11,16 @@ import type { Platform } from '#src/platform/server/platform'
 import { findOpenProvider, type ProviderRow } from '#src/areas/identity/server/sso/provider-store'
 import { openSecret } from '#src/platform/server/keys/client-secrets'
 
-/** The id of the provider from the environment, which is for all agencies. The id of an agency's own provider is its row id. */
+/**
+ * The id of the provider that is configured in the environment and serves all agencies. The id of an agency's own provider is the id of its
+ * row.
+ */
 export const INSTALLATION = 'installation'
 const TIMEOUT_SECONDS = 10
-/** Time limit for everything one login requests from the provider: metadata, tokens, keys, user info. */
+/** Time limit for everything that one login requests from the provider: metadata, tokens, keys and user info together. */
 const ALL_TOGETHER_MS = 15_000
 
-/** An identity provider that people can log in with. */
+/** An identity provider with which people can log in. */
 export interface Provider {
   readonly key: string
   /** The only agency that people can open through this provider; null for the installation's provider. */
@@ -35,14 +38,14 @@ export function installationProvider({ ssoIssuer, ssoClientId, ssoClientSecret, 
   return { key: INSTALLATION, agency: null, name: ssoName, issuer: ssoIssuer, client_id: ssoClientId, client_secret: ssoClientSecret, takes_unchecked_email: false }
 }
 
-/** The provider that an `idp` parameter names; null when it is unknown, removed or switched off. */
+/** The provider with the id in an `idp` parameter; null if it is unknown, removed or switched off. */
 export async function findProvider({ configuration, database }: Platform, idp: string): Promise<Provider | null> {
   if (idp === INSTALLATION) return installationProvider(configuration)
   if (!/^[1-9]\d{0,8}$/.test(idp)) return null
   const row = await database.inInstallation((db) => findOpenProvider(db, Number(idp)))
   if (row === null) return null
   const secret = row.client_secret === null ? null : await openSecret(database, placeOf(row.id), row.client_secret)
-  // the secret was encrypted with a key that is no longer in the key file
+  // here, the secret was encrypted with a key that is no longer in the key file
   if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
   return providerOf(row, secret)
 }
@@ -53,13 +56,13 @@ export function providerOf(row: ProviderRow, client_secret: string | null): Prov
   return { key: String(row.id), agency, name, issuer, client_id, client_secret, takes_unchecked_email }
 }
 
-/** The `owner` to which `seal` binds a provider's secret: the row of this provider. */
+/** The `owner` argument of `seal`: a provider's secret can be decrypted only for the row of that provider. */
 export const placeOf = (id: number) => `sso_providers ${id}`
 
 /**
- * Requests the provider's metadata and returns a client. The client verifies signatures with the provider's current keys and waits at most
- * 15 s for all its answers together. Throws 422 for an address that may not be reached, and 502 if the provider does not answer or is not
- * the expected one.
+ * Requests the provider's metadata and returns a client for the provider. The client verifies signatures with the provider's current keys,
+ * and waits at most 15 s for all answers of the provider together. Throws 422 if the provider's address is not allowed, and 502 if the
+ * provider does not answer or is not the expected one.
  */
 export async function clientOf({ configuration }: Platform, provider: Provider): Promise<Client> {
   const outbound = openOutbound(configuration.ssoTrustedHosts)
@@ -73,7 +76,7 @@ export async function clientOf({ configuration }: Platform, provider: Provider):
       provider.client_secret === null ? None() : withSecret(provider.client_secret),
       {
         [customFetch]: (address, { signal, ...outgoing }) => outbound(address, { ...outgoing, signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]) }),
-        // allowing plain http here is safe, because the outbound rule accepts it only for hosts that the installation trusts
+        // plain http is safe here, because the rule for outbound calls accepts it only for hosts that the installation trusts
         execute: isPlain ? [enableNonRepudiationChecks, allowInsecureRequests] : [enableNonRepudiationChecks],
         timeout: TIMEOUT_SECONDS,
       },
@@ -83,21 +86,24 @@ export async function clientOf({ configuration }: Platform, provider: Provider):
   }
 }
 
-/** True for an address that a browser may be redirected to. The provider's metadata is untrusted: it could name a script. */
+/**
+ * True for an address to which a browser may be redirected. The address comes from the provider's metadata, which is untrusted: it could be
+ * a script.
+ */
 export function isPage(url: URL, provider: Provider): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && new URL(provider.issuer).protocol === 'http:')
 }
 
 /**
- * The HTTP error for a failure at the provider. It describes the failure but repeats nothing that the provider sent; the cause is
- * in the log.
+ * The HTTP error for a failure at the provider. It describes the failure, but contains nothing that the provider sent; the cause is in the
+ * log.
  */
 export function providerFault({ name }: Provider, error: unknown): HttpError {
   if (isAddressNotAllowed(error)) return unprocessable('errors.sso_address_not_allowed')
   return new HttpError(502, message('errors.sso_provider_down', { name, why: whyDown(error) }), { cause: error })
 }
 
-/** Authenticates the client by the method that the provider names, or else by the standard's default. */
+/** Authenticates the client by HTTP Basic, the standard's default, or by a secret in the body if the provider does not support Basic. */
 function withSecret(secret: string): ClientAuth {
   const [basic, post] = [ClientSecretBasic(secret), ClientSecretPost(secret)]
   return (server, ...rest) => {
@@ -110,7 +116,7 @@ function isAddressNotAllowed(error: unknown): boolean {
   return error instanceof AddressNotAllowed || (error instanceof Error && error.cause !== undefined && isAddressNotAllowed(error.cause))
 }
 
-/** The cause of a failure in words that help an administrator, by the error code of the error or of one of its causes. */
+/** Descriptions of a failure for an administrator, by the code of the error or of one of its causes. */
 const WHY: Readonly<Record<string, string>> = {
   OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED: 'its metadata names another issuer',
   OAUTH_RESPONSE_IS_NOT_JSON: 'its answer cannot be read',

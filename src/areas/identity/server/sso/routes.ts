@@ -14,7 +14,10 @@ import { ownOrigin } from '#src/areas/identity/server/sso/own-address'
 import { clientOf, INSTALLATION, installationProvider, providerOf } from '#src/areas/identity/server/sso/provider'
 import { listProvidersOf, noteCheck } from '#src/areas/identity/server/sso/provider-store'
 
-/** Routes of single sign-on: the providers to choose from, the redirect, the first sign-in, and the administration of providers. */
+/**
+ * Routes of single sign-on: the providers to choose from, the redirect to a provider, the first sign-in, and the administration of
+ * providers.
+ */
 export const ssoRoutes = implement(sso, {
   ssoProviders: async ({ platform, query }) => {
     const { rows, has_agency_providers } = await platform.database.inInstallation(async (db) => ({

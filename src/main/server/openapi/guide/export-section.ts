@@ -15,7 +15,7 @@ const exampleManifest = {
   files: [{ name: 'tickets-2026-11-28.csv', bytes: 71, sha256: '9f2c6a8c1d0b4e7fa3d5b6c8e9f01234567890abcdef1234567890abcdef1234' }],
 }
 
-/** The exports of tickets and their manifest, as HTML. */
+/** The section of the guide about the exports of tickets and their manifest, as HTML. */
 export function exportSection(): string {
   const code = (text: string) => `<code>${escapeHtml(text)}</code>`
   return `<section id="exports" class="guide">

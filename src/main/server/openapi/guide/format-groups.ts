@@ -2,8 +2,8 @@ import { ticketFields, type DeclaredField, type TicketFieldKey } from '#src/area
 import type { TicketGroup } from '#src/areas/tickets/domain/field-types'
 
 /**
- * One of the five groups of ticket data that AASHTO MDMS-1 names. Only the groups of that standard are public, so we chose the fields in
- * them ourselves (PLUS-4).
+ * One of the five groups of ticket data in the standard AASHTO MDMS-1. The standard's list of groups is public, but not its list of fields,
+ * so we assigned the fields to the groups ourselves (PLUS-4).
  */
 export interface FormatGroup {
   readonly id: string
@@ -13,7 +13,7 @@ export interface FormatGroup {
   readonly example: Readonly<Partial<Record<TicketFieldKey, string | number | boolean>>>
 }
 
-/** The five groups, in the order in which a ticket's values arise. */
+/** The five groups, in the order in which a ticket gets its values. */
 export const formatGroups = [
   {
     id: 'format-source',
@@ -68,7 +68,7 @@ const ofTicketGroup: Readonly<Record<TicketGroup, FormatGroupId>> = {
   pay_info: 'format-testing',
 }
 
-/** Fields that are in a different group in the format than on the screens. */
+/** Fields that are in one group in the format and in a different group on the screens. */
 const elsewhere: Readonly<Partial<Record<TicketFieldKey, FormatGroupId>>> = {
   id: 'format-source', version: 'format-source', job_name: 'format-source', job_number: 'format-source', purchase_order_number: 'format-source',
   truck: 'format-hauler', hauler: 'format-hauler', license: 'format-hauler', max_gvw: 'format-hauler', axle_count: 'format-hauler', axle_weights: 'format-hauler', axle_spacings: 'format-hauler',
@@ -80,7 +80,7 @@ const elsewhere: Readonly<Partial<Record<TicketFieldKey, FormatGroupId>>> = {
   max_gvw_override: 'format-verification', max_gvw_override_by: 'format-verification', max_gvw_override_at: 'format-verification', dot_project_id: 'format-verification', plant_id: 'format-verification',
 }
 
-/** The fields of one of the five groups. Every field of a ticket is in exactly one. */
+/** The fields of one of the five groups. Every field of a ticket is in exactly one group. */
 export function fieldsOfFormatGroup(id: FormatGroupId): readonly DeclaredField[] {
   return ticketFields.filter(({ key, group }) => (elsewhere[key] ?? (group === null ? 'format-verification' : ofTicketGroup[group])) === id)
 }

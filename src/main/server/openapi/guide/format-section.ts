@@ -7,7 +7,7 @@ const setBy: Readonly<Record<FieldSource, string>> = {
   S: 'Supplier', A: 'Agency', V: 'Server', 'S/A': 'Supplier, agency', 'A/V': 'Agency, server', 'V/A': 'Server, agency',
 }
 
-/** The ticket format in five groups, each with an example and all its fields, as HTML (PLUS-4). */
+/** The section of the guide about the ticket format, in five groups, each with an example and all its fields, as HTML (PLUS-4). */
 export function formatSection(): string {
   return `<section id="format" class="guide">
 <h2>Ticket format</h2>

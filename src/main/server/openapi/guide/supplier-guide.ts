@@ -10,7 +10,7 @@ const curl = (address: string, path: string, body: unknown, key: string) => `cur
   -H 'Idempotency-Key: ${key}' \\
   -d '${JSON.stringify(body, null, 2)}'`
 
-/** The guide for suppliers as HTML. It has only what they need to send tickets. */
+/** The guide for suppliers as HTML. It contains only what suppliers need to send tickets. */
 export function supplierGuide(address: string): string {
   const code = (text: string) => `<code>${escapeHtml(text)}</code>`
   const block = (text: string, name = '') => `<pre tabindex="0"${name === '' ? '' : ` id="${name}"`}>${escapeHtml(text)}</pre>`

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { receivedFields, type DeclaredField } from '#src/areas/tickets/domain/fields'
 import { ticketGroups } from '#src/areas/tickets/domain/field-types'
 
-/** Explanations of fields whose names do not explain themselves. */
+/** Explanations for fields whose meaning is not clear from their names. */
 const meanings: Readonly<Record<string, string>> = {
   ticket_number: 'The number printed on the ticket. With plant and date it makes the ticket one: the same three sent again are the same ticket.',
   supplier: 'Your company, always written the same way.',
@@ -90,7 +90,7 @@ function schemaOf({ key, type }: DeclaredField): Readonly<Record<string, unknown
   }
 }
 
-/** The format of a field's value in words, with its bounds. */
+/** Describes the format of a field's value in words, with its limits. */
 export function formatOf({ type }: DeclaredField): string {
   switch (type.kind) {
     case 'integer':

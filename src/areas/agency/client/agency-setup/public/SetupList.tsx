@@ -11,7 +11,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
-/** The setup steps of a new agency. Shown until all are done, the person hides it, or tickets have arrived. */
+/** The setup steps of a new agency. The list is shown until all steps are done, the person hides it, or tickets have arrived. */
 export function SetupList() {
   const { dot_authority_id: agency } = usePerson()
   const { setupHidden } = useSnapshot(preferences)

@@ -24,7 +24,10 @@ import { runCommand } from '#src/workspace/client/running/run-command'
 const FIELDS = employeeFieldNames.map((key) => ({ key, label: employeeFieldLabels[key] }))
 const EFFECTS = { created: words('effects_new'), updated: words('effects_changed'), unchanged: words('effects_unchanged') }
 
-/** An import of people: the meaning of its columns, the preview, and the refused rows, which are corrected in place (PEOP-5). */
+/**
+ * The page of an import of people: the meaning of the file's columns, the preview, and the refused rows, which can be corrected on the page
+ * (PEOP-5).
+ */
 export default function EmployeeFilePane({ params: { fileId } }: PaneViewProps<{ readonly fileId: string }>) {
   const id = Number(fileId)
   const query = useQuery({ queryKey: fileKey(id), queryFn: ({ signal }) => callApi(fileCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
@@ -70,8 +73,8 @@ function Preview({ shown, open, good }: { readonly shown: EmployeeFile; readonly
 }
 
 /**
- * Options for reading the rows, besides the column mapping. Each choice checks the rows again immediately. It is sent along with the
- * earlier choices, because a person often makes the next choice before the last answer has arrived.
+ * Options for reading the rows, in addition to the column mapping. When the person chooses an option, the rows are checked again
+ * immediately. All options are sent each time, because a person often chooses the next one before the last answer has arrived.
  */
 function Options({ shown }: { readonly shown: EmployeeFile }) {
   const { unknown_roles: unknown, good } = shown

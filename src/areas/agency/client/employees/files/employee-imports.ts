@@ -18,18 +18,18 @@ export type ReadingOptions = Partial<Pick<EmployeeFile, 'usual_role' | 'roles' |
 
 export const fileKey = (id: number) => ['employee-file', id] as const
 
-/** Replaces the cached import with the one in an answer. */
+/** Replaces the cached import with the import in an answer. */
 export function patchFile(file: EmployeeFile): void {
   queryClient.setQueryData(fileKey(file.id), { import: file })
 }
 
-/** The import that a pane shows, by its path; null for other panes. */
+/** The id of the import that a pane shows, from the pane's path; null for other panes. */
 export function fileIdOf(path: string | undefined): number | null {
   const [, id] = /^\/admin\/employees\/files\/(\d+)$/.exec(pathOnly(path ?? '')) ?? []
   return id === undefined ? null : Number(id)
 }
 
-/** The label of a field, as in the column mapping. */
+/** The label of a field, as shown in the column mapping. */
 export function labelOf(field: string): string {
   const name = employeeFieldNames.find((one) => one === field)
   return name === undefined ? field : employeeFieldLabels[name]

@@ -9,8 +9,8 @@ import { isBuilt, pathOnly } from '#src/workspace/client/panes/pane-table'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
 /**
- * Lists the feature routes below this path. Each links to its screen, or has a note that the screen is not available to the person or not
- * built yet.
+ * Lists the feature routes below this path. Each has a link to its screen, or a note that the screen is not available to the person or does
+ * not exist yet.
  */
 export default function FeaturesPane() {
   const { id } = usePane()

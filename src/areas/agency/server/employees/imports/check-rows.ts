@@ -18,8 +18,8 @@ import { openRefusedHash } from '#src/platform/server/imports/refused-hash'
 import type { Platform } from '#src/platform/server/platform'
 
 /**
- * The headings, the guessed columns and the first rows of a file of people. Reads the whole file, so that an unreadable one is refused on
- * upload.
+ * The headings, the guessed columns and the first rows of a file of people. Reads the whole file, so that a file that cannot be read is
+ * refused on upload.
  */
 export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pick<EmployeeFile, 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>> {
   let [first, width, count]: [readonly string[] | null, number, number] = [null, 0, 0]
@@ -29,7 +29,7 @@ export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pic
     count += 1
     width = Math.max(width, cells.length)
     if (rows.length <= CSV_FIRST_ROWS) rows.push([...cells])
-    // guess the columns from every row, as for a pasted list; a file with more rows than this limit is refused below
+    // the columns are guessed from all rows, as for a pasted list; a file with more rows than this limit is refused below
     if (starts.length <= MANY_EMPLOYEES_MAX) starts.push(cells.slice(0, employeeFieldNames.length))
   }
   if (first === null || first.every((cell) => cell.trim() === '')) throw unreadable()
@@ -54,7 +54,7 @@ export async function linesOfFile(
   const rows: ImportedRow[] = []
   const corrections = byRow(await employeeCorrections.stored(db, file.id))
   for await (const line of correctedRows(csvRows(files.read(file.file_key), file), corrections)) {
-    // a row whose cells were all emptied by corrections is kept and refused, because only the file itself says which rows exist
+    // a row that is empty only because of corrections is included, and then refused: corrections cannot remove a row of the file
     if (line.row > file.heading_row) rows.push(line)
   }
   const columns = columnsOfMapping(file.columns)
@@ -73,7 +73,7 @@ export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform
   for (const problem of problems) problemsOf.set(problem.line, [...(problemsOf.get(problem.line) ?? []), problem])
   const listed = openRowList(file.headings.length)
   const keeping = platform.files.keep(listed.content)
-  // awaited below; until then, a failure must not be an unhandled rejection, which would end the process
+  // the promise is awaited below; without this handler, a failure before that would be an unhandled rejection, which ends the process
   keeping.catch(() => undefined)
   const hash = openRefusedHash()
   try {
@@ -97,7 +97,10 @@ export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform
   }
 }
 
-/** Compares refused lines with the employees who have their email: how many are unchanged, how many conflict, and the conflicts. */
+/**
+ * Compares refused lines with the employees who have their email. Returns how many lines are unchanged, how many conflict, and the
+ * conflicts.
+ */
 async function standingOf(db: AgencyTransaction, refused: readonly ListLine[], columns: ReturnType<typeof columnsOfMapping>) {
   const emailOf = new Map(refused.map((line) => [line, storedEmployee(line).email ?? '']))
   const present = new Map((await employeesOfEmails(db, [...new Set(emailOf.values())].filter((email) => email !== ''))).map((one) => [one.email, one]))

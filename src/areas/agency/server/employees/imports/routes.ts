@@ -73,7 +73,8 @@ export const employeeImportRoutes = implement(employeeImports, {
       const refused = new Set(problems.map(({ line }) => line))
       const hash = openRefusedHash()
       for (const { row } of rows) if (refused.has(row)) hash.add(row)
-      // import only the rows that the person was shown: people may have been added or removed since the check
+      // refuse the import unless the refused rows are still those that the person saw: people may have been added or removed since the
+      // check
       if (file.refused_hash !== hash.text()) throw conflict('errors.import_checked_before')
       if (refused.size > 0 && call.body.only_good !== true) throw unprocessable('errors.import_has_errors', { count: refused.size })
       if (ids.length === 0) throw unprocessable('errors.import_no_good_rows')

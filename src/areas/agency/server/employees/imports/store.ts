@@ -34,11 +34,11 @@ export interface EmployeePreview extends ReadingOptions {
   /** The key of the file with the refused and corrected rows; null before the first check. */
   readonly listed_file_key: string | null
   readonly listed_count: number
-  /** Number of cells of the widest of the refused and corrected rows. */
+  /** The number of cells in the widest row among the refused and corrected rows. */
   readonly listed_width: number
-  /** Hash of the refused rows; it shows whether a later check refuses different rows. */
+  /** A hash of the refused rows; it shows whether a later check refuses other rows. */
   readonly refused_hash: string | null
-  /** The revision of the corrections that was checked. */
+  /** The revision of the corrections with which the rows were checked. */
   readonly checked_revision: number
 }
 
@@ -62,7 +62,7 @@ const columns = sql.part`id, employee_id, file_name, file_key, encoding, delimit
   usual_role, roles, invite, state, good_count, errors, error_count, effects, unknown_roles, listed_file_key, listed_count, listed_width, refused_hash,
   revision, checked_revision, checks, created_at`
 
-/** Stores an uploaded file after its rows could be read. */
+/** Stores an uploaded file whose rows could be read. */
 export function insertEmployeeFile(
   db: AgencyTransaction,
   file: CsvForm & Pick<EmployeeFile, 'employee_id' | 'file_name' | 'file_key' | 'heading_row' | 'row_count' | 'headings' | 'columns' | 'first_rows'>,
@@ -74,13 +74,13 @@ export function insertEmployeeFile(
     RETURNING ${columns}`)
 }
 
-/** An import of the agency by its id, or null; `hold` locks it until the transaction ends. */
+/** An import by its id; null if the agency has no such import. `hold` locks it until the transaction ends. */
 export function findEmployeeFile(db: AgencyTransaction, id: number, { hold = false } = {}): Promise<EmployeeFile | null> {
   return db.maybeOne(sql<EmployeeFile>`
     SELECT ${columns} FROM employee_imports WHERE dot_authority_id = ${db.agency} AND id = ${id} ${hold ? sql.part`FOR UPDATE` : sql.part``}`)
 }
 
-/** Stores a preview. */
+/** Stores the result of a check. */
 export function setEmployeePreview(db: AgencyTransaction, id: number, preview: EmployeePreview): Promise<EmployeeFile> {
   return db.one(sql<EmployeeFile>`
     UPDATE employee_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, usual_role = ${preview.usual_role},
@@ -91,14 +91,14 @@ export function setEmployeePreview(db: AgencyTransaction, id: number, preview: E
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING ${columns}`)
 }
 
-/** Marks an import as done, in the transaction that adds its people. */
+/** Marks an import as done, in the same transaction that adds its people. */
 export async function setEmployeeFileCommitted(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`UPDATE employee_imports SET state = 'committed', committed_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
 /**
- * Removes imports of people that were started over a month ago and never completed, and those that were completed over a month ago. The
- * events still record who was added, but the personal data of the file is deleted. Returns how many, at most `most`.
+ * Removes imports of people that were completed over a month ago, or that were started over a month ago and never completed. The events
+ * still show who was added, but the personal data of the file is deleted. Removes at most `most` imports, and returns how many.
  */
 export function removeOldEmployeeImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`

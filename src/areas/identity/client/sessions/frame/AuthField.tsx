@@ -28,7 +28,7 @@ export function AuthField({ label, problem, hint, describedBy, onType, ...input 
   )
 }
 
-/** A password field that can be hidden or shown, and accepts pasted text. */
+/** A password field. The person can show or hide the password, and can paste text. */
 export function PasswordField({ label, problem, hint, describedBy, onType, ...input }: FieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
@@ -57,7 +57,7 @@ export function PasswordField({ label, problem, hint, describedBy, onType, ...in
   )
 }
 
-/** The requirements of a new password, updated while typing; each one's state is shown by icon and by word (AUTH-23). */
+/** The requirements of a new password. They are updated while the person types; an icon and a word show whether each is met (AUTH-23). */
 export function PasswordParts({ id, password }: { readonly id: string; readonly password: string }) {
   return (
     <ul id={id} className="password-parts" aria-label={words('password_needs')}>

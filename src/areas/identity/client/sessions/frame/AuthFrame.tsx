@@ -12,7 +12,10 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
   readonly title: string
   readonly form: Pick<AuthForm, 'form' | 'submit'>
   readonly isLogIn?: boolean
-  /** Handles keys for the whole screen. If set, the screen gets the focus until one of its elements does, so that its keys always work. */
+  /**
+   * Handles keys for the whole screen. If this is set and no element of the screen has the focus, the screen itself gets the focus, so that
+   * its keys always work.
+   */
   readonly onKey?: (event: KeyboardEvent) => void
   readonly children: ReactNode
 }) {
@@ -43,7 +46,7 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
     </>
   )
   const keys = hasKeys ? { ref: frame, tabIndex: -1, onKeyDown: onKey } : {}
-  // when the screen is over a workspace, the page already has a main landmark below it
+  // when the sign-in screen is over a workspace, the page already has a main landmark below the screen
   return isLapsed ? (
     <div className="sign-in" data-scope="sign-in" {...keys}>{inside}</div>
   ) : (
@@ -51,7 +54,7 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
   )
 }
 
-/** An error, announced immediately. */
+/** An error message, which a screen reader announces immediately. */
 export function Refusal({ children }: { readonly children: ReactNode }) {
   return (
     <p className="notice notice-error" role="alert">
@@ -61,7 +64,7 @@ export function Refusal({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A notice, announced when the screen reader is idle. */
+/** A notice, which a screen reader announces as soon as it is idle. */
 export function Notice({ children }: { readonly children: ReactNode }) {
   return (
     <p className="notice notice-plain" role="status">
@@ -71,7 +74,7 @@ export function Notice({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The screen's only filled button; Enter presses it. */
+/** The button that submits the form, the only filled button of the screen. Enter presses it. */
 export function Submit({ isSending, label, autoFocus = false }: { readonly isSending: boolean; readonly label: string; readonly autoFocus?: boolean }) {
   return (
     <button type="submit" className="button button-filled button-large" aria-keyshortcuts="Enter" aria-disabled={isSending} autoFocus={autoFocus}>

@@ -3,7 +3,7 @@ import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 import { AuthScreens } from '#src/areas/identity/client/AuthScreens'
 import { words } from '#src/areas/identity/client/sessions/messages'
 
-/** Shows sign-in over the workspace, which stays open but cannot be used until the person has signed in (AUTH-10). */
+/** Shows the sign-in screen over the workspace, which stays open but cannot be used until the person has signed in (AUTH-10). */
 export default function AuthLayer({ above, denied }: { readonly above: ReactNode; readonly denied: ReactNode }) {
   return (
     <ModalOverlay className="sign-in-layer" isOpen isKeyboardDismissDisabled>

@@ -4,8 +4,8 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 import { loadUsernameRules } from '#src/areas/identity/client/sessions/username-rules'
 
 /**
- * A field for the phone or email of an account; loads its rules while the person types (AUTH-11, AUTH-13). `emailOnly` does not accept a
- * phone.
+ * A field for the phone or email of an account. The rules that check it are loaded while the person types (AUTH-11, AUTH-13). With
+ * `emailOnly`, the field does not accept a phone.
  */
 export function UsernameField({ value, problem, hint, autoFocus = false, emailOnly = false, onType }: {
   readonly value: string

@@ -6,19 +6,20 @@ import { ApiError } from '#src/platform/client/api/api-error'
 /** Error messages by field name. */
 export type Problems = Readonly<Record<string, string | undefined>>
 
-/** A login form: checks its values, sends them, and shows each error at its field. */
+/** A login form. It checks its values, sends them, and shows each error at the field that it is about. */
 export interface AuthForm {
   readonly form: RefObject<HTMLFormElement | null>
   readonly problems: Problems
-  /** The server's error message, when it belongs to no field. */
+  /** The server's error message, if the error is about no field of the form. */
   readonly refusal: string | null
   readonly isSending: boolean
   submit(event: FormEvent): void
 }
 
 /**
- * `check` validates before anything is sent; the first invalid field then gets the focus. A server error goes to its field, or
- * is shown above the form, and the focus moves to `afterRefusal`. Typed text is never lost.
+ * A hook for a login form. `check` validates the values before anything is sent; the first invalid field then gets the focus. An error from
+ * the server is shown at its field or, if it has none, above the form; in that case the focus moves to `afterRefusal`. Typed text is never
+ * lost.
  */
 export function useAuthForm(check: () => Problems | Promise<Problems>, send: () => Promise<void>, afterRefusal?: string): AuthForm {
   const form = useRef<HTMLFormElement>(null)
@@ -26,8 +27,8 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const [focusOn, setFocusOn] = useState<{ name: string } | null>(null)
-  // a layout effect, so that focus and errors appear together: the screen reader then reads the field with its error, and what
-  // the person types next replaces the selected text
+  // a layout effect, so that errors appear and the focus moves at the same time: the screen reader then reads the field with its error, and
+  // what the person types next replaces the selected text
   useLayoutEffect(() => {
     if (focusOn === null) return
     const field = form.current?.elements.namedItem(focusOn.name)
@@ -69,7 +70,7 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   }
 }
 
-/** The message of a refusal, for `check`. */
+/** The message of a refused verdict, for use in `check`. */
 export function problemOf(verdict: Verdict): string | undefined {
   return verdict.allowed ? undefined : message(verdict.message, verdict.values)
 }

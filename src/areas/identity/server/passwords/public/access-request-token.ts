@@ -5,18 +5,18 @@ import type { InstallationTransaction } from '#src/platform/server/database/tran
 import { hashOfToken } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** A vendor or consultant with a login: the kind that was chosen at signup, and the name and addresses of the login. */
+/** The login of a vendor or consultant: the kind that was chosen at signup, and the name and the addresses of the login. */
 export interface PartnerLogin {
   readonly login_id: number
   readonly kind: PartnerKind
   readonly first_name: string
   readonly last_name: string
-  /** Email and phone were confirmed by their owner. One of the two can be null. */
+  /** The email of the login, if it has one. The owner has confirmed the email and the phone; one of the two can be null. */
   readonly email: string | null
   readonly phone: string | null
 }
 
-/** The answer to a partner who signs in before any agency has admitted them. */
+/** The answer to a vendor or consultant who signs in before any agency has granted access. */
 export interface AccessToken extends Pick<PartnerLogin, 'kind' | 'email' | 'phone'> {
   readonly token: string
   readonly name: string
@@ -25,7 +25,10 @@ export interface AccessToken extends Pick<PartnerLogin, 'kind' | 'email' | 'phon
 const partners = sql.part`SELECT id AS login_id, kind, coalesce(first_name, '') AS first_name, coalesce(last_name, '') AS last_name, email, phone
   FROM logins WHERE kind IN ('vendor', 'consultant')`
 
-/** A token with which a vendor or consultant requests access to a first agency; null for any other login (AUTH-72, VEND-8). */
+/**
+ * Creates a token with which a vendor or consultant without an agency can request access to one; null for any other login (AUTH-72,
+ * VEND-8).
+ */
 export async function accessToken(db: InstallationTransaction, loginId: number, username: string): Promise<AccessToken | null> {
   const login = await partnerLogin(db, loginId)
   if (login === null) return null
@@ -35,18 +38,21 @@ export async function accessToken(db: InstallationTransaction, loginId: number, 
   return { token, kind: login.kind, name: `${login.first_name} ${login.last_name}`.trim(), email: login.email, phone: login.phone }
 }
 
-/** The login of a vendor or consultant; null if the login is neither. */
+/** The login if it is a vendor's or a consultant's; otherwise null. */
 export function partnerLogin(db: InstallationTransaction, loginId: number): Promise<PartnerLogin | null> {
   return db.maybeOne(sql<PartnerLogin>`${partners} AND id = ${loginId}`)
 }
 
-/** The login of a token that is still valid, or null. The token stays valid until it is used for a request (`useAccessToken`). */
+/**
+ * The login for which a token was created; null if the token is no longer valid. The token stays valid until it is used for a request
+ * (`useAccessToken`).
+ */
 export function loginOfAccessToken(db: InstallationTransaction, token: string): Promise<PartnerLogin | null> {
   return db.maybeOne(sql<PartnerLogin>`${partners} AND id = (SELECT login_id FROM activation_tokens
     WHERE hash = ${hashOfToken(token)} AND purpose = 'access_request' AND used_at IS NULL AND expires_at > now())`)
 }
 
-/** Uses up a token; false if another call used it first. */
+/** Marks a token as used; false if another call has already used it. */
 export async function useAccessToken(db: InstallationTransaction, token: string): Promise<boolean> {
   const used = await db.run(sql`
     UPDATE activation_tokens SET used_at = now()

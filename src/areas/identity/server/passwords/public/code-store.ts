@@ -2,7 +2,7 @@ import { CODE_MINUTES, CODE_TRIES } from '#src/platform/domain/session/limits'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** The purposes of a code. Two of them set a password; 'confirm' confirms a new address of the person's own account. */
+/** What a code is for. 'reset' and 'signup' set a password; 'confirm' confirms a new address of the person's own account. */
 export type CodePurpose = 'reset' | 'signup' | 'confirm'
 export type SignupKind = 'employee' | 'vendor' | 'consultant'
 
@@ -22,7 +22,7 @@ export interface LiveCode<Purpose extends CodePurpose = CodePurpose> {
   readonly kind: SignupKind | null
 }
 
-/** Stores the code of a username for a purpose, replacing any previous one. */
+/** Stores the code of a username for a purpose, replacing any previous code for that purpose. */
 export async function keepCode(db: InstallationTransaction, username: string, purpose: CodePurpose, hash: Buffer, newcomer: Newcomer | null): Promise<void> {
   await db.run(sql`DELETE FROM verification_codes WHERE expires_at < now() OR (username = ${username} AND purpose = ${purpose})`)
   await db.run(sql`
@@ -31,7 +31,7 @@ export async function keepCode(db: InstallationTransaction, username: string, pu
       now() + make_interval(mins => ${CODE_MINUTES}))`)
 }
 
-/** The valid codes of a username for these purposes. Locks their rows, so that concurrent tries wait for each other. */
+/** The valid codes of a username for these purposes. Locks the rows of the codes, so that concurrent tries wait for each other. */
 export function liveCodes<const Purpose extends CodePurpose>(db: InstallationTransaction, username: string, purposes: readonly Purpose[]): Promise<LiveCode<Purpose>[]> {
   return db.many(sql<LiveCode<Purpose>>`
     SELECT purpose, hash, first_name, last_name, kind FROM verification_codes
@@ -43,7 +43,7 @@ export async function countWrongCode(db: InstallationTransaction, username: stri
   await db.run(sql`UPDATE verification_codes SET tries = tries + 1 WHERE username = ${username}`)
 }
 
-/** Deletes a code that was entered correctly. */
+/** Deletes a code after it was entered correctly, so that it works only once. */
 export async function useCode(db: InstallationTransaction, username: string, purpose: CodePurpose): Promise<void> {
   await db.run(sql`DELETE FROM verification_codes WHERE username = ${username} AND purpose = ${purpose}`)
 }

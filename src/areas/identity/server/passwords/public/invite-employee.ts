@@ -23,9 +23,9 @@ export interface InvitedEmployee {
 }
 
 /**
- * Lets the logins of an employee's current email and phone, and no other login, open the agency as this employee. Ends sessions that
- * are no longer allowed. Called when an employee is created, and when the email or phone changes. A new address may belong to somebody
- * else, so it has to be confirmed first (AUTH-72).
+ * Allows the logins of an employee's current email and phone, and no others, to open the agency as this employee. Ends the sessions of
+ * logins that are no longer allowed. Called when an employee is created, and when the email or phone changes; a changed address may belong
+ * to somebody else, so its owner has to confirm it first (AUTH-72).
  */
 export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
@@ -43,10 +43,10 @@ export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: 
 }
 
 /**
- * Links an employee's logins, and sends the invitation by email or text message once the transaction is committed (PEOP-10, AUTH-73).
- * The link works once and expires after 7 days; when several were sent, only the last one works. Somebody who already has a password gets a
- * notice about the agency instead. `by: 'text'` requires a phone. Call it again to resend. Returns the link's token, or null when there
- * is none.
+ * Links an employee's logins, and sends the invitation by email or text message once the transaction is committed (PEOP-10, AUTH-73). The
+ * link in it works once and expires after 7 days; only the last link that was sent works. Somebody who already has a password gets a notice
+ * about the agency instead. `by: 'text'` requires a phone. A second call sends a new invitation. Returns the token of the link, or null if
+ * there is no link.
  */
 export async function inviteEmployee(
   db: AgencyTransaction,

@@ -2,7 +2,9 @@ import { normalEmail } from '#src/areas/identity/domain/sessions/username'
 import { sql } from '#src/platform/server/database/sql'
 import type { Transaction } from '#src/platform/server/database/transaction'
 
-/** The login of an email or a phone. Creates it if there is none; it has no password until its owner confirms the address. */
+/**
+ * The login of an email or a phone. Creates the login if there is none; it then has no password until the owner of the address confirms it.
+ */
 export async function loginFor(db: Transaction, username: string): Promise<{ id: number; has_password: boolean }> {
   const column = sql.identifier(username.startsWith('+') && normalEmail(username) === null ? 'phone' : 'email')
   await db.run(sql`INSERT INTO logins (${column}) VALUES (${username}) ON CONFLICT (${column}) DO NOTHING`)

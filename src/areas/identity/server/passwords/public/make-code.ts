@@ -6,7 +6,7 @@ import type { signingKeysOf } from '#src/platform/server/signing-keys'
 import { keepCode, type CodePurpose, type Newcomer } from '#src/areas/identity/server/passwords/public/code-store'
 import { hashOfCode, newCode } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 
-/** Creates a username's code for a purpose; the previous code expires. */
+/** Creates a code for a username and a purpose; the previous code for both is no longer valid. */
 export async function makeCode(
   db: InstallationTransaction,
   keys: Awaited<ReturnType<typeof signingKeysOf>>,
@@ -19,7 +19,10 @@ export async function makeCode(
   return code
 }
 
-/** Whether a username or a requesting address exceeds the rate limit. Messages beyond the limit are silently dropped. */
+/**
+ * Whether a username, or the network address that requests the message, has reached the rate limit. The message is then not sent, and no
+ * error is shown.
+ */
 export async function isTooMany(db: InstallationTransaction, username: string, address: string): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${username}, 13))`)
   const { to, from } = await countMessages(db, username, address, MESSAGES_WINDOW_MINUTES)

@@ -12,12 +12,12 @@ export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }
 
-/** The hash of a token, the only part that is stored. */
+/** The hash of a token. Only the hash is stored. */
 export function hashOfToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The hash of a code, the only part that is stored. It is valid for one username and one purpose. */
+/** The hash of a code, which depends on the username and the purpose. Only the hash is stored. */
 export function hashOfCode({ codeSecret }: Pick<SigningKeys, 'codeSecret'>, purpose: string, username: string, code: string): Buffer {
   return createHmac('sha256', codeSecret).update(`${purpose}\n${username}\n${code}`).digest()
 }

@@ -8,9 +8,9 @@ import { openSession, type OpenedSession } from '#src/areas/identity/server/sess
 import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 
 /**
- * Opens another agency of the same login (AUTH-59). 403 without changes if the login has no account in the agency. An agency that does
- * not exist gets the same answer (AUTH-60). Also 403 for an impersonated session, and for a session that an agency's own single sign-on
- * opened, because that provider vouches only for its own agency.
+ * Opens another agency of the same login (AUTH-59). If the login has no account in the agency, or if the agency does not exist, throws the
+ * same 403 and changes nothing (AUTH-60). Also throws 403 for an impersonated session, and for a session that an agency's own single
+ * sign-on opened, because that provider may open only its own agency.
  */
 export async function activateAgency(database: Database, person: SignedIn, agency: number, from: OpenedFrom): Promise<OpenedSession> {
   if (person.impersonated) throw forbidden(refuse('errors.impersonation'))

@@ -8,19 +8,19 @@ export function findLogin(db: Transaction, username: string): Promise<{ id: numb
     SELECT id, password_hash FROM logins WHERE email = ${username} OR phone = ${username}`)
 }
 
-/** Stores a password's hash. */
+/** Stores the hash of a login's password. */
 export async function setPasswordHash(db: Transaction, loginId: number, hash: string): Promise<void> {
   await db.run(sql`UPDATE logins SET password_hash = ${hash}, updated_at = now() WHERE id = ${loginId}`)
 }
 
-/** The agency accounts of a login, most recently opened first. */
+/** The agency accounts of a login. The account that was opened last comes first. */
 export function listAccounts(db: InstallationTransaction, loginId: number): Promise<AgencyAccount[]> {
   return db.many(sql<AgencyAccount>`
     SELECT login_id, dot_authority_id, employee_id FROM agency_accounts WHERE login_id = ${loginId}
     ORDER BY last_opened_at DESC NULLS LAST, dot_authority_id`)
 }
 
-/** True while the account's employee exists and is not deleted, so that the agency can be opened. */
+/** True if the account's employee exists and is not deleted. Otherwise the account cannot open the agency. */
 export async function isAccountOpen(db: AgencyTransaction, account: AgencyAccount): Promise<boolean> {
   const employee = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id} AND deleted_at IS NULL`)
@@ -33,7 +33,7 @@ export async function countAccounts(db: InstallationTransaction, loginId: number
   return count
 }
 
-/** Sets the email or phone of a login to one that its owner has confirmed. */
+/** Changes the email or phone of a login to an address that its owner has confirmed. */
 export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }
@@ -45,7 +45,10 @@ export async function copyPassword(db: AgencyTransaction, from: number, to: numb
     WHERE logins.id = ${to} AND logins.password_hash IS NULL AND source.id = ${from}`)
 }
 
-/** Lets the logins of restored employees open the agency again as those employees, even if somebody else has used the email since. */
+/**
+ * Allows the logins of restored employees to open the agency again as those employees, even if somebody else has used the email in the
+ * meantime.
+ */
 export async function reopenAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`
     INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id)
@@ -53,7 +56,7 @@ export async function reopenAccounts(db: AgencyTransaction, ids: readonly number
     ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id`)
 }
 
-/** Revokes access to the agency from the logins of permanently deleted employees. */
+/** Revokes the access of the logins of permanently deleted employees to the agency. */
 export async function closeAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`DELETE FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${ids})`)
 }

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { openedFrom, sendTokens } from '#src/areas/identity/server/sessions/answer-tokens'
 import { openSession } from '#src/areas/identity/server/sessions/open-session'
 
-/** Lets a login open the agency as this partner. False if the login already opens it as somebody else. */
+/** Allows a login to open the agency as this vendor or consultant. False if the login already opens the agency as somebody else. */
 export async function openAgencyAs(db: AgencyTransaction, loginId: number, employeeId: number): Promise<boolean> {
   const inserted = await db.run(sql`
     INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${loginId}, ${db.agency}, ${employeeId})
@@ -13,7 +13,7 @@ export async function openAgencyAs(db: AgencyTransaction, loginId: number, emplo
   return inserted === 1
 }
 
-/** Opens a session of a partner in an agency, and sends its tokens in the answer's headers. */
+/** Opens a session of a vendor or consultant in an agency, and sends its tokens in the headers of the answer. */
 export async function openPartnerSession(
   database: Database,
   account: { readonly login_id: number; readonly dot_authority_id: number; readonly employee_id: number },
