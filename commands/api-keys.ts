@@ -49,7 +49,7 @@ export const keys = commandFamily({
     successMessage: ({ api_key: { name } }) => words('made_key', { name }),
     afterwards: () => keysChanged(),
   }),
-  // revoking a key is permanent, so the command asks for confirmation
+  // asks for confirmation, because a revoked key cannot be used again
   'end-api-key': defineWrite({
     ...head,
     title: 'Revoke API key…',

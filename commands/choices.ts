@@ -76,7 +76,7 @@ export const choices = commandFamily({
     },
     run: (_context, { list }, { workspace }) => workspace.openPath(addressOfList(list === 'all' ? null : list), { in: 'focused' }),
   }),
-  // adds the choice at the end of its list; a pane that shows a single list doesn't ask which list to use
+  // adds the choice at the end of its list; does not ask for the list if the pane shows only one
   add: defineWrite({
     ...writing,
     title: 'Add a choice…',

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests({ change: scheduleContract.change })
 const make = recordCommands({ group: 'Reports', scope: 'delivery-schedule-table', screen: scheduleScreen })
 
-/** Commands for the daily delivery reports that are sent by mail (REPT-11 to REPT-14). */
+/** Commands for the schedules by which daily delivery reports are sent by mail (REPT-11 to REPT-14). */
 export const deliverySchedules = commandFamily({
   add: make.add({ title: 'Add a daily delivery report', keywords: ['schedule', 'mail', 'email', 'send', 'new', 'create'] }),
   edit: make.edit({ title: 'Edit daily delivery report', keywords: ['schedule', 'mail', 'recipients', 'time', 'change'] }),

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const make = recordCommands({ group: 'Plants', scope: 'plant-contact-table', screen: contactScreen })
 
-/** Commands for the 24/7 contacts of plants and suppliers, including which contacts get alarms by email (PLNT-17, PLUS-25). */
+/** Commands for the 24/7 contacts of plants and suppliers. They also set which contacts get alarms by email (PLNT-17, PLUS-25). */
 export const plantContacts = commandFamily({
   add: make.add({ title: 'Add a contact', keywords: ['24/7', 'phone', 'email', 'new', 'create'] }),
   edit: make.edit({ title: 'Edit contact', keywords: ['24/7', 'phone', 'email', 'change', 'alarms'] }),

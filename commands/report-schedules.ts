@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests({ change: scheduleContract.change })
 const make = recordCommands({ group: 'Reports', scope: 'report-schedule-table', screen: reportScheduleScreen })
 
-/** Commands for the saved reports that are sent by mail. */
+/** Commands for the schedules by which saved reports are sent by mail. */
 export const reportSchedules = commandFamily({
   add: make.add({ title: 'Add a scheduled report', keywords: ['schedule', 'mail', 'email', 'send', 'new', 'create', 'daily', 'weekly', 'monthly'] }),
   edit: make.edit({ title: 'Edit scheduled report', keywords: ['schedule', 'mail', 'recipients', 'time', 'change'] }),

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Confirms a new email with the code sent to it; from then on it is the account's email (ACCT-1). */
+/** Confirms a new email with the code that was sent to it. The account then uses the new email (ACCT-1). */
 export const confirmEmail = defineWrite({
   title: 'Confirm the new email…',
   group: 'Account',

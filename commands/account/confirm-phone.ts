@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Confirms a new phone with the code sent to it; from then on it is the account's phone (ACCT-1). */
+/** Confirms a new phone with the code that was sent to it. The account then uses the new phone (ACCT-1). */
 export const confirmPhone = defineWrite({
   title: 'Confirm the new phone…',
   group: 'Account',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Resends the code for a new email; the previous code is no longer valid (ACCT-1). */
+/** Sends another code to a new email that is not confirmed yet; the previous code is no longer valid (ACCT-1). */
 export const sendEmailCode = defineWrite({
   title: 'Send the code to the new email again',
   group: 'Account',

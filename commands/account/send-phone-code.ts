@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Resends the code for a new phone; the previous code is no longer valid (ACCT-1). */
+/** Sends another code to a new phone that is not confirmed yet; the previous code is no longer valid (ACCT-1). */
 export const sendPhoneCode = defineWrite({
   title: 'Send the code to the new phone again',
   group: 'Account',

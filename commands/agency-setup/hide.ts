@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Hides the setup list of the agency for this person. */
+/** Hides the list of setup steps of a new agency, for this person only. */
 export const hide = defineCommand({
   title: 'Hide setup list',
   group: 'Administration',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the setup list of a new agency again. */
+/** Shows the list of setup steps of a new agency again, after this person has hidden it. */
 export const show = defineCommand({
   title: 'Show setup list',
   group: 'Administration',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sets the two points in time that this pane compares (PLUS-17). */
+/** Sets the two points in time whose data this pane compares (PLUS-17). */
 export const chooseMoments = defineCommand({
   title: 'Choose moments…',
   group: 'Reports',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the tickets of the focused line as they are now. */
+/** Opens the tickets of the focused line with their current values, not as they were in the past. */
 export const openLine = defineCommand({
   title: 'Show tickets of the item',
   group: 'Reports',

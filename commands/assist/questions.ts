@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const head = { group: 'Project assist', scope: 'answer-table', needs: askRoute, inFields: false } as const
 
-/** The question that the pane shows, with its results; null in other panes and while it loads. */
+/** The question that the pane shows, with its results. Null in other panes, and while the question loads. */
 function currentQuestion({ person, pane }: CommandContext<'answer-table'>) {
   if (person === null || pane?.scope !== 'answer-table') return null
   const [project, question] = [Number(pane.params['projectId']), questionOf(pane.path.split('?')[1] ?? '')]
@@ -82,7 +82,7 @@ export const questions = commandFamily({
     async run(context, _answers, env) {
       const shown = currentQuestion(context)
       if (shown !== null && isWriting(shown.name)) stopWriting(shown.name)
-      // while no answer is being written, Escape clears the selection, as in every other table
+      // if no answer is being written, Escape clears the selection, as in every other table
       else await env.run('table.let-go')
     },
   }),

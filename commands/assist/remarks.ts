@@ -29,7 +29,7 @@ function changed(): void {
   notifyRecordsChanged('daily_work_report', null)
 }
 
-/** Lets the inspector accept or dismiss each proposed remark with one key (AI-17). */
+/** Commands with which the inspector accepts or dismisses each proposed remark by pressing one key (AI-17). */
 export const remarks = commandFamily({
   'take-remark': defineWrite({
     ...head,

@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/command' {
 const head = { group: 'Project assist', scope: 'ai-model-table', needs: assistRoute, records: 'ai_model', inFields: false } as const
 const changed = (_answer: unknown, { row }: CommandContext<'ai-model-table'>) => notifyRecordsChanged('ai_model', row === null ? null : [row.id])
 
-/** Whether the focused model can be run now. */
+/** Whether the focused AI model can be run now. */
 function mayStart({ row, pane }: CommandContext<'ai-model-table'>): Verdict {
   if (row === null || pane?.scope !== 'ai-model-table') return refuse('workspace.no_row')
   return firstRefusal(mayRun(row), row.running === null || row.running === 'auto' ? allow : refuse('errors.model_busy'))

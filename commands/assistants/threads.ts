@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 const head = { group: 'Assistants', needs: assistantsRoute, records: 'ai_thread', inFields: false } as const
-/** HTTP status: the provider failed to answer. The question is stored in the thread, which shows the reason. */
+/** The HTTP status if the AI provider fails to answer. The question is stored in the thread, which shows the reason. */
 const NO_ANSWER = 502
 
 /** The thread that the pane shows or, in the list of threads, the focused thread. */

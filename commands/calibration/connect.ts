@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Connects the selected job numbers to a project; their existing tickets move into it (CALB-4, CALB-5). */
+/** Connects the selected job numbers to a project; their existing tickets move into the project (CALB-4, CALB-5). */
 export const connect = defineWrite({
   title: 'Connect to project…',
   group: 'Administration',

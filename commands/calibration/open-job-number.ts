@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused ticket's job number in calibration, where it is connected to a project (TICK-97, CALB-1). */
+/** Opens the job number of the focused ticket on the calibration page, where job numbers are connected to projects (TICK-97, CALB-1). */
 export const openJobNumber = defineCommand({
   title: 'Open job number in calibration',
   group: 'Tickets',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the unconnected, connected or hidden job numbers (CALB-1). */
+/** Shows one of the lists of job numbers: unconnected, connected or hidden (CALB-1). */
 export const showList = defineCommand({
   title: 'Show list of job numbers…',
   group: 'Administration',

@@ -39,7 +39,7 @@ const set = (to: CertificateTypeState, own: { readonly title: string; readonly k
     undoWords: ({ certificate_type: { name } }) => words(own.undo, { name }),
   })
 
-/** Hides a certificate type, so that it is no longer offered, or shows it again (CERT-7, CERT-8, E.4). */
+/** Commands that hide a certificate type, so that it is no longer offered, or make it live again (CERT-7, CERT-8, E.4). */
 export const status = commandFamily({
   hide: set('hidden', { title: 'Hide certificate type', keywords: ['status', 'not offered', 'retire'], done: 'was_hidden', undo: 'undo_hide' }),
   'show-again': set('live', { title: 'Make certificate type live', keywords: ['status', 'show again', 'offer', 'unhide'], done: 'was_shown', undo: 'undo_show' }),

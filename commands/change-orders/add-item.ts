@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form for a new item of the current draft (PAY-15). */
+/** Opens the form that adds a new item to the current draft of an Update (PAY-15). */
 export const addItem = defineCommand({
   title: 'Add a new item',
   group: 'Pay items',

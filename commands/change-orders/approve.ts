@@ -13,8 +13,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Approves the current draft, after a confirmation. Quantities and new items take effect immediately, and the Update can no longer change
- * (PAY-18, PAY-19).
+ * Approves the current draft of an Update, after a confirmation. Its quantities and new items take effect immediately, and the Update can
+ * no longer be changed (PAY-18, PAY-19).
  */
 export const approve = defineWrite({
   title: 'Approve Update',

@@ -13,7 +13,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds an item's new quantity to the current draft: an increase or a decrease, never below the total to date (PAY-16, PAY-17). */
+/**
+ * Adds a new quantity for an item to the current draft of an Update: an increase or a decrease, never below the total to date (PAY-16,
+ * PAY-17).
+ */
 export const changeQuantity = defineWrite({
   title: 'Change a quantity…',
   group: 'Pay items',

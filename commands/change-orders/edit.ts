@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Changes the date and description of the current draft (PAY-18). */
+/** Changes the date and the description of the current draft of an Update (PAY-18). */
 export const edit = defineWrite({
   title: 'Change date and description…',
   group: 'Pay items',

@@ -12,7 +12,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the focused line from the current draft. The last line cannot be removed: an Update needs at least one (PAY-15). */
+/**
+ * Removes the focused line from the current draft of an Update. The only line cannot be removed: an Update needs at least one line
+ * (PAY-15).
+ */
 export const removeLine = defineWrite({
   title: 'Remove line',
   group: 'Pay items',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes the current draft, after a confirmation. An approved Update cannot be deleted (PAY-18, E.3). */
+/** Deletes the current draft of an Update, after a confirmation. An approved Update cannot be deleted (PAY-18, E.3). */
 export const remove = defineWrite({
   title: 'Delete Update',
   group: 'Pay items',

@@ -17,7 +17,7 @@ const tab = (name: 'pending' | 'approved' | 'rejected' | 'all', title: string, k
     run: (_context, _answers, { workspace }) => workspace.openPath(`/admin/consultants/${name}`),
   })
 
-/** Shows the tabs of consultant access (CONS-1). */
+/** Commands that show the tabs of the page for consultants' access (CONS-1). */
 export const show = commandFamily({
   'show-pending': tab('pending', 'Show pending consultants', '1'),
   'show-approved': tab('approved', 'Show approved consultants', '2'),

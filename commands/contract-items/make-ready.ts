@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Marks the current contract as ready, which requires items, and adds its do-not-pay item (RECO-2, RECO-3, PAY-14). */
+/** Marks the current contract, which must have items, as ready, and adds the do-not-pay item to it (RECO-2, RECO-3, PAY-14). */
 export const makeReady = defineWrite({
   title: 'Make contract ready',
   group: 'Pay items',

@@ -12,7 +12,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds an item of the agency's catalog to the contract, after the last line; later changes of the catalog do not affect it (PAY-30). */
+/**
+ * Adds an item of the agency's catalog to the contract, after the last line. Later changes of the catalog do not affect the contract's item
+ * (PAY-30).
+ */
 export const takeFromMaster = defineWrite({
   title: 'Add from master pay items…',
   group: 'Pay items',

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
 type Context = CommandContext<'pay-item-table'>
 /** The new value for all selected items: the opposite of the first item's current value. */
 const becomes = (context: Context) => chosenItems(context)[0]?.mobile_favorite !== true
-/** Refuses to remove the do-not-pay item from the favorites (PAY-35). */
+/** Refuses if the do-not-pay item would be removed from the favorites (PAY-35). */
 const staysFavorite = (context: Context) => firstRefusal(...chosenItems(context).map((item) => mayBeFavorite(item, becomes(context))))
 
 /** Adds the selected pay items to the favorites, which the drawer lists first, or removes them from the favorites (PAY-32). */

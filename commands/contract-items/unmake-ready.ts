@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Returns the current contract to setup, as long as it is not confirmed (E.3). */
+/** Moves the current contract back to setup, which is possible only until it is confirmed (E.3). */
 export const unmakeReady = defineWrite({
   title: 'Return contract to setup',
   group: 'Pay items',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Creates the person's report for a day, or opens the day's report if there already is one (DWR-5, DWR-6). */
+/** Creates the person's daily work report for a day. If there already is one for the day, opens it instead (DWR-5, DWR-6). */
 export const create = defineWrite({
   title: 'Create work report…',
   group: 'Daily work reports',

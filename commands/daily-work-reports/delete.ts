@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes an unsent report, after a confirmation. Only its inspector and administrators may do so (DWR-8). */
+/** Deletes a report that was not sent, after a confirmation. Only its inspector and administrators may delete it (DWR-8). */
 export const remove = defineWrite({
   title: 'Delete work report',
   group: 'Daily work reports',

@@ -62,7 +62,7 @@ export const enterQuantity = defineWrite({
       pay_item_assignments: missing.codes.map((code) => ({ ...code, haulhub_slip_id: ticket.id, quantity: code.project_pay_item_id === line.pay_item_id ? quantity : code.quantity === null ? null : String(code.quantity) })),
     })
   },
-  // patching the tickets also makes the pane read the report and its checks again
+  // patching the tickets also makes the pane read the report, and the checks of the report, again
   patch: ({ slips }) => patchWritten(slips),
   failed: () => notifyRecordsChanged('daily_work_report', null),
   successMessage: ({ slips: [slip] }) => words('quantity_saved', { number: slip?.ticket_number ?? '' }),

@@ -55,6 +55,6 @@ export const enter = defineWrite({
 })
 
 function nameOf(row: object | null): string {
-  // the cast is safe: in this scope, a row is a plant with its health
+  // the cast is safe: in the scope of this command, each row is a plant with its health
   return (row as HealthRow | null)?.plant_name ?? ''
 }

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 const make = recordCommands({ group: 'Stationing', scope: 'drone-link-table', screen: droneLinkScreen })
 const needs = whoMay('change_imagery_files')
 
-/** Links to drone imagery (GEO-1, GEO-20). */
+/** Commands for links to drone imagery (GEO-1, GEO-20). */
 export const droneLinks = commandFamily({
   'show-list': defineCommand({
     title: 'Show drone links', group: 'Stationing', scope: 'everywhere', needs, keywords: ['imagery', 'drone', 'tiles', 'list'],

@@ -40,7 +40,7 @@ export const addListed = defineWrite({
   afterwards({ employee_ids: ids, refused_lines: refused }, _context, _answers, { workspace }) {
     notifyRecordsChanged('employee', ids)
     if (refused.length > 0) {
-      // if nobody was added, the pasted list does not change
+      // keep only the refused lines, so that they can be fixed; if nobody was added, keep the whole list
       if (ids.length > 0) keepLines(new Set(refused))
       return
     }

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
 
-/** Uploads a CSV file of people and shows its columns and preview; adds nobody yet (PEOP-5). */
+/** Uploads a CSV file of people and shows its columns and a preview; does not add anybody yet (PEOP-5). */
 export const readFile = defineWrite({
   title: 'Choose a CSV file…',
   group: 'Administration',

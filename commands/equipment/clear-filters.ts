@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes all filters of the equipment list, and its search (EQPT-3). */
+/** Removes all filters and the search text of the equipment list (EQPT-3). */
 export const clearFilters = defineCommand({
   title: 'Clear equipment filters',
   group: 'Equipment',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the focused machine from its project. The days that it spent there remain recorded (EQPT-14). */
+/** Removes the focused machine from its project. The days that the machine has spent on the project stay recorded (EQPT-14). */
 export const demobilize = defineWrite({
   title: 'Demobilize equipment',
   group: 'Equipment',

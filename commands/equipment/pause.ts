@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Pauses the selected machines, or the focused one: they stop transmitting (EQPT-11). */
+/** Pauses the selected machines, or else the focused one. A paused machine stops transmitting (EQPT-11). */
 export const pause = defineWrite({
   title: 'Pause equipment',
   group: 'Equipment',

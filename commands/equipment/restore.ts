@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Restores the focused machine in the list of recently deleted ones (CONST-3). */
+/** Restores the machine that is focused in the list of recently deleted machines (CONST-3). */
 export const restore = defineWrite({
   title: 'Restore equipment',
   group: 'Equipment',

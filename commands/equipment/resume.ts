@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Resumes the selected machines, or the focused one: they transmit again (EQPT-11, EQPT-24). */
+/** Resumes the selected machines, or else the focused one, so that they transmit again (EQPT-11, EQPT-24). */
 export const resume = defineWrite({
   title: 'Resume equipment',
   group: 'Equipment',

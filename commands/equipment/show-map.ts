@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the map with the equipment of the list, at the focused machine if its position is known (EQPT-23). */
+/** Opens a map of the equipment in the list. If the position of the focused machine is known, the map shows that position (EQPT-23). */
 export const showMap = defineCommand({
   title: 'Show equipment on map',
   group: 'Equipment',

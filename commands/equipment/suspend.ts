@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Suspends the selected machines, or the focused one: they stop transmitting (EQPT-24). */
+/** Suspends the selected machines, or else the focused one. A suspended machine stops transmitting (EQPT-24). */
 export const suspend = defineWrite({
   title: 'Suspend equipment',
   group: 'Equipment',

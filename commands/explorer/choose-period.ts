@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const anyDay = dayStep('First day', 'errors.date_format')
 
-/** The first day; days before 1/1/21 cannot be chosen (PLNT-20). */
+/** Asks for the first day. Days before 1/1/21 cannot be chosen (PLNT-20). */
 const start: Step<string> = {
   ...anyDay,
   parse(typed, context) {
@@ -27,7 +27,7 @@ const start: Step<string> = {
   },
 }
 
-/** The number of days, including the first one (PLNT-21). */
+/** Asks for the number of days, including the first one (PLNT-21). */
 const days: Step<number> = {
   kind: 'number',
   prompt: 'Number of days',

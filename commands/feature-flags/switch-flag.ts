@@ -26,7 +26,7 @@ const flagStep: Step<{ readonly name: FlagName; readonly on: boolean }> = {
   format: ({ name }) => flagWords[name].name,
 }
 
-/** Switches the focused flag, or one that the user chooses, on or off (SHELL-29). */
+/** Switches a feature flag on or off: the focused flag, or one that the user chooses (SHELL-29). */
 export const switchFlag = defineWrite({
   title: 'Switch a feature flag…',
   group: 'Administration',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Finds a project by its title or numbers (WORK-12). */
+/** Opens the palette to find a project by its title or one of its numbers (WORK-12). */
 export const projects = defineCommand({
   title: 'Find a project',
   group: 'Find',

@@ -51,6 +51,6 @@ export const answer = defineWrite({
 })
 
 function levelsOf(context: CommandContext): readonly FindingLevel[] {
-  // the cast is safe: the question is asked only in the scope of this command, where the rows are findings
+  // the cast is safe: this question is asked only in the scope of this command, where each row is a finding
   return chosenFindings(context as CommandContext<'finding-table'>).map(({ level }) => level)
 }

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The focused check, in the scope of this command. */
+/** The focused check. Called only in the scope of this command, so the cast is safe. */
 const checkIn = (context: CommandContext): RuleRow | null => (context as CommandContext<'finding-rule-table'>).row
 
 const limitStep: Step<string> = {
@@ -47,7 +47,7 @@ const valueStep: Step<number> = {
   format: (value) => String(value),
 }
 
-/** Sets a limit of the focused check, or whether a field is required; all tickets are checked again (PLUS-10). */
+/** Changes a limit of the focused check, or whether the check requires a field. All tickets are then checked again (PLUS-10). */
 export const changeLimit = defineWrite({
   title: 'Change limit…',
   group: 'Tickets',

@@ -9,7 +9,9 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes the form, after a confirmation if it has unsaved changes (SHELL-62). A form without a page to return to is reset instead. */
+/**
+ * Closes the form, after a confirmation if it has unsaved changes (SHELL-62). If there is no page to return to, resets the form instead.
+ */
 export const leave = defineCommand({
   title: 'Cancel form',
   group: 'Form',

@@ -40,7 +40,7 @@ function showsAnother(context: CommandContext, form: OpenForm): boolean {
 
 const formOfSave = (context: CommandContext) => saves.forms.get(context) ?? formOf(context.pane?.id)
 
-/** Saves the pane's form: checks the rules, then sends the form's request. */
+/** Saves the form in the pane: checks the rules, then sends the form's request. */
 export const save = defineWrite({
   title: 'Save',
   group: 'Form',

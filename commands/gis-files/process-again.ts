@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Sends a failed file to be processed again (GEO-8). */
+/** Starts the processing of a GIS file again, after it has failed (GEO-8). */
 export const processAgain = defineWrite({
   title: 'Send GIS file again',
   group: 'Stationing',

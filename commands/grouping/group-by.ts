@@ -19,7 +19,7 @@ const field: Step<GroupingField> = {
   format: (value) => groupingWords[value],
 }
 
-/** Groups the tickets of the list by one more field (SHELL-77). */
+/** Adds one more level of grouping to the list of tickets: by the field that the person chooses (SHELL-77). */
 export const groupBy = defineCommand({
   title: 'Group tickets by…',
   group: 'Table',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the last level of grouping; without levels, the tickets are shown one by one (SHELL-77). */
+/** Removes the last level of grouping. If no level is left, the list shows single tickets again (SHELL-77). */
 export const ungroup = defineCommand({
   title: 'Remove last grouping',
   group: 'Table',

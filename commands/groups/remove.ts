@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Soft deletes the selected groups after a confirmation; does not change their members (PEOP-19). */
+/** Soft deletes the selected groups after a confirmation. The members themselves do not change (PEOP-19). */
 export const remove = defineWrite({
   title: 'Remove groups',
   group: 'Administration',

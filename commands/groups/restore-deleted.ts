@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Restores a deleted group, chosen by name (PEOP-17, PEOP-19). */
+/** Restores a deleted group, which the person chooses by its name (PEOP-17, PEOP-19). */
 export const restoreDeleted = defineWrite({
   title: 'Restore a deleted group…',
   group: 'Administration',

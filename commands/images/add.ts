@@ -34,12 +34,12 @@ export const addImage = defineCommand({
     if (gallery === null) return
     const upload = await readUpload(objectOf(gallery), image)
     if (!upload.verdict.allowed || !isSentInPieces(image)) return env.run('images.send', { upload })
-    // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress
+    // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress anyway
     void photoUploads.upload(upload.object, image, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
   },
 })
 
-/** Whether another image can be added: a ticket has at most five (TICK-66), a project any number. */
+/** Whether another image can be added. A ticket can have at most five images (TICK-66), a project any number. */
 function countVerdict(gallery: GalleryRow | null): Verdict {
   return gallery?.ticket_number === undefined ? allow : checkImageCount(gallery.image_count)
 }

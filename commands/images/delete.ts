@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes the current image, after the confirmation that the specification prescribes (TICK-69). */
+/** Deletes the current image. The specification prescribes the text of the confirmation (TICK-69). */
 export const deleteImage = defineWrite({
   title: 'Delete image',
   group: 'Tickets',

@@ -31,9 +31,9 @@ export const sendImage = defineWrite({
     sent === undefined ? imageCalls.add({ ...object, name, content }) : { ...uploadCalls.finish({ upload_id: sent, ...object, name }), once: `upload ${sent}` },
   patch({ image, slip }, context, { upload: { object, upload: sent } }) {
     if (sent !== undefined) photoUploads.end([sent])
-    // a ticket lists its newest image last, a project lists it first
+    // the newest image is last in the list of a ticket, but first in the list of a project
     patchImages(image, (shown) => (image.imageable_type === 'Slip' ? [...shown.filter(({ id }) => id !== image.id), image] : [image, ...shown.filter(({ id }) => id !== image.id)]))
-    // by the time a large image is uploaded, the pane may show another ticket
+    // show the image only if the pane still shows its ticket: the upload of a large image takes a while
     if (context.row?.id === object.imageable_id) galleryOf(context)?.show(image.id)
     if (slip !== null) patchTickets([slip])
   },

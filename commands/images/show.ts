@@ -15,11 +15,11 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The image to show first. A thumbnail passes it; the user is never asked. */
+/** The image to show first. A thumbnail passes it as the answer, so the user is never asked. */
 const image: Step<number> & { readonly optional: true } = { kind: 'number', prompt: 'Image', optional: true, asked: () => false, format: String }
 
 /**
- * Shows the images of the current ticket in a pane, or focuses that pane if it is already open. From a table, the images follow
+ * Shows the images of the current ticket in a pane. If such a pane is already open, focuses it. If opened from a table, the pane follows
  * the focused row (SHELL-78).
  */
 export const showImages = defineCommand({

@@ -37,7 +37,7 @@ export const uploads = commandFamily({
     // failures are not shown: the server removes unfinished uploads anyway, and it may not have received anything of this one yet
     showsFailure: () => true,
   }),
-  /** Resumes the interrupted uploads where they stopped. */
+  /** Resumes the interrupted uploads from the point where they stopped. */
   'retry-upload': defineCommand({
     ...head,
     title: 'Retry image upload',

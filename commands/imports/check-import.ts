@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Checks every row of the file with the chosen columns; writes no ticket (TICK-95). */
+/** Checks every row of a file of tickets, with the chosen columns; does not write any ticket (TICK-95). */
 export const checkImport = defineWrite({
   title: 'Check import rows…',
   group: 'Imports',

@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Checks the corrected rows, or imports the checked ones (TICK-95). */
+/** Checks the rows of an import of tickets if anything has changed since the last check, otherwise imports the checked rows (TICK-95). */
 export const checkOrImport = checkOrImportCommand({ title: 'Check rows, then import', group: 'Imports', scope: 'ticket-import', kind: ticketImports })

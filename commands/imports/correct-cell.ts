@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves a corrected value of a refused row in the import; neither the file nor any ticket changes (TICK-95). */
+/** Saves a corrected value for a refused row in the import of tickets. Neither the uploaded file nor any ticket changes (TICK-95). */
 export const correctCell = correctCellCommand({ title: 'Change value of a refused row…', group: 'Imports', scope: 'ticket-import', kind: ticketImports })

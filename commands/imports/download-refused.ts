@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads the refused rows of an import, each with its reason (TICK-95). */
+/** Downloads the refused rows of an import of tickets, each with the reason why it was refused (TICK-95). */
 export const downloadRefused = downloadRefusedCommand({ title: 'Download the refused rows', group: 'Imports', scope: 'ticket-import', kind: ticketImports })

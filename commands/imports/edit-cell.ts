@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Edits the focused cell of a refused row (TICK-95). */
+/** Opens the editor of the focused cell in a refused row of an import of tickets (TICK-95). */
 export const editCell = editCellCommand({ title: 'Edit cell of a refused row', group: 'Imports', scope: 'import-rows', kind: ticketImports })

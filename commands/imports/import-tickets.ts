@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
 
-/** Uploads a CSV file and opens its import with columns and preview; writes no ticket yet (TICK-95). */
+/** Uploads a CSV file of tickets and shows its columns and a preview; does not write any ticket yet (TICK-95). */
 export const importTickets = defineWrite({
   title: 'Import tickets…',
   group: 'Imports',

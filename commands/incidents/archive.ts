@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Archives the current resolved incident permanently, after a confirmation (INCD-4). */
+/** Archives the current incident, which must be resolved, after a confirmation. This cannot be undone (INCD-4). */
 export const archive = defineWrite({
   title: 'Archive incident',
   group: 'Ticket monitoring',

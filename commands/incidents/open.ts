@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused incident (INCD-2). */
+/** Opens the focused incident of the list (INCD-2). */
 export const open = defineCommand({
   title: 'Open incident',
   group: 'Ticket monitoring',

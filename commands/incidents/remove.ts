@@ -18,7 +18,7 @@ const nameIn = (context: CommandContext<'incident-table'>) => {
   return incident === null ? '' : incidentName(incident)
 }
 
-/** Removes the current incident, such as one that was reported by mistake. */
+/** Removes the current incident, for example because it was reported by mistake. */
 export const remove = defineWrite({
   title: 'Remove incident',
   group: 'Ticket monitoring',

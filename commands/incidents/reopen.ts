@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Reopens the current resolved incident (INCD-4). */
+/** Reopens the current incident, which is resolved (INCD-4). */
 export const reopen = defineWrite({
   title: 'Reopen incident',
   group: 'Ticket monitoring',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the record of the focused item. For a cluster, zooms in until its records separate. */
+/** Opens the record of the focused map item. If the item is a cluster of records, zooms in until they are shown separately. */
 export const openItem = defineCommand({
   title: 'Open map item',
   group: 'Map',

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
 
-/** Uploads a CSV file of master pay items and shows its columns and preview; writes no item yet (PAY-12, PAY-28). */
+/** Uploads a CSV file of master pay items and shows its columns and a preview; does not add any item yet (PAY-12, PAY-28). */
 export const readFile = defineWrite({
   title: 'Import master pay items…',
   group: 'Pay items',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes the selected items from the catalog after a confirmation; projects' items do not change (PAY-28, PAY-31). */
+/** Deletes the selected items from the agency's catalog after a confirmation. The items of projects do not change (PAY-28, PAY-31). */
 export const remove = defineWrite({
   title: 'Delete master pay items',
   group: 'Pay items',

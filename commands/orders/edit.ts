@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused order. A canceled or activated order can only be read (ORDR-5). */
+/** Opens the focused order. An order that is canceled or activated can be read, but not changed (ORDR-5). */
 export const edit = defineCommand({
   title: 'Edit order',
   group: 'Orders',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form for a new order from the schedule's calendar. */
+/** Opens the form for a new order from the calendar of orders. */
 export const placeOnCalendar = defineCommand({
   title: 'Create order from the calendar',
   group: 'Orders',

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Changes the start date of period 1, before any ticket is coded (PAY-22). */
+/** Changes the start date of period 1, which is possible only until a ticket is coded (PAY-22). */
 export const moveStart = defineWrite({
   title: 'Change the start of period 1…',
   group: 'Pay items',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the lines that closing the period will freeze (PAY-44). */
+/** Shows the lines that will be frozen when the period is closed (PAY-44). */
 export const showFrozen = defineCommand({
   title: 'Show lines to freeze',
   group: 'Pay items',

@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
 
 /** The name of the focused plant and its open alarm; null if the row is not a plant. */
 function plantOf(row: object | null): { readonly name: string; readonly alarm: HealthRow['alarm'] } | null {
-  // the casts are safe: in both scopes of the command, a row is a plant with its health, including its open alarm, if any
+  // the casts are safe: in both scopes of the command, each row is a plant with its health and its open alarm, if there is one
   return row === null || !('alarm' in row) ? null : { name: (row as HealthRow).plant_name, alarm: (row as HealthRow).alarm }
 }
 

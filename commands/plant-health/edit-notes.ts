@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the notes on the focused plant, in the list of plants, in plant health or on the page of its day (PLNT-14). */
+/** Opens the notes on the focused plant. Works in the list of plants, in plant health, and on the page of a plant's day (PLNT-14). */
 export const editNotes = defineCommand({
   title: 'Edit plant notes',
   group: 'Plants',

@@ -7,7 +7,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows only plants that need attention: silent, with a late batch, or with too few tickets that arrived on time (PLUS-25). */
+/**
+ * Shows only plants that need attention: plants that are silent, that have a late batch, or whose tickets too rarely arrive on time
+ * (PLUS-25).
+ */
 export const showAttention = defineCommand({
   title: 'Show plants that need attention',
   group: 'Plants',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows plants that may be duplicates, with the reason (PLNT-3). */
+/** Shows pairs of plants that may be duplicates, with the reason (PLNT-3). */
 export const showDuplicates = defineCommand({
   title: 'Show possible duplicates',
   group: 'Plants',

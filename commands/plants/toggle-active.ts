@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Makes the focused plant inactive or active again. An inactive plant raises no alarm and is not flagged (PLNT-3). */
+/** Makes the focused plant inactive, or active again. An inactive plant causes no alarm and is not flagged (PLNT-3). */
 export const toggleActive = defineWrite({
   title: 'Activate or deactivate plant',
   group: 'Plants',

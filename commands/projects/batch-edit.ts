@@ -20,7 +20,7 @@ export const batchEdit = defineWrite({
   keys: ['c'],
   keywords: ['batch', 'bulk', 'many', 'edit'],
   records: 'project',
-  // the first answer decides what the second question asks
+  // the second question depends on the field that was chosen in the first one
   steps: { field: fieldStep, to: valueStep(fieldIn) },
   when: mayChangeChosen,
   many: chosenCount,

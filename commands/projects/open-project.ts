@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a project, found by title, number, contract or job number. */
+/** Opens a project, which the person finds by its title, number, contract or job number. */
 export const openProject = defineCommand({
   title: 'Open project…',
   group: 'Projects',

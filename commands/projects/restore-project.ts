@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Restores a deleted project with its former status (PROJ-26, CONST-3). */
+/** Restores a deleted project with the status that it had before (PROJ-26, CONST-3). */
 export const restoreProject = defineWrite({
   title: 'Restore project',
   group: 'Projects',

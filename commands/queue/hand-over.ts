@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Hands the selected tickets, else the focused one, over to somebody who can code in the project, with a note (PLUS-15). */
+/** Hands the selected tickets, else the focused one, over to another person who can code in the project. Adds a note (PLUS-15). */
 export const handOver = defineWrite({
   title: 'Hand over…',
   group: 'Tickets',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Puts the selected parked tickets, else the focused one, back into the queue (PLUS-15). */
+/** Puts the selected parked tickets, else the focused one, back into the queue of tickets to code (PLUS-15). */
 export const takeBack = defineWrite({
   title: 'Return to the queue',
   group: 'Tickets',

@@ -19,7 +19,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves the flag, assignments and delivery of the drawer's ticket as one change set, and moves to the next ticket (§4, RECO-55 to 62). */
+/**
+ * Saves the flag, the assignments and the delivery of the ticket in the drawer as one change set, and moves to the next ticket (§4, RECO-55
+ * to 62).
+ */
 export const accept = defineWrite({
   title: 'Accept and go to next',
   group: 'Drawer',

@@ -26,7 +26,7 @@ export const handOver = defineWrite({
   write: ({ drawer }, { to, note }) => queueCalls.park({ slip_ids: drawer === null ? [] : [drawer.slip_id], note, for_employee_id: to.id }),
   patch: noteParked,
   successMessage: ({ parked_slips: rows }) => parkedWords('hand_over', rows),
-  // the toast announces what happened, so the drawer announces only what comes next
+  // the toast announces that the ticket was handed over, so the drawer announces only the next ticket
   afterwards: (_answer, { drawer }) => (drawer === null ? undefined : goOn(drawer.state, '', 1)),
   records: 'parked_ticket',
   undoWords: ({ parked_slips: rows }) => undoParkedWords('hand_over', rows),

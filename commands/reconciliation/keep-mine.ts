@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps the input for a ticket that another person has changed; the next accept overwrites their change (RECO-92). */
+/** Keeps this person's input for a ticket that another person has changed. The next accept overwrites that person's change (RECO-92). */
 export const keepMine = defineCommand({
   title: 'Keep my change',
   group: 'Drawer',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Marks the drawer's rejected ticket as delivered on its ticket date, so that it can be coded (RECO-95). */
+/** Marks the ticket in the drawer, which is rejected, as delivered on its ticket date, so that it can be coded (RECO-95). */
 export const markDeliveredFirst = defineWrite({
   title: 'Mark this ticket delivered',
   group: 'Drawer',

@@ -26,7 +26,7 @@ export const park = defineWrite({
   write: ({ drawer }, { note }) => queueCalls.park({ slip_ids: drawer === null ? [] : [drawer.slip_id], note }),
   patch: noteParked,
   successMessage: ({ parked_slips: rows }) => parkedWords('park', rows),
-  // the toast announces what happened, so the drawer announces only what comes next
+  // the toast announces that the ticket was parked, so the drawer announces only the next ticket
   afterwards: (_answer, { drawer }) => (drawer === null ? undefined : goOn(drawer.state, '', 1)),
   records: 'parked_ticket',
   undoWords: ({ parked_slips: rows }) => undoParkedWords('park', rows),

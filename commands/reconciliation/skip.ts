@@ -10,8 +10,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Goes to the next uncoded ticket without saving this one. Disabled while the next ticket is loading or could not be read, so that no
- * ticket is skipped unseen (B10).
+ * Goes to the next uncoded ticket without saving the current one. Disabled while the next ticket is loading or could not be read, so that
+ * no ticket is skipped unseen (B10).
  */
 export const skip = defineCommand({
   title: 'Skip to the next uncoded ticket',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Toggles the flag of the drawer's ticket; the next accept sends it (RECO-17, RECO-56). */
+/** Toggles the flag of the ticket in the drawer. The flag is saved with the next accept (RECO-17, RECO-56). */
 export const toggleFlag = defineCommand({
   title: 'Flag the ticket of the drawer',
   group: 'Drawer',

@@ -40,7 +40,7 @@ function changed(before: ReportOrder, choice: Which): ReportOrder {
   const span = before.report === 'reconciliation' ? before.span : before
   if (report === 'reconciliation') return { report, type: type as ReconciliationType, periods, span: span === null ? null : { start_date: span.start_date, end_date: span.end_date } }
   const times = before.report === 'reconciliation' ? { start_time: DAY_STARTS, end_time: DAY_ENDS } : { start_time: before.start_time, end_time: before.end_time }
-  // a report of pay periods has no range of days to keep, so the new report gets the default range
+  // a report that is limited to pay periods has no range of days, so the new report gets the default range
   const days = span === null ? { start_date: '', end_date: '' } : { start_date: span.start_date, end_date: span.end_date }
   if (report === 'delivery') return { report, ...days, start_date: days.end_date, ...times }
   return { report: 'finals', type: type as FinalsType, ...days, ...times }

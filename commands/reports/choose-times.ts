@@ -25,7 +25,7 @@ function timeStep(prompt: string, usual: DayTime): Step<DayTime> {
   }
 }
 
-/** Sets the start time on the first day and the end time on the last day. Only tickets between them count (REPT-4). */
+/** Sets the start time on the first day and the end time on the last day of a report. Only tickets between these times count (REPT-4). */
 export const chooseTimes = defineCommand({
   title: 'Choose times…',
   group: 'Reports',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused ticket of a report's line. */
+/** Opens the focused ticket in the tickets of a report. */
 export const openTicket = defineCommand({
   title: 'Open ticket of the report',
   group: 'Reports',

@@ -27,7 +27,7 @@ const viewStep: Step<SavedView> = {
   format: ({ name }) => name,
 }
 
-/** Saves this list's current filters in one of the person's saved views (PLUS-23). */
+/** Overwrites the filters of one of the person's saved views with the current filters of the list (PLUS-23). */
 export const update = defineWrite({
   title: 'Change filters of saved view…',
   group: 'Tickets',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies a provider's redirect address, which must be registered at that provider. */
+/** Copies the address to which a provider redirects after a login. It must be registered at this provider. */
 export const copyRedirect = defineCommand({
   title: 'Copy redirect address…',
   group: 'Administration',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes a provider permanently, after a confirmation; people who signed in through it are logged out. */
+/** Removes a provider permanently, after a confirmation. People who signed in through this provider are logged out. */
 export const remove = defineWrite({
   title: 'Remove an identity provider…',
   group: 'Administration',

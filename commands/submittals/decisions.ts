@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'submittals', typeof decisions> {}
 }
 
-/** The server's answer to a decision about one submittal, or about many. */
+/** The server's answer to a decision about one submittal or about several. */
 type Decided = Static<typeof submittals.approve.answer> | { readonly updated: number; readonly submittal_ids: readonly number[]; readonly refused: readonly { readonly name: string; readonly message: string }[] }
 
 const decidable = (context: CommandContext) => firstRefusal(may('change_materials', context.person), isMany(context) ? allow : onSubmittal(context, mayDecideSubmittal))
@@ -94,5 +94,5 @@ const reject = defineWrite({
   afterwards: (_answer, context, _answers, env) => openNext(context, env),
 })
 
-/** The commands that approve or reject one or more submittals. After each decision, the next submittal opens (SUBM-7). */
+/** Commands that approve or reject one or more submittals. After a decision, the next submittal opens (SUBM-7). */
 export const decisions = commandFamily({ approve, reject })

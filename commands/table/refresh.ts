@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Reads the rows again, and removes those that no longer match (WORK-30). */
+/** Reads the rows again, and removes rows that no longer match the filters (WORK-30). */
 export const refresh = defineCommand({
   title: 'Refresh',
   group: 'Table',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the tickets as LIST or as TABLE; the choice is saved (TICK-2). */
+/** Shows the tickets as LIST or as TABLE; the person's choice is saved (TICK-2). */
 export const switchView = defineCommand({
   title: 'Toggle list view',
   group: 'Table',

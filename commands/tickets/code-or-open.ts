@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Enter on a ticket in any table: codes the ticket if the person may, else opens it. */
+/** What Enter does on a ticket in any table: codes the ticket if the person may code it, otherwise opens it. */
 export const codeOrOpen = defineCommand({
   title: 'Code or open ticket',
   group: 'Tickets',
@@ -20,7 +20,7 @@ export const codeOrOpen = defineCommand({
   keys: ['enter'],
   inFields: false,
   unlisted: true,
-  // in a cell that can be edited, Enter opens its editor
+  // in a cell that can be edited, Enter opens the editor of the cell instead
   yieldsKey: () => document.activeElement?.matches('.ag-cell.cell-editable') === true,
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
   run: (context, _answers, env) => env.run(mayCode(context).allowed ? 'reconciliation.open-drawer' : 'tickets.open-ticket'),

@@ -21,7 +21,9 @@ declare module '#src/workspace/client/commands/command' {
 const calls = requests({ mark: ticketChanges.bulkStatusUpdate })
 const status = statusWord('rejected')
 
-/** Marks the selected tickets, else the focused one, as rejected with a reason; clears their pay codes after a confirmation (§4, DT-1). */
+/**
+ * Marks the selected tickets, else the focused one, as rejected, with a reason. Clears their pay codes, after a confirmation (§4, DT-1).
+ */
 export const markRejected = defineWrite({
   title: 'Mark rejected…',
   group: 'Tickets',

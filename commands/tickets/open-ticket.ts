@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Opens the focused ticket in a pane below the table; the pane then follows the table. If that pane is already open, focuses it
+ * Opens the focused ticket in a pane below the table. This pane then follows the table; if it is already open, the command focuses it
  * (WORK-4, TICK-41).
  */
 export const openTicket = defineCommand({

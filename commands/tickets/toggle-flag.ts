@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Flags the selected tickets, else the focused one; removes the flag if all of them have it (TICK-35, TICK-62). */
+/** Flags the selected tickets, else the focused one. If all of them are flagged already, removes their flags (TICK-35, TICK-62). */
 export const toggleFlag = defineWrite({
   title: 'Toggle flag',
   group: 'Tickets',

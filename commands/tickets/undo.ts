@@ -15,7 +15,7 @@ declare module '#src/workspace/client/commands/command' {
  */
 const mayUndo = (): Verdict => (undoHandle.next('undo') === null ? refuse('workspace.nothing_to_undo') : allow)
 
-/** Undoes this person's last write, even after a reload, and names what could not be undone (WORK-22). */
+/** Undoes this person's last write, even if the page was reloaded since, and lists what could not be undone (WORK-22). */
 export const undo = defineWrite({
   title: 'Undo',
   group: 'Workspace',

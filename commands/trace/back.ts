@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes from a ticket's pane back to the row in the table that the pane follows (PLUS-19). */
+/** Goes from the pane of a ticket back to the ticket's row in the table that the pane follows (PLUS-19). */
 export const back = defineCommand({
   title: 'Go back to the row of the ticket',
   group: 'Tickets',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Goes from a paid ticket to the line of the pay period that includes its quantity, with one key (PLUS-19). */
+/** Goes from a paid ticket to the line of the pay period in which the ticket's quantity is included, with one key (PLUS-19). */
 export const showPaid = defineCommand({
   title: 'Show paid line of ticket',
   group: 'Tickets',

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Asks the agency for access again after a removal, with the same data (VEND-5, VEND-8). */
+/** Asks the agency for access again after the vendor was removed. Sends the same data as before (VEND-5, VEND-8). */
 export const askAgain = defineWrite({
   title: 'Send request for access again',
   group: 'Administration',

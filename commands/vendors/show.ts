@@ -17,7 +17,7 @@ const tab = (name: 'pending' | 'approved' | 'rejected' | 'all', title: string, k
     run: (_context, _answers, { workspace }) => workspace.openPath(`/admin/vendors/management/${name}`),
   })
 
-/** Shows the tabs of vendor management (VEND-1). */
+/** Commands that show the tabs of the page for vendor management (VEND-1). */
 export const show = commandFamily({
   'show-pending': tab('pending', 'Show pending vendors', '1'),
   'show-approved': tab('approved', 'Show approved vendors', '2'),

@@ -33,7 +33,7 @@ const periodStep: Step<number> & { readonly optional: true } = {
   format: (number) => words('period', { number }),
 }
 
-/** Asks for the first or last day of the range; only for a rule that counts days, not pay periods. */
+/** Asks for the first or the last day of the range. Asked only for a rule that counts days instead of pay periods. */
 function rangeStep(prompt: string) {
   const step = projectDayStep(prompt)
   return { ...step, optional: true, asked: (_context: unknown, answers: Readonly<Record<string, unknown>>) => !countsPeriods(answers) } as const

@@ -25,7 +25,7 @@ const hasRule = ({ row }: Context): Verdict => (row === null ? refuse('workspace
 const counted = (Object.keys(countedWords) as Counted[]).map((value) => ({ value, label: countedWords[value] }))
 const groupings = (Object.keys(groupingWords) as VerificationGrouping[]).map((value) => ({ value, label: groupingWords[value] }))
 
-/** The parts of a rule that can be changed, with the current value of each. */
+/** The parts of a rule that can be changed, each with a function that returns its current value as text. */
 const parts = {
   share: { label: words('share'), now: shareText },
   minimum: { label: words('minimum'), now: ({ minimum }: RuleRow) => String(minimum) },

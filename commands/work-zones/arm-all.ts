@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Arms all work zones of the project, unless one of them is partial (WZON-16, WZON-17). */
+/** Arms all work zones of the project. Refused if any of them is partial (WZON-16, WZON-17). */
 export const armAll = defineWrite({
   title: 'Arm all work zones',
   group: 'Work zones',

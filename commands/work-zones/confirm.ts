@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Confirms that the armed work zones of the project are still correct; the next check is an hour later (WZON-20, WZON-21). */
+/** Confirms that the armed work zones of the project are still correct. The person is asked again an hour later (WZON-20, WZON-21). */
 export const confirm = defineWrite({
   title: 'Confirm armed work zones',
   group: 'Work zones',

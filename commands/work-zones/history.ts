@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the history of the project's work zones: who armed which zone when (WZON-15). */
+/** Opens the history of the project's work zones, which shows who armed which zone and when (WZON-15). */
 export const history = defineCommand({
   title: 'Show history of work zones',
   group: 'Work zones',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a pane with the road events of the work zone, as the feed publishes them (WZON-26). */
+/** Opens a pane that shows the road events of the work zone in the form in which the feed publishes them (WZON-26). */
 export const preview = defineCommand({
   title: 'Show work zone in the feed',
   group: 'Work zones',

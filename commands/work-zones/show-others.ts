@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the work zones of other agencies, which are read from their feeds (PLUS-27). */
+/** Opens the work zones of other agencies, which come from the feeds of these agencies (PLUS-27). */
 export const showOthers = defineCommand({
   title: 'Show other agencies’ work zones',
   group: 'Work zones',

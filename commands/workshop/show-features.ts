@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens /features (SHELL-45). */
+/** Opens the page /features (SHELL-45). */
 export const showFeatures = defineCommand({
   title: 'Show the features',
   group: 'Administration',

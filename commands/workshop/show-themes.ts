@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens /theme (SHELL-47). */
+/** Opens the page /theme (SHELL-47). */
 export const showThemes = defineCommand({
   title: 'Show the themes and their colors',
   group: 'Administration',

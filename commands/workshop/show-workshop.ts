@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens /workshop-dev-hub (SHELL-47). */
+/** Opens the page /workshop-dev-hub (SHELL-47). */
 export const showWorkshop = defineCommand({
   title: 'Show every control',
   group: 'Administration',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes the newest message that covers part of the page; the list of messages keeps it (CLERK-18, behavior 23). */
+/** Closes the newest message that covers part of the page. It stays in the list of messages (CLERK-18, behavior 23). */
 export const closeMessage = defineCommand({
   title: 'Close the newest message',
   group: 'Workspace',

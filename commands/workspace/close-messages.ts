@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes all messages that cover part of the page; the list of messages keeps them (WORK-40, CLERK-18). */
+/** Closes all messages that cover part of the page. They stay in the list of messages (WORK-40, CLERK-18). */
 export const closeMessages = defineCommand({
   title: 'Close all messages',
   group: 'Workspace',

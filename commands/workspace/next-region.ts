@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Focuses the next region (navigation, panes, drawer, messages) and announces its name (WORK-7). */
+/** Moves the focus to the next region (navigation, panes, drawer, messages) and announces the region's name (WORK-7). */
 export const nextRegion = defineCommand({
   title: 'Go to next region',
   group: 'Workspace',

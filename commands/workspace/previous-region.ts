@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Focuses the previous region and announces its name (WORK-7). */
+/** Moves the focus to the previous region (navigation, panes, drawer, messages) and announces the region's name (WORK-7). */
 export const previousRegion = defineCommand({
   title: 'Go to previous region',
   group: 'Workspace',

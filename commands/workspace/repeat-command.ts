@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Runs the last command again with the same answers, on the current selection; a bulk write shows its preview first (WORK-42). */
+/** Runs the last command again, with the same answers but on the current selection. A bulk write shows its preview first (WORK-42). */
 export const repeatCommand = defineCommand({
   title: 'Repeat the last command',
   group: 'Workspace',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the keyboard shortcuts of the focused pane, where they can also be changed (WORK-18, WORK-19). */
+/** Shows the keyboard shortcuts of the focused pane. They can also be changed there (WORK-18, WORK-19). */
 export const showKeys = defineCommand({
   title: 'Show keyboard shortcuts',
   group: 'Workspace',

@@ -9,7 +9,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the projects, project and plants pages as panes (EDOT) or as one page with tabs on top (CLASSIC) (SHELL-51 to SHELL-54). */
+/**
+ * Switches how the projects, project and plants pages are shown: as panes (EDOT), or as one page with tabs on top (CLASSIC) (SHELL-51 to
+ * SHELL-54).
+ */
 export const switchVersion = defineCommand({
   title: 'Switch version…',
   group: 'Workspace',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Switches to the focused agency of the list (AUTH-58 to 61, 67). */
+/** Switches to the agency that is focused in the list of the person's agencies (AUTH-58 to 61, 67). */
 export const openAgency = defineWrite({
   title: 'Open this agency',
   group: 'Account',

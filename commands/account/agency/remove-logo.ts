@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the agency's logo, after a confirmation; the agency's initial is shown instead (ACCT-4, SHELL-5). */
+/** Removes the agency's logo, after a confirmation. The first letter of the agency's name is then shown instead (ACCT-4, SHELL-5). */
 export const removeLogo = defineWrite({
   title: 'Remove the logo',
   group: 'Administration',

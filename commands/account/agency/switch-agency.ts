@@ -32,7 +32,7 @@ const agency: Step<Agency> = {
   format: ({ name }) => name,
 }
 
-/** Switches to another agency in which the person has an account, and clears all data of the previous one (AUTH-58 to 61, 67). */
+/** Switches to another agency in which the person has an account, and clears all data of the previous agency (AUTH-58 to 61, 67). */
 export const switchAgency = defineWrite({
   title: 'Switch agency…',
   group: 'Account',

@@ -7,7 +7,9 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Extends the session, which would otherwise end due to inactivity; a banner warns two minutes beforehand (WORK-34). */
+/**
+ * Extends the session, which otherwise ends after some time without activity. A banner offers this two minutes before the end (WORK-34).
+ */
 export const stayLoggedIn = defineCommand({
   title: 'Stay logged in',
   group: 'Account',

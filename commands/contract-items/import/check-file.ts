@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Checks every row of an import of items with the chosen columns; writes no item (PAY-12). */
+/** Checks every row of an import of contract items, with the chosen columns; does not add any item (PAY-12). */
 export const checkFile = defineWrite({
   title: 'Check item rows…',
   group: 'Pay items',

@@ -7,5 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Checks the corrected item rows, or imports the checked ones (PAY-12). */
+/**
+ * Checks the rows of an import of contract items if anything has changed since the last check, otherwise imports the checked rows (PAY-12).
+ */
 export const checkOrImport = checkOrImportCommand({ title: 'Check item rows, then import', group: 'Pay items', scope: 'item-import', kind: itemImports })

@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves a corrected value of a refused item row in the import; neither the file nor any item changes (PAY-12). */
+/** Saves a corrected value for a refused row in the import of contract items. Neither the uploaded file nor any item changes (PAY-12). */
 export const correctCell = correctCellCommand({ title: 'Change value of a refused item row…', group: 'Pay items', scope: 'item-import', kind: itemImports })

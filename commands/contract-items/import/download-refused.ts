@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads the refused item rows of an import, each with its reason (PAY-12). */
+/** Downloads the refused rows of an import of contract items, each with the reason why it was refused (PAY-12). */
 export const downloadRefused = downloadRefusedCommand({ title: 'Download the refused item rows', group: 'Pay items', scope: 'item-import', kind: itemImports })

@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Edits the focused cell of a refused item row (PAY-12). */
+/** Opens the editor of the focused cell in a refused row of an import of contract items (PAY-12). */
 export const editCell = editCellCommand({ title: 'Edit cell of a refused item row', group: 'Pay items', scope: 'item-rows', kind: itemImports })

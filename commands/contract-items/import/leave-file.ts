@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Cancels the import of items; nothing is saved. */
+/** Cancels the import of contract items; no item is added. */
 export const leaveFile = defineCommand({
   title: 'Cancel item import',
   group: 'Pay items',
@@ -17,7 +17,7 @@ export const leaveFile = defineCommand({
   needs: whoMay('create_contract_items'),
   keys: ['escape'],
   inFields: true,
-  // in a cell that is being corrected, Escape only cancels the correction
+  // while a cell is being corrected, Escape only cancels this correction, not the import
   yieldsKey: () => document.activeElement?.closest('.ag-cell-inline-editing') != null,
   when: ({ pane }) => (fileOfPath(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   run({ pane }, _answers, { workspace }) {

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const file: Step<File> = { kind: 'file', prompt: 'CSV file', format: ({ name }) => name }
 
-/** Uploads a CSV file of contract items and shows its columns and preview; writes no item yet (PAY-12). */
+/** Uploads a CSV file of contract items and shows its columns and a preview; does not add any item yet (PAY-12). */
 export const readFile = defineWrite({
   title: 'Import contract items…',
   group: 'Pay items',

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Checks every row of a file of people with the chosen columns; adds nobody (PEOP-5). */
+/** Checks every row of a file of people, with the chosen columns; does not add anybody (PEOP-5). */
 export const checkFile = defineWrite({
   title: 'Check rows of people…',
   group: 'Administration',

@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Checks the corrected rows of people, or adds the checked ones (PEOP-5). */
+/** Checks the rows of an import of people if anything has changed since the last check, otherwise adds the checked people (PEOP-5). */
 export const checkOrImport = checkOrImportCommand({ title: 'Check people, then add them', group: 'Administration', scope: 'employee-import', kind: employeeImports })

@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds the people of a checked file: all, or only the valid ones (PEOP-5, PEOP-10). */
+/** Adds the people of a checked file: all of them, or only the valid ones (PEOP-5, PEOP-10). */
 export const commitFile = defineWrite({
   title: 'Add people of the file…',
   group: 'Administration',

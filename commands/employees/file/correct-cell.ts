@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Saves a corrected value of a refused row in the import; neither the file nor any employee changes (PEOP-5). */
+/** Saves a corrected value for a refused row in the import of people. Neither the uploaded file nor any employee changes (PEOP-5). */
 export const correctCell = correctCellCommand({ title: 'Change value of a refused person…', group: 'Administration', scope: 'employee-import', kind: employeeImports })

@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads the refused rows of an import of people, each with its reason (PEOP-5). */
+/** Downloads the refused rows of an import of people, each with the reason why it was refused (PEOP-5). */
 export const downloadRefused = downloadRefusedCommand({ title: 'Download the refused people', group: 'Administration', scope: 'employee-import', kind: employeeImports })

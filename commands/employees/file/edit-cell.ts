@@ -7,5 +7,5 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Edits the focused cell of a refused row (PEOP-5). */
+/** Opens the editor of the focused cell in a refused row of an import of people (PEOP-5). */
 export const editCell = editCellCommand({ title: 'Edit cell of a refused person', group: 'Administration', scope: 'employee-rows', kind: employeeImports })

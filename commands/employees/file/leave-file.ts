@@ -17,7 +17,7 @@ export const leaveFile = defineCommand({
   needs: whoMay('change_employees_and_groups'),
   keys: ['escape'],
   inFields: true,
-  // in a cell that is being corrected, Escape only cancels the correction
+  // while a cell is being corrected, Escape only cancels this correction, not the import
   yieldsKey: () => document.activeElement?.closest('.ag-cell-inline-editing') != null,
   when: ({ pane }) => (fileIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),
   run: (_context, _answers, { workspace }) => workspace.leavePaneFor('/admin/employees'),

@@ -14,7 +14,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Changes how a file of people is read, such as which role people without a role get, and checks its rows again (PEOP-2, PEOP-5). */
+/**
+ * Changes an option for reading a file of people, such as the role of people without a role, and checks the rows of the file again (PEOP-2,
+ * PEOP-5).
+ */
 export const readFileAs = defineWrite({
   title: 'Change how people are read…',
   group: 'Administration',

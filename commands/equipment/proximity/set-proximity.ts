@@ -14,7 +14,9 @@ declare module '#src/workspace/client/commands/command' {
 
 const ranges: Step<NewRanges> = { kind: 'choice', prompt: 'Proximity settings', format: () => '' }
 
-/** Saves the proximity settings entered in the popup, and says that proximity is being recalculated (EQPT-15, EQPT-20). */
+/**
+ * Saves the proximity settings that were entered in the popup, and tells the user that proximity is being recalculated (EQPT-15, EQPT-20).
+ */
 export const setProximity = defineWrite({
   title: 'Save proximity settings',
   group: 'Equipment',

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Exports the pay estimate of the current closed period as CSV; only for those who may export (PAY-45, AUTH-43). */
+/** Exports the pay estimate of the current closed period as CSV, for people who may export (PAY-45, AUTH-43). */
 export const exportEstimate = defineCommand({
   title: 'Export pay estimate as CSV',
   group: 'Pay items',

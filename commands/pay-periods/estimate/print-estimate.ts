@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Downloads the pay estimate of the current closed period as a printable PDF; only for those who may export (PAY-45, AUTH-43). */
+/** Downloads the pay estimate of the current closed period as a PDF to print, for people who may export (PAY-45, AUTH-43). */
 export const printEstimate = defineCommand({
   title: 'Export pay estimate as PDF',
   group: 'Pay items',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const kinds = Object.entries(activityKindWords).map(([value, label]) => ({ value, label }))
 
-/** Filters the activity by kind, such as tickets, team or pay items, or shows all of it again (PROJ-35). */
+/** Filters the activity of a project by kind, such as tickets, team or pay items, or removes this filter (PROJ-35). */
 export const narrowActivity = defineCommand({
   title: 'Filter activity…',
   group: 'Projects',

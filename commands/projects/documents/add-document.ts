@@ -30,7 +30,7 @@ export const addDocument = defineCommand({
     if (project === undefined) return
     const send = (upload: string | null) => env.run('projects.send-document', { document: { project, file: documentFile, upload } })
     if (!checkDocument(documentFile).allowed || !isSentInPieces(documentFile)) return send(null)
-    // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress
+    // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress anyway
     void documentUploads.upload(project, documentFile, send)
   },
 })

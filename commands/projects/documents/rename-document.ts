@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Renames the focused document; its type cannot change (PROJ-33). */
+/** Renames the focused document. The type of its file cannot change (PROJ-33). */
 export const renameDocument = defineWrite({
   title: 'Rename document…',
   group: 'Projects',

@@ -38,7 +38,7 @@ export const uploads = commandFamily({
     // failures are not shown: the server removes unfinished uploads anyway, and it may not have received anything of this one yet
     showsFailure: () => true,
   }),
-  /** Resumes the interrupted uploads where they stopped. */
+  /** Resumes the interrupted uploads from the point where they stopped. */
   'retry-document-upload': defineCommand({
     ...head,
     title: 'Retry document upload',

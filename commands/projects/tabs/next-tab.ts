@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the next tab of the current project, wrapping from the last to the first. */
+/** Opens the next tab of the current project. After the last tab, opens the first. */
 export const nextTab = defineCommand({
   title: 'Go to next tab of this project',
   group: 'Projects',

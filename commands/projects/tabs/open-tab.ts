@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Opens a tab of the current project by its name; the first nine also have a number key (PROJ-5, PROJ-6). */
+/** Opens a tab of the current project, which the person chooses by name. The first nine tabs also have a number key (PROJ-5, PROJ-6). */
 export const openTab = defineCommand({
   title: 'Open tab of this project…',
   group: 'Projects',

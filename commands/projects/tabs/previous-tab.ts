@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the previous tab of the current project, wrapping from the first to the last. */
+/** Opens the previous tab of the current project. Before the first tab, opens the last. */
 export const previousTab = defineCommand({
   title: 'Go to previous tab of this project',
   group: 'Projects',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Adds this person to the team of a project, without an administrator's help (PROJ-18, PROJ-48). */
+/** Adds the signed-in person to the team of a project, without the help of an administrator (PROJ-18, PROJ-48). */
 export const joinProject = defineWrite({
   title: 'Join a project…',
   group: 'Projects',

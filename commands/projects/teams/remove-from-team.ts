@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Removes the selected people, or the focused one, from the team (PROJ-23). */
+/** Removes the selected people, or else the focused one, from the team of the project (PROJ-23). */
 export const removeFromTeam = defineWrite({
   title: 'Remove from team',
   group: 'Projects',

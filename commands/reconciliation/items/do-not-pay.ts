@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Selects the do-not-pay item, or removes it (RECO-16). */
+/** Selects the do-not-pay item in the drawer, or removes it if it is selected (RECO-16). */
 export const doNotPay = defineCommand({
   title: 'Do not pay',
   group: 'Drawer',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the list of the project's pay items with the focus in its search field (RECO-15). */
+/** Opens the list of the project's pay items and focuses the list's search field (RECO-15). */
 export const searchItems = defineCommand({
   title: 'Search items',
   group: 'Drawer',

@@ -22,7 +22,7 @@ declare module '#src/workspace/client/commands/command' {
 /** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
-/** This question is never asked: the changes come from a cell, a paste or a fill. */
+/** The quantities to change. The person is never asked for them: they come from a cell, a paste or a fill. */
 const changes: Step<readonly QuantityChange[]> = { kind: 'text', prompt: 'Quantities', format: (all) => words('quantities', { count: all.length }) }
 
 const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign_pay_codes', context.person), projectIdOf(context) === null ? refuse('errors.no_project_here') : allow)
@@ -73,7 +73,7 @@ export const quantities = commandFamily({
   'change-quantities': defineWrite({
     ...changing('Change quantities'),
     preview: (_count, _context, { changes: all }) => words('quantities_preview', { count: all.length, named: named(all, ({ slip, before, after }) => `${slip.ticket_number} ${before} → ${after}`) }),
-    // more than one, so that even a paste of a single cell is previewed
+    // at least two, so that even a paste of a single cell is previewed
     many: () => 2,
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Codes the tickets of the focused row that have no exceptions, each with its usual item, after a preview (PLUS-13). */
+/** Codes those tickets of the focused row that have no exceptions, each with the item that is usual for it, after a preview (PLUS-13). */
 export const acceptClean = defineWrite({
   title: 'Accept clean tickets',
   group: 'Reconciliation',
@@ -25,7 +25,7 @@ export const acceptClean = defineWrite({
   keys: ['a'],
   keywords: ['suggestions', 'usual', 'all', 'together', 'without exceptions', 'code'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : row.projectId === null ? refuse('errors.several_projects_to_code') : allow),
-  // more than one, so that even a single ticket is previewed: the person has not seen its item
+  // at least two, so that even a single ticket is previewed: the person has not seen its item yet
   many: ({ row }) => Math.max(2, row?.to_code ?? 0),
   preview: (count) => words('become', { count }),
   write({ row, selection }) {

@@ -45,7 +45,7 @@ export const acceptSuggestions = defineWrite({
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       checkPayCodeCount(chosenCount(context)),
     ),
-  // more than one, so that even a single ticket is previewed: the person has not seen its item
+  // at least two, so that even a single ticket is previewed: the person has not seen its item yet
   many: (context) => Math.max(2, chosenCount(context)),
   write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100 }),
   preview: (count) => words('become', { count }),

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Starts a coding run with only the tickets of the focused row (CLERK-32). */
+/** Starts a coding run that includes only the tickets of the focused row (CLERK-32). */
 export const codeGroup = defineCommand({
   title: 'Code these tickets',
   group: 'Reconciliation',

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Groups the tickets to code by project, material or day (CLERK-32). */
+/** Groups the tickets that still have to be coded by project, material or day (CLERK-32). */
 export const groupToCode = defineCommand({
   title: 'Group by…',
   group: 'Reconciliation',

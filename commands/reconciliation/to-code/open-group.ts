@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the tickets of the focused row without coding them. */
+/** Shows the tickets of the focused row, without starting a coding run. */
 export const openGroup = defineCommand({
   title: 'Show these tickets',
   group: 'Reconciliation',

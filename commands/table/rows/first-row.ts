@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves the focus to the first row of the data (WORK-23). */
+/** Moves the focus to the first row of the table (WORK-23). */
 export const firstRow = defineCommand({
   title: 'Go to first row',
   group: 'Table',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves the focus to the last row of the data, even if it is not loaded yet (WORK-23). */
+/** Moves the focus to the last row of the table, even if this row is not loaded yet (WORK-23). */
 export const lastRow = defineCommand({
   title: 'Go to last row',
   group: 'Table',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Moves the focus to the row below; the grid itself handles the arrow keys (WORK-23). */
+/** Moves the focus to the row below. The keys of this command do not include the arrow keys, which the grid itself handles (WORK-23). */
 export const nextRow = defineCommand({
   title: 'Go to next row',
   group: 'Table',

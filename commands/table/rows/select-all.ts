@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Selects every row that matches the filter, loaded or not, and announces the number (WORK-24). */
+/** Selects every row that matches the filters, loaded or not, and announces the number of rows (WORK-24). */
 export const selectAll = defineCommand({
   title: 'Select all that match',
   group: 'Table',

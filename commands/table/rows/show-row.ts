@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows every field of the focused row. Enter runs it in tables whose rows have no page of their own (CLERK-20). */
+/** Shows every field of the focused row. In tables whose rows have no page of their own, Enter runs this command (CLERK-20). */
 export const showRow = defineCommand({
   title: 'Show all fields of row',
   group: 'Table',

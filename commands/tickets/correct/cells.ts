@@ -29,14 +29,14 @@ const calls = requests({ many: ticketChanges.bulkFieldUpdate })
 /** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
-/** This question is never asked: the changes come from a cell, a paste or a fill. */
+/** The values to change. The person is never asked for them: they come from a cell, a paste or a fill. */
 const changes: Step<CellChanges> = { kind: 'text', prompt: 'Values', format: ({ all }) => words('cell_values', { count: all.length }) }
 
 interface Given {
   readonly changes: CellChanges
 }
 
-/** The answer to a write: the tickets as they are now. */
+/** The answer to a write: the tickets with their values after the write. */
 interface Changed {
   readonly updated: number
   readonly slips: readonly Slip[]

@@ -65,8 +65,8 @@ export const reopen = defineWrite({
 })
 
 /**
- * Whether a single ticket can be set back to pending, judged by its loaded row. Always allowed for several tickets, because the preview
- * names those that stay unchanged. Only the server checks whether a ticket's pay period is closed.
+ * Whether a single ticket can be set back to pending, judged by its loaded row. For several tickets, always allowed, because the preview
+ * lists those that will not change. Whether a ticket's pay period is closed is checked only by the server.
  */
 function statusVerdict(context: CommandContext): Verdict {
   const [ticket] = chosenCount(context) === 1 ? loadedTickets(context) : []

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Undoes the last change of the line, while the map has the focus; elsewhere the same key undoes saved changes. */
+/** Undoes the last change of the line while the map has the focus. Elsewhere, the same key undoes the last saved change. */
 export const undoPoint = defineCommand({
   title: 'Undo change of work zone line',
   group: 'Work zones',

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies a link that opens the same panes for anyone with access to their pages (WORK-5). */
+/** Copies a link that opens the same panes for anyone who may open the pages in them (WORK-5). */
 export const copyLayoutLink = defineCommand({
   title: 'Copy link to this layout',
   group: 'Workspace',

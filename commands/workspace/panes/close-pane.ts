@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Closes the focused pane; its neighbor gets the focus (WORK-1). */
+/** Closes the focused pane; the pane next to it gets the focus (WORK-1). */
 export const closePane = defineCommand({
   title: 'Close pane',
   group: 'Workspace',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'workspace', typeof focusPaneBeside> {}
 }
 
-/** Focuses the next pane in a direction (WORK-1). */
+/** Commands that move the focus to the next pane in a direction (WORK-1). */
 export const focusPaneBeside = commandFamily({
   'focus-pane-left': toThe('left', 'Focus the pane to the left'),
   'focus-pane-right': toThe('right', 'Focus the pane to the right'),

@@ -19,7 +19,7 @@ const place: Step<RecentPlace> = {
   format: ({ title }) => title,
 }
 
-/** Returns to a recent page of any pane, with its filters (WORK-42). */
+/** Returns to a page that was recently open in any pane, with the filters that it had (WORK-42). */
 export const openRecentPlace = defineCommand({
   title: 'Go to recent place…',
   group: 'Workspace',

@@ -1,6 +1,6 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
-/** The agency: its settings and choices, employees, groups and feature flags. */
+/** The area of the agency: its settings and choices, employees, groups and feature flags. */
 const area = defineArea({
   order: 50,
   kinds: {
@@ -17,7 +17,7 @@ const area = defineArea({
     'employee-table': { parents: ['table'], letters: true },
     'employee-list': { parents: ['workspace'], letters: false },
     'employee-import': { parents: ['workspace'], letters: false },
-    /** The refused rows of an import. */
+    /** The scope of the refused rows of an import. */
     'employee-rows': { parents: ['employee-import', 'table'], letters: true },
     'feature-flag-table': { parents: ['table'], letters: true },
     'group-table': { parents: ['table'], letters: true },

@@ -1,6 +1,6 @@
 import { defineArea, type FeatureDeclaration, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 
-/** Identity: sign-in, sessions, single sign-on and API keys. */
+/** The area of identity: sign-in, sessions, single sign-on and API keys. */
 const area = defineArea({
   order: 60,
   kinds: {

@@ -9,7 +9,7 @@ import { OneOf } from '#src/platform/api/schemas'
 const samplePasswords = ['none', 'local', 'exposed'] as const
 export type SamplePasswords = (typeof samplePasswords)[number]
 
-/** The state of the installation, for warnings in the client. */
+/** The state of the installation, about which the client warns its users. */
 export const installation = contract({
   readInstallation: {
     method: 'GET',

@@ -33,12 +33,12 @@ watchSessionEnd()
 onError(showError)
 guardEntry()
 if (!watchAuthPlace()) void enter()
-// loads the code of the workspace while the person types the password
+// loads the code of the workspace already while the person types the password
 void loadPersistently(() => import('#src/main/client/workroom'), () => void (workroomPlace.isLost = true)).then(({ openWorkroom }) => openWorkroom())
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element #root')
-// errors that a pane's boundary catches are shown in the pane, and also reported to the error service
+// an error that the error boundary of a pane catches is shown in the pane, and also reported to the error service
 const reportCrash = (error: unknown) => {
   console.error(error)
   sendErrorReport(error)

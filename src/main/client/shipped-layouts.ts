@@ -3,7 +3,7 @@ import type { ShippedLayout } from '#src/workspace/client/panes/layout/shipped-l
 import { newPaneId } from '#src/workspace/client/panes/workspace-handle'
 
 /**
- * The layouts that ship with the product (WORK-5). Coding: tickets to code, next to the ticket and its images. Review: all tickets, next to
+ * The layouts that come with the product (WORK-5). Coding: tickets to code, next to the ticket and its images. Review: all tickets, next to
  * the ticket and the activity. Contract: the items, next to the progress and the pay periods.
  */
 export const shippedLayouts: readonly ShippedLayout[] = [

@@ -36,8 +36,8 @@ const layers = import.meta.glob<Readonly<Record<string, AnyMapLayer>>>('../../ar
  * session loads. The code of commands and tables loads afterwards.
  */
 export function openWorkroom(): void {
-  // The commands are the largest part of the code. They load in parallel with the session and the first data, and no view renders before
-  // they are loaded.
+  // The commands are the largest part of the code, so they load in parallel with the session and the first data. No view renders before the
+  // commands are loaded.
   void loadPersistently(() => import('#src/main/client/all-commands')).then(({ allCommands }) => {
     provideCommands(allCommands(), environmentHere)
     playHeldKeys()

@@ -12,7 +12,7 @@ export const serverAreas: readonly ServerArea[] = [composition(gather(loadedArea
 /** All API calls of all areas, with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)
 
-/** Collects what these areas provide to each other. */
+/** Collects what the given areas provide to other areas. */
 export function gather(all: readonly ServerArea[]): Gathered {
   return {
     restorers: joined(all.map(({ restorers = {} }) => restorers)),
@@ -22,7 +22,7 @@ export function gather(all: readonly ServerArea[]): Gathered {
   }
 }
 
-/** Adds what an area's declared records need: a restorer for undo, and a purge for records with soft deletion. */
+/** Adds what the declared records of an area need: a restorer for undo and, for records with soft deletion, a purge. */
 export function withRecords(area: ServerArea): ServerArea {
   const { records = [], restorers = {}, purges = {} } = area
   const soft = records.filter(({ record }) => record.deletes === 'soft')
@@ -33,7 +33,7 @@ export function withRecords(area: ServerArea): ServerArea {
   }
 }
 
-/** Merges objects of several areas into one. If two have the same key, throws, so that the server does not start. */
+/** Merges objects of several areas into one. If two objects have the same key, throws, so that the server does not start. */
 export function joined<Value>(records: readonly Readonly<Record<string, Value>>[]): Readonly<Record<string, Value>> {
   const entries = records.flatMap((record) => Object.entries(record))
   const all = new Map(entries)

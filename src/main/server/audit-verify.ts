@@ -15,7 +15,7 @@ const HELP = `Usage: npm run audit:verify
 Checks the sealed trail of every agency of DATA_DIR or DATABASE_URL, beside a running product or without one.
 Exit code 1: a row of the trail is not as it was written.`
 
-/** Verifies the sealed audit trail of every agency. A server may be running on the database. Exit code 1 if a trail is broken. */
+/** Verifies the sealed audit trail of every agency. A server may use the database at the same time. Exit code 1 if a trail is broken. */
 async function main(): Promise<void> {
   if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values.help === true) {
     say(HELP)

@@ -16,7 +16,10 @@ export interface CreatedAgency {
   readonly id: number
   readonly name: string
   readonly administrator: string
-  /** The path and fragment of the invitation; null if the email already has a password to log in with. */
+  /**
+   * The path of the invitation, with its token after the #; null if the owner of the email already has a password with which they can log
+   * in.
+   */
   readonly invitation: string | null
 }
 
@@ -27,7 +30,7 @@ export interface RequestedAgency {
   readonly administrator: string
 }
 
-/** Normalizes the name and the email. Throws AgencyRefused for an empty or too long name and for an invalid email. */
+/** Normalizes the name and the email. Throws AgencyRefused if the name is empty or too long, or if the email is not valid. */
 export function checkedAgency(request: RequestedAgency): RequestedAgency {
   const name = request.name.trim()
   const administrator = normalEmail(request.administrator)

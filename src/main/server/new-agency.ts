@@ -17,7 +17,7 @@ Creates an agency and its first administrator, and prints the link with which th
 Works beside a running product or without one, on the same DATA_DIR or DATABASE_URL. The address in the link is
 PUBLIC_URL, else that of the running product, else http://HOST:PORT.`
 
-/** Creates an agency and prints how its first administrator logs in. A server may be running on the database. */
+/** Creates an agency and prints how its first administrator logs in. A server may use the database at the same time. */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
   const options = { name: { type: 'string' }, administrator: { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const

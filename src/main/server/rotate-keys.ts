@@ -15,7 +15,7 @@ const HELP = `Usage: npm run keys:rotate
 Replaces every key of the installation of DATA_DIR or DATABASE_URL, beside a running product or without one.
 Nobody is signed out.`
 
-/** Replaces the keys of the configured installation. A server may be running on it. */
+/** Replaces the keys of the configured installation. A server of the installation may be running at the same time. */
 async function main(): Promise<void> {
   if (parseArgs({ options: { help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values.help === true) {
     say(HELP)

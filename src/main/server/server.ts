@@ -64,7 +64,8 @@ const WORK_WAIT_MS = 13_000
 const VALUES_IN_ERRORS = { paths: ['err.detail', 'err.where', 'err.internalQuery', 'err.parameters'], remove: true }
 
 /**
- * Starts a server on a migrated database, connected only as the application's role: opens the platform, registers the areas and listens.
+ * Starts a server on a migrated database, to which it connects only with the application's role. Opens the platform, registers the areas,
+ * and listens.
  */
 export async function startServer(configuration: ServerConfiguration, { appConnectionString }: Pick<MigratedDatabase, 'appConnectionString'>): Promise<RunningServer> {
   const app = buildApp({ logger: configuration.logLevel === 'silent' ? false : { level: configuration.logLevel, redact: VALUES_IN_ERRORS }, trustedProxies: configuration.trustedProxies, securityHeaders: await openSecurityHeaders(configuration) })

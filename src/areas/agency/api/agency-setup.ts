@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { OneOf } from '#src/platform/api/schemas'
 
-/** The steps that a new agency needs before its first ticket can be paid, in order. */
+/** The setup steps that a new agency has to complete before its first ticket can be paid, in order. */
 export const setupSteps = ['units', 'people', 'mail', 'master_items', 'project', 'api_key'] as const
 export type SetupStep = (typeof setupSteps)[number]
 

@@ -6,7 +6,7 @@ import { CHOICES_MAX } from '#src/areas/agency/domain/account/limits'
 
 const ListName = OneOf(choiceListNames)
 
-/** A choice in one of the lists that administrators maintain (ACCT-10). */
+/** A choice in one of the choice lists that administrators maintain (ACCT-10). */
 export const ChoiceSchema = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -45,7 +45,7 @@ export const choiceLists = contract({
     errors: [401, 403, 422],
     spec: 'C.3, C.4 (decided); ACCT-10',
   },
-  /** Renames, retires or reactivates a choice. */
+  /** Renames a choice, retires it, or reactivates it. */
   update: {
     method: 'PATCH',
     path: '/v1/agency_choices/:id',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { Moment, Nullable, OneOf, Uuid } from '#src/platform/api/schemas'
 
-/** The delivery status of a message. `kept`: not sent, because no mail or text carrier is configured. */
+/** The delivery status of a message. `kept`: the message is not sent, because no mail or text carrier is configured. */
 export const messageStatuses = ['waiting', 'sent', 'kept', 'failed'] as const
 
 const MessageOut = Type.Object({

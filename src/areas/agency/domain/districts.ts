@@ -2,8 +2,8 @@ import { cleanLine, comparisonKey } from '#src/platform/domain/formats/plain-tex
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /**
- * The districts that can be chosen: those of the agency, and those that the record already has. If the agency has none, every district
- * is valid.
+ * The districts that can be chosen: the agency's districts, and the districts that the record already has. If the agency has no districts,
+ * every district is valid.
  */
 export interface DistrictChoice {
   readonly offered: readonly string[]
@@ -16,7 +16,10 @@ export const anyDistrict: DistrictChoice = { offered: [], had: [] }
 /** Maximum number of the agency's districts in the message about an unknown district. */
 const MOST_NAMED = 8
 
-/** A typed district in the agency's own spelling, ignoring case and width of letters; undefined if it cannot be chosen. */
+/**
+ * The district that was typed, in the agency's own spelling. Ignores case and the width of letters. Undefined if the district cannot be
+ * chosen.
+ */
 export function knownDistrict(typed: string, { offered, had }: DistrictChoice): string | undefined {
   const name = cleanLine(typed)
   if (offered.length === 0) return name

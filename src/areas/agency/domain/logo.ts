@@ -5,14 +5,14 @@ const FORMATS = ['png', 'jpeg', 'svg'] as const
 
 /** Parts of an SVG whose rendering can be much larger than the file: entities and embedded images. */
 const UNFOLDS = /<!ENTITY|<(?:[\w.-]+:)?(?:fe)?image\b/i
-/** The parts that may precede the root element of an SVG, each with its start and end. */
+/** The parts that may come before the root element of an SVG. For each part, how it starts and how it ends. */
 const BEFORE_SVG = [['<?xml', '?>'], ['<!--', '-->'], ['<!doctype', '>']] as const
 const WHITE_SPACE = /\S|$/g
 const FIRST_ELEMENT = /<(?:svg:)?svg[\s/>]/iy
 
 /**
- * Whether a file is valid as the agency's logo: at most 1 MB, and a png, a jpeg, or an svg of shapes and text, judged by its content
- * (ACCT-5).
+ * Whether a file is valid as the agency's logo. It must have at most 1 MB, and its content must be a png, a jpeg, or an svg of shapes and
+ * text (ACCT-5).
  */
 export function checkLogo(content: Uint8Array): Verdict {
   if (content.length === 0) return refuse('errors.no_file_selected')
@@ -48,7 +48,7 @@ function textOf(content: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(content)
   } catch {
-    // not UTF-8, so not an SVG that we accept
+    // the content is not UTF-8, so it is not an SVG that we accept
     return null
   }
 }

@@ -32,17 +32,17 @@ export async function insertAgency(db: InstallationTransaction, name: string): P
   return id
 }
 
-/** The settings of the transaction's agency. */
+/** The settings of the agency to which the transaction belongs. */
 export function findAgency(db: AgencyTransaction): Promise<AgencyRow> {
   return db.one(sql<AgencyRow>`SELECT ${columns} FROM dot_authorities WHERE id = ${db.agency}`)
 }
 
-/** Locks the row of the transaction's agency until the transaction ends. Returns its settings and the columns of its logo. */
+/** Locks the row of the transaction's agency until the transaction ends. Returns the agency's settings and the columns of its logo. */
 export function lockAgency(db: AgencyTransaction): Promise<AgencyRow & AgencyColumns> {
   return db.one(sql<AgencyRow & AgencyColumns>`SELECT ${columns}, logo_key, logo_type FROM dot_authorities WHERE id = ${db.agency} FOR UPDATE`)
 }
 
-/** Writes the given columns and raises the version. */
+/** Writes the given columns of the agency's row and raises its version. */
 export async function updateAgency(db: AgencyTransaction, values: Partial<AgencyColumns>): Promise<AgencyRow> {
   const set = await lockAgency(db)
   const now = { ...set, ...values }

@@ -12,7 +12,10 @@ import { problemOf, useAuthForm } from '#src/areas/identity/client/sessions/fram
 import { UsernameField } from '#src/areas/identity/client/sessions/frame/UsernameField'
 import { loadUsernameRules } from '#src/areas/identity/client/sessions/username-rules'
 
-/** The login screen: phone or email and password, with links to the other ways of signing in (AUTH-1, 11 to 14, 16, 31, 32, 69). */
+/**
+ * The login screen. It asks for a phone or email and a password, and links to the other ways of signing in (AUTH-1, 11 to 14, 16, 31, 32,
+ * 69).
+ */
 export function SignIn({ above }: { readonly above: ReactNode }) {
   const { notice, loadError, isLapsed, person } = useSnapshot(session)
   const [username, setUsername] = useState(isLapsed && person !== null ? person.email : authPlace.username)

@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 
-/** A link to a heading of the same page. It scrolls there and moves the focus, without changing the browser's URL. */
+/** A link to a heading of the same page. It scrolls to the heading and moves the focus there, without changing the browser's URL. */
 export function HelpLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const go = (event: MouseEvent) => {
     event.preventDefault()
@@ -15,7 +15,7 @@ export function HelpLink({ to, children }: { readonly to: string; readonly child
   )
 }
 
-/** A heading that can be linked to. It can receive the focus, so that Tab and the arrow keys continue from there. */
+/** A heading to which links can lead. It can receive the focus, so that Tab and the arrow keys then continue from the heading. */
 export function HelpHeading({ level, id, children }: { readonly level: 3 | 4; readonly id: string; readonly children: ReactNode }) {
   const Heading = level === 3 ? 'h3' : 'h4'
   return (

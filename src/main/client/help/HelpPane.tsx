@@ -13,11 +13,11 @@ import { preferences } from '#src/workspace/client/preferences'
 import { commands } from '#src/workspace/client/running/run-command'
 import '#src/main/client/help/help.css'
 
-/** The help page: how to use the product, limited to the person's role. Administrators also see how to operate it. */
+/** The help page: how to use the product, limited to what the person's role may do. For administrators, also how to operate the product. */
 export default function HelpPane() {
   usePaneTitle(words('help'))
   const person = usePerson()
-  // unique ids, since two help panes may be open side by side
+  // makes the ids unique, since two help panes may be open at the same time
   const prefix = useId()
   const guide = guideFor({ ...person, flags: { ...person.flags } })
   const operating = person.role === 'administrator' ? operatingSections : []
@@ -69,7 +69,7 @@ function GuideView({ section: { id, title, about, steps, link }, prefix }: { rea
   )
 }
 
-/** A step with its command's current key, or the command's title if it has no key. */
+/** A step of the guide. It shows the current key of the step's command or, if the command has no key, its title. */
 function StepView({ step: { command: id, text } }: { readonly step: GuideStep }) {
   const { keys } = useSnapshot(preferences)
   const entry = commands().find(id)

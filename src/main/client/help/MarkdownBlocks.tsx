@@ -9,7 +9,7 @@ export function MarkdownBlocks({ blocks, prefix }: { readonly blocks: readonly B
   return inOrder(blocks, (block) => <BlockView block={block} prefix={prefix} />)
 }
 
-/** Renders a list that never changes order, so that positions serve as keys. */
+/** Renders a list whose order never changes, so that the positions can be used as React keys. */
 function inOrder<Value>(values: readonly Value[], view: (value: Value, at: number) => ReactNode): ReactNode {
   return Children.toArray(values.map(view))
 }

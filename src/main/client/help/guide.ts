@@ -3,7 +3,7 @@ import { isFlagOn } from '#src/platform/domain/session/flags'
 import { words } from '#src/main/client/help/messages'
 import type { CommandId } from '#src/workspace/client/commands/command'
 
-/** A step of the guide, with its command. */
+/** A step of the guide, with the command that the step is about. */
 export interface GuideStep {
   readonly command: CommandId
   readonly text: string

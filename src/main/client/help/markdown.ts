@@ -3,7 +3,7 @@ export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
 
-/** A block of a Markdown page. */
+/** A block of a Markdown page, such as a paragraph or a list. */
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly anchor: string }
   | { readonly kind: 'paragraph'; readonly content: readonly Inline[] }
@@ -16,7 +16,7 @@ const HEADING = /^(#+) (.+)$/
 const ITEM = /^(?:-|(\d+)\.) (.*)$/
 const INLINE = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)]+)\)/g
 
-/** Parses the Markdown that our own pages use: headings, paragraphs, flat lists, tables and fenced code. Comments are dropped. */
+/** Parses the Markdown that our own pages use: headings, paragraphs, flat lists, tables and fenced code. Leaves out HTML comments. */
 export function readMarkdown(page: string): readonly Block[] {
   const lines = page.split('\n')
   const blocks: Block[] = []

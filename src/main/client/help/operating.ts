@@ -13,7 +13,7 @@ const LEFT_OUT = 'Longer tests and measurements'
 /** Sections start at this index: before it are the page's title and table of contents. */
 const BEFORE_FIRST = 1
 
-/** The sections of src/setup/operating.md, whose table of settings is generated from the server's configuration. */
+/** The sections of src/setup/operating.md. The table of settings in that file is generated from the server's configuration. */
 export const operatingSections: readonly OperatingSection[] = page.split(/^## /m).slice(BEFORE_FIRST).flatMap((part) => {
   const end = part.indexOf('\n')
   const title = part.slice(0, end)

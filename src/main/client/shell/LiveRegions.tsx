@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { speakThrough } from '#src/workspace/client/speech/announce'
 
-/** The two live regions for screen readers. `data-react-aria-top-layer` prevents react-aria's dialogs from making them inert. */
+/**
+ * The two live regions for screen readers. `data-react-aria-top-layer` keeps them working while a dialog of react-aria makes the rest of
+ * the page inert.
+ */
 export function LiveRegions() {
   const polite = useCallback((element: HTMLDivElement | null) => speakThrough('polite', element), [])
   const assertive = useCallback((element: HTMLDivElement | null) => speakThrough('assertive', element), [])

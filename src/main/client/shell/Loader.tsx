@@ -2,9 +2,9 @@ import { loadSession } from '#src/platform/client/session/session'
 import { words } from '#src/main/client/shell/messages'
 
 interface LoaderProps {
-  /** Why the session did not load; null if it has not failed. */
+  /** The reason why the session did not load; null unless loading has failed. */
   readonly failed: string | null
-  /** True if the workspace's code did not load; the page retries by itself. */
+  /** True if the workspace's code did not load. Loading is then retried automatically. */
   readonly isLost: boolean
 }
 

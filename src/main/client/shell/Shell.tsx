@@ -21,7 +21,7 @@ const AuthLayer = lazy(() => loadPersistently(loadAuthLayer))
 
 const AskAccess = lazy(() => loadPersistently(() => import('#src/main/client/access/AskAccess')))
 
-/** The page shown after a login that gives access to no agency. A vendor or consultant can request access to one (AUTH-72, VEND-8). */
+/** The page after a login that gives access to no agency. A vendor or consultant can request access to an agency here (AUTH-72, VEND-8). */
 function Denied() {
   const { asking } = useSnapshot(accessRequest)
   if (asking === null) return <AccessDenied />
@@ -32,7 +32,7 @@ function Denied() {
   )
 }
 
-/** The whole window: the login, or the workspace with everything shown over it. */
+/** The whole window: the login or, after it, the workspace with everything that is shown over it. */
 export function Shell() {
   const { state, isLapsed, loadError } = useSnapshot(session)
   const { token } = useSnapshot(authPlace)

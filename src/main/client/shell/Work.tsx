@@ -26,7 +26,7 @@ const MessageList = lazy(() => loadPersistently(() => import('#src/workspace/cli
 export function Work() {
   const { person, isLapsed } = useSnapshot(session)
   useDocumentTitle(person?.dot_authority_name ?? '')
-  // loads the palette and the confirmation dialog while the person is idle, so that they open quickly the first time
+  // loads the palette and the confirmation dialog while the browser is idle, so that they open quickly the first time
   useEffect(() => {
     const idle = setTimeout(() => {
       fetchCodeAhead(loadPalette)

@@ -14,7 +14,10 @@ export type Counts = Readonly<Record<BadgeName, number | null>>
 
 const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null, pendingConsultantsCount: null }
 
-/** The counts of requests that need a decision, from the server. Null until loaded, and after a failure (SHELL-40, SHELL-44). */
+/**
+ * The numbers of requests that need a decision, as the server counts them. Null until they are loaded, and after a failure (SHELL-40,
+ * SHELL-44).
+ */
 export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
 
 /** `isOn`: the counts are being read now. `isWanted`: they must be read again after that. */

@@ -10,5 +10,5 @@ interface WorkroomPlace {
   isLost: boolean
 }
 
-/** The app that is shown after sign-in. Null until its code has loaded. */
+/** The component that is shown after sign-in. It is null until its code has loaded. */
 export const workroomPlace = proxy<WorkroomPlace>({ Workroom: null, isLost: false })

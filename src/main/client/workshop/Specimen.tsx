@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
  */
 export type SpecimenState = 'default' | 'empty' | 'disabled' | 'pressed' | 'invalid' | 'busy' | 'no_match' | 'missing' | 'error'
 
-/** One control in one state, marked so that a test can check which states of which control are on the page (SHELL-47). */
+/** One control in one state. It is marked so that a test can check which controls are on the page, and in which states (SHELL-47). */
 export function Specimen({ of, state, children }: { readonly of: string; readonly state: SpecimenState; readonly children: ReactNode }) {
   return (
     <div className="specimen" data-control={of} data-state={state}>

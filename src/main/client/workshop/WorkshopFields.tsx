@@ -33,7 +33,7 @@ const labels = {
 const choices = [{ value: 'first', label: words('first') }, { value: 'second', label: words('second') }]
 const required = refuse('errors.required')
 
-/** The states of form fields, each with the message key of its title. */
+/** The states of form fields, each with the key of the message that is its title. */
 const states = [['default', 'fields'], ['empty', 'fields_empty'], ['invalid', 'fields_wrong'], ['disabled', 'fields_read_only']] as const
 type State = (typeof states)[number][0]
 

@@ -19,7 +19,7 @@ const pills: readonly (readonly [tone: 'delivered' | 'pending' | 'rejected' | 'v
   ['delivered', CircleCheck], ['pending', Hourglass], ['rejected', CircleX], ['voided', Slash], ['flagged', Flag], ['changed', History],
 ]
 
-/** The workshop: every shared control in every state (SHELL-47). */
+/** The workshop page, which shows every shared control in every state (SHELL-47). */
 export default function WorkshopPane() {
   usePaneTitle(words('workshop'))
   return (

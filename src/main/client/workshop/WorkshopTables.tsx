@@ -20,7 +20,7 @@ interface ShownRow {
   readonly quantity: string
 }
 
-/** The states of a table, each with the message key of its title. */
+/** The states of a table, each with the key of the message that is its title. */
 const states = [['default', 'rows'], ['empty', 'empty'], ['no_match', 'no_match'], ['busy', 'loading'], ['error', 'failed']] as const
 type State = (typeof states)[number][0]
 

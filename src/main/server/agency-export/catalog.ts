@@ -10,17 +10,17 @@ interface Column {
 /** A table of an export. */
 export interface ExportTable {
   readonly name: string
-  /** The exported columns in order. Leaves out `dot_authority_id`, generated columns and secrets. */
+  /** The exported columns in order, which exclude `dot_authority_id`, generated columns and secrets. */
   readonly columns: readonly Column[]
-  /** The exported columns of the primary key, in the order of the key. */
+  /** Those columns of the primary key that are exported, in the order of the key. */
   readonly key: readonly string[]
-  /** The columns with exact decimal numbers, including generated ones. Export and import compare their sums. */
+  /** The columns with exact decimal numbers, including generated columns. The export and the import compare the sums of these columns. */
   readonly summed: readonly string[]
   /** The column whose values come from a sequence; null if there is none. */
   readonly numbered: string | null
   /** True if each row has the id of its agency in `dot_authority_id`. */
   readonly isByAgency: boolean
-  /** True if row-level security applies to the table's owner, too. */
+  /** True if row-level security also applies to the owner of the table. */
   readonly isForced: boolean
 }
 
@@ -67,7 +67,7 @@ export async function exportTables(client: ClientBase, secretColumns: readonly s
   })
 }
 
-/** The SQL after FROM that selects an agency's rows of a table, including the WHERE clause. */
+/** The SQL that follows FROM, including the WHERE clause, to select an agency's rows of a table. */
 export function rowsOfAgency({ name, isByAgency }: Pick<ExportTable, 'name' | 'isByAgency'>, agency: number): string {
   if (isByAgency) return `${escapeIdentifier(name)} WHERE dot_authority_id = ${agency}`
   if (name === 'dot_authorities') return `dot_authorities WHERE id = ${agency}`

@@ -8,7 +8,10 @@ import { FILE_COLUMNS } from '#src/platform/server/files/file-columns'
 
 const KEY = /^[0-9a-f]{64}$/
 
-/** The path of a file inside an export's `files` folder. Checks the key, because it may come from a tampered file. */
+/**
+ * The path of a file inside the `files` folder of an export. Throws for a key that is not valid, because the key may come from a tampered
+ * file.
+ */
 export function pathOfKey(key: string): string {
   if (!KEY.test(key)) throw new Error(`${key} is no SHA-256`)
   return `${key.slice(0, 2)}/${key}`
@@ -35,7 +38,7 @@ function namedBy(table: ExportTable, column: string, agency: number): string {
     ${escapeLiteral(column)}::text AS "column", ${name}::text AS name, ${has('type') ? 'type' : 'NULL'}::text AS type FROM ${rowsOfAgency(table, agency)} AND ${file} IS NOT NULL`
 }
 
-/** Reads the distinct keys in an index. Throws for a key that is not a SHA-256. */
+/** Reads the keys in an index, each only once. Throws for a key that is not a SHA-256. */
 export async function* keysOfIndex(path: string): AsyncGenerator<string> {
   const records = createReadStream(path).pipe(parse({ columns: true, max_record_size: 1_000_000 }))
   let last: string | null = null

@@ -29,7 +29,7 @@ export interface ExportManifest {
     /** Files that rows refer to, but that the store has lost or damaged. These files are not in the export. */
     readonly missing: readonly string[]
   }
-  /** What the export leaves out, with the reasons. */
+  /** What the export leaves out, each with the reason. */
   readonly left_out: Readonly<Record<string, string>>
 }
 

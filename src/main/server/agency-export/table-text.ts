@@ -8,7 +8,7 @@ import { measuring, type Measured } from '#src/main/server/backup/copy-out'
 /** Options of COPY for a CSV file: RFC 4180 with line feeds, in UTF-8. NULL is an empty field, an empty text is "". */
 export const CSV = `(FORMAT csv, HEADER true, ENCODING 'UTF8')`
 
-/** Types whose sort order depends on the locale, which differs between installations. */
+/** Types whose sort order depends on the locale. The locale may differ between installations. */
 const TEXTS = new Set(['text', 'text[]'])
 
 /** A table's rows as CSV, in the order of the primary key. `loginShift` is the number that the import has added to login ids. */
@@ -20,7 +20,7 @@ export function tableCsv(client: ClientBase, table: ExportTable, agency: number,
   return client.query(copyTo(`COPY (SELECT ${columns} FROM ${rowsOfAgency(table, agency)} ORDER BY ${[...agencyFirst, ...order].join(', ')}) TO STDOUT WITH ${CSV}`))
 }
 
-/** The first line of a table's file. */
+/** The first line of a table's file, which has the column names. */
 export function headerOf({ columns }: Pick<ExportTable, 'columns'>): string {
   return `${columns.map(({ name }) => name).join(',')}\n`
 }

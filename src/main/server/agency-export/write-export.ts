@@ -66,7 +66,7 @@ async function writeAll(client: Client, { dataDir, agency: named, to, secretColu
   if (schema !== listMigrations().length) throw new BackupRefused(`The database has schema ${schema}, this release has ${listMigrations().length}. Export with the release that runs the installation.`)
   const tables = await exportTables(client, secretColumns)
   const sums = createWriteStream(join(to, 'SHA256SUMS'), { mode: 0o600 })
-  // without a listener, an error would end the process; closing the stream below throws the error
+  // without this listener, an error of the stream would end the process; the error is thrown when the stream is closed below
   sums.on('error', () => undefined)
   const note = (sha256: string, path: string) => void sums.write(`${sha256}  ${path}\n`)
   const exported: ExportedTable[] = []

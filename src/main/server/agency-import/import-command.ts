@@ -23,7 +23,7 @@ Prints the link with which an administrator sets a password.`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Imports an agency into the configured installation (PLUS-32), and prints how an administrator signs in. */
+/** Imports an agency into the configured installation (PLUS-32), and prints how an administrator of the agency can sign in. */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
   const { from, help } = parseArgs({ options: { from: { type: 'string' }, help: { type: 'boolean', short: 'h' } }, allowPositionals: false }).values

@@ -32,8 +32,9 @@ const SWITCHES: readonly Switch[] = [
 
 /**
  * Switches off the settings in SWITCHES until an administrator turns them on again, and writes an event for each (PLUS-32). Ends waiting
- * runs of AI models: the jobs for them are not in the export, and a waiting run would block new runs of its model. A daily work report
- * that was being sent during the export is not sent from here, because the exporting installation retries it; a person has to look at it.
+ * runs of AI models: the jobs that would run them are not in the export, and a waiting run would block new runs of its model. A daily work
+ * report that was being sent during the export is not sent from this installation, because the exporting installation retries it; a person
+ * has to check this report.
  */
 export async function switchOff(client: Client, agency: number): Promise<void> {
   const changeSet = randomUUID()

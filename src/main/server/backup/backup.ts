@@ -34,7 +34,7 @@ export async function backUp({ ownerConnectionString, dataDir, to, databaseOnly 
   }
 }
 
-/** Removes what was copied if the backup fails, so that a failed nightly backup does not fill the disk. */
+/** Removes the copied files if the backup fails, so that failed nightly backups do not fill the disk. */
 async function copyOrRemove(request: Asked): Promise<Manifest> {
   try {
     return await copyInto(request)
@@ -48,8 +48,8 @@ async function copyInto({ ownerConnectionString, dataDir, to, databaseOnly }: As
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway backup', keepAlive: true })
   await client.connect()
   try {
-    // without this setting, an owner to whom row-level security applies cannot read the tables that belong to the installation instead of
-    // an agency
+    // this setting is for an owner to whom row-level security applies: without it, the owner cannot read the tables that belong to the
+    // installation instead of an agency
     await client.query(`SELECT set_config('app.installation', 'on', false)`)
     // this lock is held until the connection ends, so that the nightly cleanup does not remove files that the snapshot's rows refer to
     await client.query('SELECT pg_advisory_lock_shared($1)', [SWEEP_LOCK])

@@ -5,7 +5,7 @@ export interface Table {
   readonly name: string
   /** The stored columns in order, without generated ones. */
   readonly columns: readonly string[]
-  /** True if row-level security applies to the table's owner, too. */
+  /** True if row-level security also applies to the owner of the table. */
   readonly isForced: boolean
   /** True if the rows of the table are visible for only one agency at a time. */
   readonly isByAgency: boolean
@@ -18,7 +18,7 @@ export interface SequenceState {
   readonly isCalled: boolean
 }
 
-/** Tables that are never copied, since a restore fills them by running the migrations. */
+/** Tables that are never copied, because a restore runs the migrations, which fill them. */
 const NOT_COPIED = ['schema_migrations']
 
 /** The product's tables, sorted by name. The job queue has a separate schema and is not backed up. */
@@ -45,7 +45,7 @@ export async function sequencesOf(client: Client): Promise<SequenceState[]> {
 }
 
 /**
- * The ids of all agencies if row-level security applies to the owner, who then has to read the tables one agency at a time. Null
+ * The ids of all agencies, if row-level security applies to the owner: the owner then has to read the tables one agency at a time. Null
  * otherwise.
  */
 export async function agenciesToVisit(client: Client): Promise<number[] | null> {

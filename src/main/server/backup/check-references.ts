@@ -11,7 +11,7 @@ interface Reference {
 const TICKET = { to: 'slips', keys: ['dot_authority_id', 'id'] } as const
 const PERIOD = { columns: ['dot_authority_id', 'dot_project_id', 'pay_period'], to: 'pay_periods', keys: ['dot_authority_id', 'dot_project_id', 'number'] } as const
 
-/** References that have no foreign key. Triggers check them once per statement, but a restore suspends the triggers. */
+/** References that have no foreign key. Triggers check them, once per statement, but a restore suspends the triggers. */
 const REFERENCES: readonly Reference[] = [
   { from: 'slip_events', columns: ['dot_authority_id', 'slip_id'], ...TICKET },
   { from: 'slip_sources', columns: ['dot_authority_id', 'slip_id'], ...TICKET },

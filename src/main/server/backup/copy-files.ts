@@ -39,7 +39,7 @@ export async function copyFiles(from: string, to: string): Promise<CopiedFiles> 
   return { keys, bytes, damaged: damaged.toSorted() }
 }
 
-/** Copies one file under a temporary name and then renames it, so that a file with the final name is always complete. */
+/** Copies one file under a temporary name, and renames it when it is complete. A file with its final name is therefore always complete. */
 export async function copyFile(from: string, to: string): Promise<{ readonly bytes: number; readonly sha256: string }> {
   const hash = createHash('sha256')
   let bytes = 0

@@ -12,14 +12,14 @@ export const OF_THE_ROLES = `name IN ('app_role', 'app_password', 'search_role')
 
 const NEWLINE = 0x0a
 
-/** The size and checksum of a table's rows as text. */
+/** The size and the checksum of a table's rows in their text format. */
 export interface Measured {
   readonly rows: number
   readonly bytes: number
   readonly sha256: string
 }
 
-/** Settings for COPY, so that equal values give the same text in every database, and rows come in physical order. */
+/** Settings for COPY: equal values give the same text in every database, and rows come in physical order. */
 export const COPY_SETTINGS = `SET LOCAL datestyle = 'ISO'; SET LOCAL intervalstyle = 'postgres'; SET LOCAL timezone = 'UTC';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL synchronize_seqscans = off; SET LOCAL row_security = on;
   SET LOCAL max_parallel_workers_per_gather = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`

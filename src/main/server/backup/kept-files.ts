@@ -6,8 +6,8 @@ import { copyFile } from '#src/main/server/backup/copy-files'
 const OF_THIS_PLACE = /^(?:postgres\.json|postgres-password|postgres\.log(?:\.1)?|server\.json|restore-unfinished|.*\.new)$/
 
 /**
- * Copies the files of a DATA_DIR that belong neither to the database nor to the file store, such as the installation's key. Returns their
- * names.
+ * Copies those files of a DATA_DIR that belong neither to the database nor to the file store, such as the installation's key. Returns the
+ * names of these files.
  */
 export async function copyKept(from: string, to: string): Promise<string[]> {
   const entries = await readdir(from, { withFileTypes: true })

@@ -18,14 +18,14 @@ export interface BackedUpTable extends Measured {
 export interface Manifest {
   readonly product: 'slipway'
   readonly format: 1
-  /** The time of the snapshot. The backup has every write that the server had confirmed before this time. */
+  /** The time of the snapshot. The backup includes every write that the server had confirmed before this time. */
   readonly created_at: string
   /** The number of the last migration. */
   readonly schema: number
   readonly postgres: string
   readonly tables: readonly BackedUpTable[]
   readonly sequences: readonly SequenceState[]
-  /** The files of the store; null in a dump of only the database. */
+  /** The files of the file store; null if only the database was dumped. */
   readonly files: { readonly count: number; readonly bytes: number; readonly missing: readonly string[]; readonly damaged: readonly string[] } | null
   /** Other files of DATA_DIR, such as the installation's key. */
   readonly kept: readonly string[]

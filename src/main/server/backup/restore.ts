@@ -22,7 +22,7 @@ export async function checkRestore(from: string, dataDir: string): Promise<Manif
   return manifest
 }
 
-/** Marks DATA_DIR as an unfinished restore, and then restores the files. The server refuses to start on a DATA_DIR with this mark. */
+/** Marks DATA_DIR as an unfinished restore, and then restores the files. With this mark, the server refuses to start. */
 export async function restoreFolder(from: string, dataDir: string, manifest: Manifest): Promise<void> {
   await makeDataDir(dataDir)
   await writeFile(join(dataDir, UNFINISHED_RESTORE), `${from}\n`)
@@ -51,7 +51,7 @@ export async function restoreDatabase(from: string, manifest: Manifest, ownerCon
   }
 }
 
-/** Removes the marker of an unfinished restore, so that the server can start. */
+/** Removes the mark of an unfinished restore, so that the server can start. */
 export async function finishRestore(dataDir: string): Promise<void> {
   await rm(join(dataDir, UNFINISHED_RESTORE))
 }

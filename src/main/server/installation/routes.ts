@@ -6,7 +6,9 @@ import { implement } from '#src/platform/server/http/call'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import type { Platform } from '#src/platform/server/platform'
 
-/** Says whether the installation has no agency yet and, to logged-in people, whether accounts still have the public sample password. */
+/**
+ * Says whether the installation still has no agency. To logged-in people, also says whether accounts still have the public sample password.
+ */
 export const installationRoutes = implement(installation, {
   readInstallation: async ({ platform, caller, request }) => ({
     is_empty: !(await hasAgency(platform.database)),

@@ -9,7 +9,9 @@ import { isPasswordRight } from '#src/areas/identity/server/sessions/password-ha
  */
 const checked = new Map<string, Promise<boolean>>()
 
-/** True if a sample account still has the sample password from the README. `agency` limits the check to one agency; null checks all. */
+/**
+ * True if a sample account still has the sample password from the README. `agency` limits the check to one agency; with null, checks all.
+ */
 export async function hasSamplePassword(database: Database, agency: number | null): Promise<boolean> {
   const emails = sampleAccounts.map(({ email }) => email)
   const rows = await database.inInstallation((db) =>

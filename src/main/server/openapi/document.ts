@@ -20,7 +20,7 @@ const ERROR_MEANING: Readonly<Record<number, string>> = {
   429: 'Too many tries, or too many calls at once. Repeat after Retry-After.',
 }
 
-/** The OpenAPI 3.1 document of all registered calls. Built from the contracts, so that it cannot differ from them (API-27). */
+/** The OpenAPI 3.1 document of all registered calls. It is built from their contracts, so it always agrees with them (API-27). */
 export function openApiDocument(areas: readonly Implementation[], serverUrl: string) {
   const paths: Record<string, Record<string, object>> = {}
   for (const entry of documentedCalls(areas)) {
@@ -43,7 +43,7 @@ export function openApiDocument(areas: readonly Implementation[], serverUrl: str
   }
 }
 
-/** The documented calls, sorted by path, independent of the order of areas. */
+/** The documented calls, sorted by path, so that the order of areas does not matter. */
 export function documentedCalls(areas: readonly Implementation[]): readonly ContractEntry[] {
   const entries = areas.flatMap((area) => area.entries).map(({ entry }) => entry)
   return entries.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))

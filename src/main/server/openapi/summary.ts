@@ -1,7 +1,7 @@
 import { joined, serverAreas } from '#src/main/server/areas'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** The singular and plural nouns for parts of paths. */
+/** The singular and plural nouns for the parts of paths. */
 const nouns = joined(serverAreas.map(({ apiNouns = {} }) => apiNouns))
 
 /** Summaries for paths whose last part is an action rather than a resource, by that part. */
@@ -78,7 +78,7 @@ function verb(method: ContractEntry['method'], isOne: boolean): string {
   return { POST: 'Create', PUT: 'Replace', PATCH: 'Change', DELETE: 'Delete' }[method]
 }
 
-/** The noun for the thing that a path addresses, such as "an image" or "pay items of a project". */
+/** The noun phrase for what a path addresses, such as "an image" or "pay items of a project". */
 function thing(parts: readonly string[], isOne: boolean): string {
   const names = parts.filter((part) => !part.startsWith(':'))
   const [one, many] = wordsOf(names.at(-1) ?? '')

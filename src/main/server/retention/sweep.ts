@@ -30,7 +30,7 @@ const KEYS_AT_ONCE = 10_000
 /** Time limit for checking file keys, in minutes. It is longer than the limit for an API call. */
 const MINUTES = 10
 
-/** The number of removals of each kind in a sweep: drafts, exports and files, and the kinds that areas declare. */
+/** The number of removals of each kind in one sweep: drafts, exports, files, and the kinds that areas declare. */
 export type Swept = Readonly<Record<'drafts' | 'exports' | 'files', number>> & Readonly<Record<string, number>>
 
 /**

@@ -27,11 +27,11 @@ export const account = contract({
         contract_number_label: Type.String(),
         districts: Type.Array(Type.String()),
         timezone: Type.String(),
-        /** The time of the daily delivery report, HH:MM in the project's time zone (REPT-11). */
+        /** The time at which the daily delivery report is sent, as HH:MM in the project's time zone (REPT-11). */
         delivery_report_time: Type.String(),
-        /** A ticket received within this many minutes of dispatch is in the preferred range (PLNT-8, CONST-8). */
+        /** A ticket is in the preferred range if it is received within this many minutes of dispatch (PLNT-8, CONST-8). */
         preferred_range_minutes: Type.Integer(),
-        /** A ticket received within this many minutes of dispatch is in the accepted range (PLNT-8, CONST-8). */
+        /** A ticket is in the accepted range if it is received within this many minutes of dispatch (PLNT-8, CONST-8). */
         accepted_range_minutes: Type.Integer(),
         /** For each of the agency's choice lists, its choices in order (ACCT-10). */
         choices: ByName(Type.Array(Type.String())),

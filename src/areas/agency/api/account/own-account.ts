@@ -29,7 +29,7 @@ const Line = Type.String({ maxLength: 500 })
 /** Maximum length of a signature as base64 text, which is a third longer than the content that it encodes. */
 const PICTURE_MAX = Math.ceil((SIGNATURE_MAX_BYTES * 4) / 3) + 4
 
-/** A person's own account. Only that person can read and write it, not someone who impersonates them. */
+/** Calls about a person's own account. Only that person can read and write it; somebody who impersonates them cannot. */
 export const ownAccount = contract({
   read: {
     method: 'GET',

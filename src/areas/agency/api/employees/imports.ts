@@ -8,7 +8,7 @@ import { roles } from '#src/platform/domain/session/roles'
 
 const EmployeeColumn = Nullable(OneOf(employeeFieldNames))
 
-/** Options for reading rows, besides the column mapping. */
+/** Options for reading the rows of a file, in addition to the column mapping. */
 const readingOptions = {
   /** The role of people whose row has no role. */
   usual_role: OneOf(roles),
@@ -32,7 +32,7 @@ export const EmployeeImport = Type.Object({
   good: Nullable(Type.Integer()),
   first_rows: Type.Array(Type.Array(Type.String())),
   ...readingOptions,
-  /** Words in the role column that are not names of roles, at most 50. */
+  /** At most 50 words in the role column that are not names of roles. */
   unknown_roles: Type.Array(Type.String()),
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),

@@ -8,8 +8,8 @@ const STEP = 8
 const MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
 /**
- * A canvas to draw on with a pointer, or with a pen that the arrow keys move. Space lowers and lifts the pen; leaving the canvas lifts
- * it too. Calls `onStrokes` after every finished stroke.
+ * A canvas on which a person draws with a pointer, or with a pen that is moved with the arrow keys. Space lowers or lifts this pen; the pen
+ * is also lifted when the canvas loses the focus. Calls `onStrokes` after every finished stroke.
  */
 export function DrawingPaper({ strokes, hint, onStrokes }: { readonly strokes: readonly Stroke[]; readonly hint: string; onStrokes(strokes: readonly Stroke[]): void }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -54,7 +54,7 @@ export function DrawingPaper({ strokes, hint, onStrokes }: { readonly strokes: r
     setIsDown(true)
   }
   return (
-    // an element with role="application" handles the keys itself
+    // an element with role="application" has to handle the keys itself
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div className="signature-board" tabIndex={0} role="application" aria-label={words('draw_here')} aria-describedby={hint} onKeyDown={onKeyDown} onBlur={end}>
       <canvas

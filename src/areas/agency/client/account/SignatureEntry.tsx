@@ -11,7 +11,7 @@ import { DrawingPaper } from '#src/areas/agency/client/account/DrawingPaper'
 import { words } from '#src/areas/agency/client/account/messages'
 import { base64OfFile, drawnPicture, typedPicture, type Stroke } from '#src/areas/agency/client/account/signature-picture'
 
-/** A signature in the form: the stored one, or a new one as a base64 PNG. */
+/** The signature in the form: either the stored signature, or a new one as a base64 PNG. */
 export interface Signature {
   readonly kind: SignatureKind | 'kept'
   readonly png: string
@@ -29,7 +29,7 @@ interface SignatureEntryProps<Held extends object> extends EntryProps<Held, Sign
   readonly kept: Signature | null
 }
 
-/** A signature field: typed in a script font, drawn with a pointer, or uploaded as a PNG (ACCT-2, ACCT-3). */
+/** A field for a signature, which is typed in a script font, drawn with a pointer, or uploaded as a PNG (ACCT-2, ACCT-3). */
 export function SignatureEntry<Held extends object>(props: SignatureEntryProps<Held>) {
   const { agency, version, isRequired, kept } = props
   const { value, problem, label, put } = useEntry<Held, Signature | null>(props)
@@ -54,7 +54,7 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
     put(png === '' ? kept : { kind, png })
   }
   return (
-    // onFocus and onBlur only track whether the focus is inside
+    // onFocus and onBlur only record whether the focus is inside the field
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <fieldset
       ref={entry}

@@ -1,4 +1,4 @@
-/** The size of a signature in pixels: twice the displayed size, so that it prints sharply. */
+/** The size of a signature in pixels. It is twice the displayed size, so that a signature prints sharply. */
 export const PAPER = { width: 960, height: 240 } as const
 /** The color of the ink. It is dark in every theme, because a signature is always on white paper. */
 export const INK = '#14213d'
@@ -6,7 +6,7 @@ const SCRIPT = "'Segoe Script', 'Snell Roundhand', 'Bradley Hand', 'URW Chancery
 const MARGIN = 40
 const LARGEST = 130
 
-/** A pen stroke: its points, in pixels of the paper. */
+/** A pen stroke, as the points through which it goes, in pixels of the paper. */
 export type Stroke = readonly (readonly [x: number, y: number])[]
 
 /** Draws a name in a script font; returns a base64 PNG. A person can thus sign without a mouse or pen (ACCT-3). */

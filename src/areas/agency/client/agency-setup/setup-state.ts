@@ -6,7 +6,7 @@ export const setupCalls = requests(agencySetup)
 
 export const setupKey = (agency: number) => ['agency-setup', agency] as const
 
-/** The screen on which each step is done. */
+/** For each setup step, the path of the screen on which it is done. */
 export const screenOfStep: Readonly<Record<SetupStep, string>> = {
   units: '/admin/reconciliation-uom',
   people: '/admin/employees/add-many',

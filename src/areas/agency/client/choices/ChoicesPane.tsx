@@ -15,7 +15,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 const noun = { one: 'choice', many: 'choices' }
 const kinds = ['agency_choice'] as const
 
-/** The choices of the agency's lists. Choices can be added, renamed, moved and retired, but never deleted (ACCT-10). */
+/** The page of the agency's choice lists. Choices can be added, renamed, moved and retired, but never deleted (ACCT-10). */
 export default function ChoicesPane({ search }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const list = listOf(`?${search}`)

@@ -15,7 +15,7 @@ const looks: Readonly<Record<'offered' | 'ended', StatusLook>> = {
   ended: { word: words('ended_state'), tone: 'voided', icon: CircleOff },
 }
 
-/** The columns of the choices. */
+/** The columns of the table of choices. */
 export const choiceColumns = columns<Choice>([
   { id: 'list', label: words('list'), kind: 'text', width: 180, value: ({ list }) => choiceListOf(list).label },
   { id: 'place', label: words('place'), kind: 'count', width: 80 },
@@ -39,7 +39,7 @@ export function addressOfList(list: ChoiceListName | null): string {
 /** Asks the person to choose one of the choice lists. */
 export const listStep: Step<ChoiceListName> = choiceStep(words('which_list'), choiceListNames.map((name) => ({ value: name, label: choiceListOf(name).label })))
 
-/** Asks for the name of a choice. The server checks that no other choice of the list has this name. */
+/** Asks for the name of a choice. Whether another choice of the list has the same name is checked by the server. */
 export function labelStep(prompt: string): Step<string> {
   return {
     kind: 'text',

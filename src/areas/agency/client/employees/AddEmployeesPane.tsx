@@ -89,7 +89,7 @@ function Columns({ list: { headings, columns, samples } }: { readonly list: Read
             <select className="input" value={columns[field] ?? ''} onChange={({ target }) => (pastedList.chosen = { ...pastedList.chosen, [field]: target.value === '' ? null : Number(target.value) })}>
               <option value="">{words('leave_out')}</option>
               {headings.map((heading, at) => (
-                // two columns can have the same heading, so the index identifies a column
+                // two columns can have the same heading, so a column is identified by its index
                 // oxlint-disable-next-line react/no-array-index-key
                 <option key={at} value={at}>
                   {`${heading} (${samples.map((cells) => cells[at] ?? '').find((cell) => cell !== '') ?? '–'})`}

@@ -23,7 +23,7 @@ import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/admin/employees'
 
-/** The form values. */
+/** The values of the form for an employee. */
 interface Held extends TypedEmployee {
   readonly invite: boolean
   readonly version: number

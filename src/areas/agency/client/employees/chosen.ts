@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = Pick<CommandContext<'employee-table'>, 'row' | 'selection' | 'pane'>
 
-/** The number of employees that a command acts on: the selected employees, or else the focused one. */
+/** The number of employees that a command acts on: all selected employees or, if none is selected, the focused one. */
 export function chosenCount({ row, selection }: Context): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
@@ -24,7 +24,7 @@ export function chosenEmployees({ row, selection }: Context): { employee_ids: nu
   return { filters: employeeFilters(selection.filters), except_ids: [...selection.except_ids] }
 }
 
-/** The employees that a command acts on, as text: 'Ada Byron', '12 employees'. */
+/** The employees that a command acts on, as text: a name such as 'Ada Byron', or a number such as '12 employees'. */
 export function chosenText(context: Context, count = chosenCount(context)): string {
   const [only] = context.selection.count === 0 ? [context.row] : context.selection.loaded
   return count === 1 && chosenCount(context) === 1 && only ? nameOf(only) : employeesText(count)

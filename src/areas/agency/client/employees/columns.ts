@@ -19,8 +19,8 @@ const looks: Readonly<Record<Employee['status'], StatusLook>> = {
 const removedIn = (deletedAt: string | null) => (deletedAt === null ? null : daysLeftText(deletedAt, new Date()))
 
 /**
- * The columns of the employee list. In the list of deleted employees, the name is followed by the days left to restore the employee
- * (PEOP-2, CONST-3).
+ * The columns of the list of employees. In the list of deleted employees, a column with the days left to restore the employee takes the
+ * place of the status (PEOP-2, CONST-3).
  */
 export function employeeColumns(isDeleted: boolean): readonly ColumnSpec<Employee>[] {
   return columns<Employee>([
@@ -39,7 +39,7 @@ export function employeeColumns(isDeleted: boolean): readonly ColumnSpec<Employe
   ])
 }
 
-/** The columns of groups (PEOP-14). */
+/** The columns of the list of groups (PEOP-14). */
 export function groupColumns(isDeleted: boolean): readonly ColumnSpec<Group>[] {
   return columns<Group>([
     { id: 'name', label: words('name'), kind: 'text', width: 280, flex: 1, strong: true },

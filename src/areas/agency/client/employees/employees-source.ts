@@ -7,7 +7,7 @@ import { employeeCalls, groupCalls, peopleKeys, type Employee, type Group } from
 export interface ListFilters {
   readonly search?: string
   readonly deleted?: boolean
-  /** Lists only people who logged in within the last 30 days (PEOP-12). */
+  /** True to list only people who have logged in within the last 30 days (PEOP-12). */
   readonly active?: boolean
 }
 

@@ -22,7 +22,7 @@ export interface PastedList {
 
 const nothing: PastedList = { text: '', chosen: {}, former: null, usualRole: 'pending', rolesFor: {}, invite: true }
 
-/** The list that is being added in this window. */
+/** The list of employees that is being added in this window. */
 export const pastedList = proxy<PastedList>({ ...nothing, chosen: {}, rolesFor: {} })
 
 /** Clears the list, with its options. */
@@ -46,7 +46,7 @@ export function notePaste(text: string, { selectionStart, selectionEnd, value }:
   if (text !== '' && selectionEnd - selectionStart === value.length) beginList()
 }
 
-/** Forgets the columns of the previous list, because a new list replaces it. */
+/** Forgets the columns of the previous list, which a new list replaces. */
 function beginList(): void {
   Object.assign(pastedList, { former: null, chosen: {} })
 }
@@ -95,7 +95,7 @@ export function keepLines(numbers: ReadonlySet<number>): void {
   pastedList.text = rowsToKeep.map(({ cells }) => cells.map(asCell).join('\t')).join('\n')
 }
 
-/** A cell of a tab-separated line, quoted if needed. */
+/** A cell of a tab-separated line; it is quoted if needed. */
 function asCell(cell: string): string {
   return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

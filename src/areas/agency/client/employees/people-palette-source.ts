@@ -13,7 +13,7 @@ export const peoplePaletteSource = definePaletteSource({
   icon: UserRound,
   async search(typed, { context: { person }, signal }) {
     if (typed === '' || person === null || mayOpenPath('/admin/employees', person).kind !== 'open') return []
-    // loaded on demand, because the initial bundle does not include the employee calls
+    // loaded on demand, so that the initial bundle does not include the calls about employees
     const { employeeCalls } = await import('#src/areas/agency/client/employees/people-calls')
     const { dot_employees: employees } = await callApi(employeeCalls.list({ search: typed, page_size: MOST }), { signal, ignore: 'all' })
     return employees.map(({ id, first_name: first, last_name: last, email, role }) => ({

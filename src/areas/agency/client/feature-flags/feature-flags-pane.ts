@@ -1,7 +1,7 @@
 import { ToggleRight } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** All feature flags of the agency, to view and switch (SHELL-29). */
+/** The page of all feature flags of the agency, on which they can be switched (SHELL-29). */
 export const featureFlagsPane = definePane({
   path: '/feature-flags',
   scope: 'feature-flag-table',

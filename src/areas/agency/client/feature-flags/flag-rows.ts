@@ -13,7 +13,7 @@ export interface FlagRow {
   readonly name: FlagName
   readonly title: string
   readonly state: 'on' | 'off'
-  /** The flag's state in this browser's session. */
+  /** The state of the flag in this browser's session, which may differ from the agency's until the session is loaded again. */
   readonly here: 'on' | 'off'
   readonly what: string
 }
@@ -57,7 +57,7 @@ export function focusedFlag({ row }: Pick<CommandContext, 'row'>): { readonly na
   return row !== null && typeof name === 'string' && isFlagName(name) ? { name, on: Reflect.get(row, 'state') === 'on' } : null
 }
 
-/** Refreshes the list of flags. */
+/** Refreshes all lists that show flags. */
 export async function flagsChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['feature-flags'] })
 }

@@ -63,7 +63,7 @@ export function MembersEntry<Held extends object>(props: EntryProps<Held, readon
           </Button>
         </span>
         <FieldFoot hint={members.length === 0 ? words('nobody') : undefined} problem={problem} />
-        {/* the box is below the chips, so that a person just added stays visible */}
+        {/* the box is below the chips of the members, so that a member who was just added stays visible */}
         <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
           <ListBox<Found> renderEmptyState={() => <p className="entry-nothing">…</p>}>
             {(one) => (

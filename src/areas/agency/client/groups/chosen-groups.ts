@@ -6,12 +6,12 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type Context = Pick<CommandContext<'group-table'>, 'row' | 'selection'>
 
-/** The groups that a command acts on: the selected groups that are loaded, or else the focused one. */
+/** The groups that a command acts on: those selected groups that are loaded or, if none is selected, the focused one. */
 export function chosenGroups({ row, selection }: Context): readonly Group[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed while all selected groups are active, or all are deleted, depending on `which`. */
+/** Allowed if all chosen groups are loaded and are active or deleted, as `which` requires. */
 export function mayChangeGroups(which: 'active' | 'deleted', context: Context): Verdict {
   const groups = chosenGroups(context)
   if (groups.length < context.selection.count) return refuse('errors.groups_not_loaded')

@@ -9,7 +9,9 @@ export interface ChosenGroup {
 
 const MOST_CHOICES = 20
 
-/** Asks for a group by name, active or recently deleted. */
+/**
+ * Asks for a group, which the person finds by its name. With `isDeleted`, offers the recently deleted groups instead of the active ones.
+ */
 export function groupStep(prompt: string, isDeleted = false): Step<ChosenGroup> {
   return {
     kind: 'choice',

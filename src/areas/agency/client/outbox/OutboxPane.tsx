@@ -15,10 +15,10 @@ import { FirstFocus } from '#src/workspace/client/table/FirstFocus'
 import '#src/workspace/client/table/table-pane.css'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** How often the list is refreshed while a message is waiting to be sent. */
+/** How often the list is refreshed while any message in it is waiting to be sent. */
 const WAITING_AGAIN_MS = 3_000
 
-/** All outgoing messages: the list, and the full text of the focused message. */
+/** The page of all outgoing messages. It shows the list, and the full text of the focused message. */
 export default function OutboxPane() {
   const { id } = usePane()
   const { dot_authority_id: agency } = usePerson()

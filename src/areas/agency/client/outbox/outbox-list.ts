@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** A row of the message table: status and channel as labels. */
+/** A row of the list of messages, in which the status and the channel are shown as labels. */
 export type MessageRow = Omit<MessageOut, 'id' | 'status' | 'channel'> & { readonly id: number; readonly status: string; readonly channel: string }
 
 const outboxCalls = requests(outbox)
@@ -20,7 +20,7 @@ const outboxCalls = requests(outbox)
 /** The agency's messages of the last 30 days, newest first. */
 export const allMessages = () => outboxCalls.listMessagesOut()
 
-/** Converts a message to a row: adds labels, and a numeric id from the first 32 bits of the message's id. */
+/** Converts a message to a row. The labels are added, and the numeric id of the row is made from the first 32 bits of the message's id. */
 export function rowOf(message: MessageOut): MessageRow {
   return { ...message, id: Number.parseInt(message.id.slice(0, 8), 16), status: words(message.status), channel: words(message.channel) }
 }

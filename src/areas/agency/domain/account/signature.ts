@@ -2,11 +2,11 @@ import { SIGNATURE_MAX_BYTES, SIGNATURE_MAX_MB, SIGNATURE_MAX_PIXELS } from '#sr
 import type { Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The ways to make a signature (ACCT-3). */
+/** The ways in which a person can make a signature (ACCT-3). */
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 export type SignatureKind = (typeof signatureKinds)[number]
 
-/** The two accounts of §2: operations and administration. */
+/** The two accounts of §2: one for operations, one for administration. */
 export const portals = ['ops', 'admin'] as const
 export type Portal = (typeof portals)[number]
 

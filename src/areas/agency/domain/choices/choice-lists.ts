@@ -14,8 +14,8 @@ interface ChoiceList {
 }
 
 /**
- * The lists marked * in C.3 whose values an agency can change. The lists "status", "ticket type" and "pay or source" are also marked, but
- * an agency cannot add values to them: A.1 fixes their values, because rules depend on each one.
+ * The lists whose values an agency can change. They are marked * in C.3. The lists "status", "ticket type" and "pay or source" are marked
+ * too, but an agency cannot add values to them: A.1 fixes their values, because rules depend on each value.
  */
 export const choiceLists = {
   districts: { label: 'Districts', one: 'district', maxCharacters: DISTRICT_MAX, usual: [] },

@@ -39,7 +39,7 @@ export function checkEmployeeField<Name extends EmployeeFieldName>(name: Name, t
   return checks[name](typed, choice)
 }
 
-/** Checks every field of an employee. */
+/** Checks every field of an employee; returns the verdict for each. */
 export function checkEmployee(typed: TypedEmployee, choice: DistrictChoice): Readonly<Record<EmployeeFieldName, Verdict>> {
   return {
     first_name: checks.first_name(typed.first_name, choice),

@@ -5,7 +5,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 
-/** Whether a first or last name is valid, in any script. It must have a letter and at most 80 characters (PEOP-3). */
+/** Whether a first or last name is valid. It can be in any script, but must have a letter and at most 80 characters (PEOP-3). */
 export function checkPersonName(typed: string, missing: Extract<MessageKey, 'errors.first_name_required' | 'errors.last_name_required'>): Verdict {
   const name = cleanLine(typed)
   if (name === '') return refuse(missing)

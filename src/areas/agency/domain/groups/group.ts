@@ -10,8 +10,8 @@ export interface TypedGroup {
 }
 
 /**
- * Checks the fields of a group. It needs a name of at most 80 characters, a description of at most 500, and at least one member
- * (PEOP-16).
+ * Checks the fields of a group. A group needs a name of at most 80 characters, a description of at most 500 characters, and at least one
+ * member (PEOP-16).
  */
 export function checkGroup({ name, description, member_ids }: TypedGroup): Readonly<Record<keyof TypedGroup, Verdict>> {
   return {

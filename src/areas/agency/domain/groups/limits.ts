@@ -1,4 +1,4 @@
-/** Maximum lengths of a group's name and description (A.3). */
+/** Maximum lengths of the name and the description of a group (A.3). */
 export const GROUP_NAME_MAX = 80
 export const GROUP_DESCRIPTION_MAX = 500
 /** Maximum number of groups in one bulk removal. */

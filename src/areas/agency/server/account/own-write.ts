@@ -8,15 +8,15 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { HttpError, notFound, type DetailedError } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The fields given in a request body; a phone may be null. */
+/** The fields that a request body contains; the phone may be null. */
 export type AccountInput = Partial<Record<Exclude<AccountFieldName, 'phone'>, string>> & { readonly phone?: string | null }
 
-/** Converts an account to the shape of the API, which has no `signature_key`. */
+/** Converts an account to the form in which the API returns it, without `signature_key`. */
 export function withoutSignatureKey({ signature_key: _key, ...account }: AccountRow): Omit<AccountRow, 'signature_key'> {
   return account
 }
 
-/** Locks or reads the account; 404 if its employee has been deleted. */
+/** Reads an account, and locks its row if `lock` says so. 404 if the employee has been deleted. */
 export async function requireAccount(db: AgencyTransaction, id: number, lock: 'locked' | 'read' = 'locked'): Promise<AccountRow> {
   const row = await findAccount(db, id, lock)
   if (row === null) throw notFound()

@@ -4,7 +4,7 @@ import { choicesToOffer } from '#src/areas/agency/server/choices/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, Transaction } from '#src/platform/server/database/transaction'
 
-/** SQL condition: the agency has a logo. An uploaded logo is in the file store; a sample-data logo is in the row. */
+/** SQL condition: the agency has a logo. An uploaded logo is in the file store; a logo from the sample data is in the row itself. */
 export const hasLogo = sql.part`(dot_authorities.logo_type IS NOT NULL AND (dot_authorities.logo_key IS NOT NULL OR dot_authorities.logo IS NOT NULL))`
 
 /** An agency that a login can open, and the login's role there. */
@@ -15,7 +15,7 @@ export interface OwnAgency {
   readonly has_logo: boolean
 }
 
-/** The transaction's agency, with the role of this employee; null if the employee no longer exists. */
+/** The transaction's agency, with the role that the employee has in it; null if the employee no longer exists. */
 export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promise<OwnAgency | null> {
   return db.maybeOne(sql<OwnAgency>`
     SELECT dot_authorities.id, dot_authorities.name, employees.role, ${hasLogo} AS has_logo
@@ -35,7 +35,7 @@ export interface AgencySettings {
   readonly choices: Record<string, string[]>
 }
 
-/** The settings of the transaction's agency. */
+/** The settings of the agency to which the transaction belongs. */
 export async function findSettings(db: AgencyTransaction): Promise<AgencySettings> {
   const row = await db.one(sql<Omit<AgencySettings, 'choices'>>`
     SELECT coalesce(plant_days, ${PLANT_DAYS_DEFAULT}) AS plant_days, contract_number_label, districts, timezone,

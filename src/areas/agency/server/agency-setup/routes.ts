@@ -5,7 +5,7 @@ import { implement } from '#src/platform/server/http/call'
 
 type Found = Readonly<Record<Exclude<SetupStep, 'mail'> | 'tickets', boolean>>
 
-/** Reports how far an agency is set up. */
+/** Reports how far the setup of an agency is. */
 export const agencySetupRoutes = implement(agencySetup, {
   readSetup: ({ inAgency, person, platform: { configuration } }) =>
     inAgency(async (db) => {

@@ -3,7 +3,7 @@ import { keepDistricts, lockLists } from '#src/areas/agency/server/choices/store
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of choices. Undoing an addition retires the choice, because choices are never deleted (ACCT-10, API-32). */
+/** Undoes changes of choices. If the change added a choice, the undo retires it, because choices are never deleted (ACCT-10, API-32). */
 export const choiceRestorer = {
   ...restoreColumnsOf({
     table: 'agency_choices',

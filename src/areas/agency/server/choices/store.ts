@@ -19,7 +19,7 @@ export interface ChoiceRow {
 
 const columns = sql.part`id, version, list, label, label_key, position, to_json(ended_at) #>> '{}' AS ended_at, to_json(updated_at) #>> '{}' AS updated_at`
 
-/** The active choices of each list, in the agency's order. A list that the agency has not changed has the product's choices. */
+/** The active choices of each list, in the agency's order. For a list that the agency has not changed, the product's choices. */
 export async function choicesToOffer(db: AgencyTransaction): Promise<Record<string, string[]>> {
   const rows = await db.many(sql<{ list: string; labels: string[] }>`
     SELECT list, coalesce(array_agg(label ORDER BY position, id) FILTER (WHERE ended_at IS NULL), '{}') AS labels FROM agency_choices

@@ -21,8 +21,8 @@ export interface AddedList {
 }
 
 /**
- * Checks a list by its own rules and against the agency's employees. Returns the people who can be added now, and each problem by line and
- * field.
+ * Checks the lines of a list against the rules, against each other, and against the agency's employees. Returns the people who can be added
+ * now, and each problem by line and field.
  */
 export async function checkLines(db: AgencyTransaction, lines: readonly ListedLine[]): Promise<{ readonly people: readonly EmployeeFields[]; readonly problems: readonly LineProblem[] }> {
   const { good, problems } = checkList(lines, { offered: await districtsOf(db), had: [] })

@@ -10,10 +10,13 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { inviteEmployee, linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 
 export const WELCOME_EMPLOYEES = 'welcome_employees'
-/** Batch size. Small, so that a bulk change never waits long for the row locks. */
+/** The number of people in one background task. It is small, so that a bulk change never waits long for the row locks of a task. */
 const PEOPLE_OF_ONE_ERRAND = 20
 
-/** Invites one employee by email or text message, or sends the invitation again. Only the last invitation works, for 7 days (PEOP-10). */
+/**
+ * Invites one employee by email or text message, for the first time or again. Only the last invitation works, and only for 7 days
+ * (PEOP-10).
+ */
 export async function inviteOne(db: AgencyTransaction, jobs: Jobs, actor: Actor, id: number, by: 'mail' | 'text'): Promise<void> {
   const [row] = await lockEmployees(db, [id])
   if (row === undefined) throw new Error('who is invited has just been read')
@@ -34,7 +37,7 @@ export async function welcomeMany(db: AgencyTransaction, jobs: Jobs, actor: Acto
   }
 }
 
-/** Welcomes a batch of added people, except those who were removed in the meantime. */
+/** Welcomes a batch of newly added people, except people who have been removed in the meantime. */
 export function welcomeTask({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): BackgroundTask {
   return async ({ agency, ids, by, invite }) => {
     await database.inAgency(Number(agency), async (db) => {

@@ -7,8 +7,8 @@ import { employeeEvent } from '#src/areas/agency/server/employees/write'
 import { closeAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /**
- * Permanently deletes employees whose retention time is over, with an event for each. Their logins can no longer open this agency. Records
- * of their actions remain (CONST-3).
+ * Permanently deletes employees whose retention time is over, and records an event for each. Their logins can no longer open this agency.
+ * The records of what they did stay (CONST-3).
  */
 export async function purgeEmployees(db: AgencyTransaction): Promise<number> {
   const rows = await db.many(sql<{ id: number; first_name: string; last_name: string; version: number }>`

@@ -23,7 +23,7 @@ export interface EmployeeFilters {
   readonly role?: Role
 }
 
-/** Sort fields of a list of `employees e`; last name, then first name by default. */
+/** The sort fields of a list of `employees e`. The default order is by last name, then by first name. */
 export const employeeOrder: ListOrder<EmployeeSort> = {
   fields: {
     first_name: sql.part`lower(e.first_name)`,
@@ -38,7 +38,7 @@ export const employeeOrder: ListOrder<EmployeeSort> = {
   last: sql.part`e.id`,
 }
 
-/** The condition on `employees e` for the employees that match the filters. */
+/** The SQL condition for those rows of `employees e` that match the filters. */
 export function employeesWhere(db: AgencyTransaction, { search, deleted, active_since: since, role }: EmployeeFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
@@ -87,7 +87,7 @@ export async function findEmployee(db: AgencyTransaction, id: number): Promise<s
   return row ?? null
 }
 
-/** Locks employees by id, in id order; includes deleted ones. */
+/** Locks employees by their ids, in the order of the ids. Includes deleted employees. */
 export function lockEmployees(db: AgencyTransaction, ids: readonly number[]): Promise<EmployeeRow[]> {
   return db.many(sql<EmployeeRow>`
     SELECT id, version, first_name, last_name, email, phone, role, districts, login_id, last_active_at, to_json(deleted_at) #>> '{}' AS deleted_at, deleted_by

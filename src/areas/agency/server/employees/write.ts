@@ -18,7 +18,7 @@ import type { Undoer } from '#src/platform/server/records/restorer'
 
 type Refused = 'errors.employee_create' | 'errors.employee_update'
 
-/** The fields given in a request body; a phone may be null. */
+/** The fields that a request body contains; the phone may be null. */
 export type EmployeeInput = Partial<Omit<TypedEmployee, 'phone'>> & { readonly phone?: string | null }
 
 /** An event about an employee, with the employee's current name and version. */
@@ -117,7 +117,7 @@ export async function whyNotRestored(db: AgencyTransaction, rows: readonly Emplo
   }))
 }
 
-/** Locks the employee; 404 if there is none or they are deleted. */
+/** Locks an employee and returns the row. 404 if there is no such employee, or if the employee is deleted. */
 export async function requireActiveEmployee(db: AgencyTransaction, id: number): Promise<EmployeeRow> {
   const [row] = await lockEmployees(db, [id])
   if (row === undefined || row.deleted_at !== null) throw notFound()

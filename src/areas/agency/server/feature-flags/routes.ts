@@ -5,7 +5,10 @@ import { switchFlag } from '#src/areas/agency/server/feature-flags/switch'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { implement } from '#src/platform/server/http/call'
 
-/** Switches a feature flag. This takes effect in the agency's next calls, and in a browser when it next loads its session (SHELL-29). */
+/**
+ * Switches a feature flag. The switch takes effect in the next API calls of the agency, and in a browser when it next loads its session
+ * (SHELL-29).
+ */
 export const featureFlagRoutes = implement(featureFlags, {
   switchFeatureFlag: ({ body, inAgency, ...call }) =>
     inAgency(async (db) => {

@@ -16,7 +16,7 @@ export async function findFlags(db: AgencyTransaction): Promise<Flags> {
   return Object.fromEntries(rows.filter(({ name }) => isFlagName(name)).map(({ name, is_on }) => [name, is_on]))
 }
 
-/** Sets a flag; null when it already has that value. Concurrent switches run one at a time. */
+/** Sets a flag. Null if the flag already has this value. Concurrent switches run one at a time. */
 export async function setFlag(db: AgencyTransaction, name: FlagName, on: boolean): Promise<SwitchedFlag | null> {
   await db.run(sql`
     INSERT INTO feature_flags (dot_authority_id, name, is_on) VALUES (${db.agency}, ${name}, false) ON CONFLICT DO NOTHING`)

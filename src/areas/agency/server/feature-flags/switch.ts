@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Switches a flag and records the event; does nothing when the flag already has that value (SHELL-29). */
+/** Switches a flag and records an event. Does nothing if the flag already has this value (SHELL-29). */
 export async function switchFlag(db: AgencyTransaction, actor: Actor, name: FlagName, on: boolean): Promise<void> {
   const switched = await setFlag(db, name, on)
   if (switched === null) return

@@ -5,7 +5,7 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 import { groupEvent } from '#src/areas/agency/server/groups/write'
 
-/** Permanently deletes groups whose retention time is over, with an event for each (CONST-3). */
+/** Permanently deletes groups whose retention time is over, and records an event for each (CONST-3). */
 export async function purgeGroups(db: AgencyTransaction): Promise<number> {
   const rows = await db.many(sql<{ id: number; name: string; version: number }>`
     DELETE FROM dot_groups WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})

@@ -33,7 +33,7 @@ export const groupOrder: ListOrder<GroupSort> = {
   last: sql.part`g.id`,
 }
 
-/** The condition on `dot_groups g` for the groups that match the filters. */
+/** The SQL condition for those rows of `dot_groups g` that match the filters. */
 export function groupsWhere(db: AgencyTransaction, { search, deleted }: { readonly search?: string; readonly deleted?: boolean }): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
@@ -70,7 +70,7 @@ export async function countGroups(db: AgencyTransaction, where: SqlPart): Promis
   return count
 }
 
-/** Locks groups, in id order, and returns them. */
+/** Locks groups, in the order of their ids, and returns them. */
 export function lockGroups(db: AgencyTransaction, ids: readonly number[]): Promise<GroupRow[]> {
   return db.many(sql<GroupRow>`
     SELECT id, version, name, name_key, description, to_json(deleted_at) #>> '{}' AS deleted_at, deleted_by,
@@ -134,7 +134,7 @@ export async function setMembers(db: AgencyTransaction, groupId: number, employe
     SELECT dot_authority_id, ${groupId}, id FROM employees WHERE dot_authority_id = ${db.agency} AND partner IS NULL AND id = ANY (${employeeIds}) ON CONFLICT DO NOTHING`)
 }
 
-/** The number of active employees among these ids. */
+/** How many of these ids belong to active employees. */
 export async function countActive(db: AgencyTransaction, ids: readonly number[]): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND deleted_at IS NULL AND partner IS NULL`)

@@ -19,7 +19,7 @@ export interface GroupInput {
   readonly even_if_deleted?: boolean
 }
 
-/** A group that cannot be restored, and why. */
+/** A group that cannot be restored, and the reason. */
 export interface RefusedGroup {
   readonly id: number
   readonly name: string
@@ -78,7 +78,7 @@ export async function changeGroup(db: AgencyTransaction, { actor }: Undoer, id: 
   await recordEvents(db, actor, Object.keys(changes).join() === 'member_ids' ? 'staffed' : 'updated', [groupEvent({ id, name: storedName.name, version: row.version + 1 }, changes)])
 }
 
-/** Adds people to a group, ignoring current members. Returns the ids of the added people. */
+/** Adds people to a group, ignoring people who already are members. Returns the ids of the people who were added. */
 export async function addToGroup(db: AgencyTransaction, { actor }: Undoer, id: number, employeeIds: readonly number[]): Promise<number[]> {
   await lockGroupNames(db)
   const row = await requireActiveGroup(db, id)

@@ -32,7 +32,7 @@ export async function setRoleOfPartner(db: AgencyTransaction, id: number, role: 
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND partner = 'consultant'`)
 }
 
-/** The email addresses and first names of the active administrators, for messages about requests. */
+/** The email addresses and first names of the active administrators, who get messages about requests for access. */
 export function administratorMails(db: AgencyTransaction): Promise<{ email: string; first_name: string }[]> {
   return db.many(sql<{ email: string; first_name: string }>`
     SELECT email, first_name FROM employees

@@ -35,7 +35,7 @@ onSessionEnd(() => {
   newApiKey.made = null
 })
 
-/** Refreshes the lists of keys. */
+/** Refreshes all lists that show API keys. */
 export async function keysChanged(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ['api-keys'] })
 }

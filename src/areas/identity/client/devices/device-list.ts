@@ -35,7 +35,7 @@ export async function readDevices(signal: AbortSignal): Promise<readonly DeviceR
   return sessions.map((device, index) => ({ id: index + 1, device }))
 }
 
-/** Refreshes the lists of devices. */
+/** Refreshes all lists that show devices. */
 export function devicesChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['devices'] })
 }

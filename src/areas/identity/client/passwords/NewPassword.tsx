@@ -13,7 +13,10 @@ import { EndedLink } from '#src/areas/identity/client/sessions/EndedLink'
 import { words } from '#src/areas/identity/client/sessions/messages'
 import { problemOf, useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
-/** Sets the password of a person who has a link, code or invitation, and signs in with it (AUTH-16, 20 to 26, 73). */
+/**
+ * The screen on which a person with a link, a code or an invitation sets a password. The person is then signed in with it (AUTH-16, 20 to
+ * 26, 73).
+ */
 export function NewPassword() {
   const { token } = useSnapshot(authPlace)
   const { data, error } = useQuery({

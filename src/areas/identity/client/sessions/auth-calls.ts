@@ -2,7 +2,7 @@ import { passwords } from '#src/areas/identity/api/passwords'
 import { callApi, type CallOptions } from '#src/platform/client/api/call-api'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 
-/** The calls for forgotten passwords, codes, links and signing up. */
+/** The API calls for forgotten passwords, codes, links and signing up. */
 export const passwordCalls = requests(passwords)
 
 const signedOut: CallOptions = { signedOut: true, ignore: 'all' }

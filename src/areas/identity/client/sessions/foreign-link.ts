@@ -27,7 +27,7 @@ export async function askFirst(token: string): Promise<void> {
   const response = await fetch(addressOf(sessionCalls.me({ otp: token })), { headers: { accept: 'application/json' } })
   const body: unknown = await response.json()
   if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body)
-  // The server validates its answers against the API description, so the cast is safe.
+  // The server validates its answers against the description of the API, so the cast is safe.
   pending.link = { answer: body as Waiting['answer'], headers: response.headers }
   session.state = 'unauthenticated'
   goAuth('/auth/confirm', { replace: true })

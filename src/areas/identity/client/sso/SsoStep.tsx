@@ -18,7 +18,7 @@ import { useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-
  */
 export function SsoStep() {
   const [typed, setTyped] = useState(authPlace.username.includes('@') ? authPlace.username.trim() : '')
-  // an email typed on the login screen is looked up immediately
+  // if an email was typed on the login screen, look it up immediately
   const [submittedEmail, setSubmittedEmail] = useState(typed === '' ? null : typed)
   const { data, isError } = useQuery(providersQuery(submittedEmail))
   const asksFirst = data?.has_agency_providers === true

@@ -26,7 +26,7 @@ export async function readConnections(signal: AbortSignal): Promise<readonly Con
   return (await callApi(ssoCalls.listSsoConnections(), { signal })).sso_connections
 }
 
-/** Refreshes the lists of providers. */
+/** Refreshes all lists that show providers. */
 export function connectionsChanged(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['sso-connections'] })
 }

@@ -32,27 +32,27 @@ export async function noteUse(db: AgencyTransaction, id: number): Promise<void> 
       (SELECT id FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE SKIP LOCKED)`)
 }
 
-/** The agency's keys, newest first, including revoked ones. */
+/** The agency's API keys, including revoked ones, newest first. */
 export function listKeys(db: AgencyTransaction, limit: number, offset: number): Promise<ApiKeyRow[]> {
   return db.many(sql<ApiKeyRow>`
     SELECT id, name, access, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency}
     ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`)
 }
 
-/** The number of the agency's keys, including revoked ones. */
+/** The number of the agency's API keys, including revoked ones. */
 export async function countKeys(db: AgencyTransaction): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`
     SELECT count(*)::int AS count FROM api_keys WHERE dot_authority_id = ${db.agency}`)
   return count
 }
 
-/** A key by its id, revoked or not. */
+/** An API key by its id, whether it is revoked or not. */
 export function findKey(db: AgencyTransaction, id: number): Promise<ApiKeyRow | null> {
   return db.maybeOne(sql<ApiKeyRow>`
     SELECT id, name, access, created_at, last_used_at, revoked_at FROM api_keys WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Inserts a key; only its hash is stored. */
+/** Inserts an API key, of which only the hash is stored. */
 export async function insertKey(db: AgencyTransaction, { name, access }: Pick<ApiKeyRow, 'name' | 'access'>, createdBy: number, hash: Buffer): Promise<ApiKeyRow> {
   const key = await db.one(sql<ApiKeyRow>`
     INSERT INTO api_keys (dot_authority_id, name, access, created_by) VALUES (${db.agency}, ${name}, ${access}, ${createdBy})

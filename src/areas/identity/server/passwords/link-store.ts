@@ -31,7 +31,7 @@ export async function listAgencies(db: InstallationTransaction): Promise<number[
   return (await db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`)).map(({ id }) => id)
 }
 
-/** The employee of the agency with this email or phone, or null. */
+/** The id of the agency's employee with this email or phone; null if there is none. */
 export async function findEmployeeBy(db: AgencyTransaction, address: string): Promise<number | null> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND (email = ${address} OR phone = ${address}) AND deleted_at IS NULL AND partner IS NULL

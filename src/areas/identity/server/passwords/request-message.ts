@@ -18,7 +18,7 @@ import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 export const PASSWORD_RESET = 'password-reset'
 export const SIGN_UP = 'sign-up'
 
-/** The payload of both tasks. `username` is in the form that `normalUsername` returns. */
+/** The payload of both background tasks. `username` is in the form that `normalUsername` returns. */
 interface Asked {
   readonly username: string
   readonly address: string

@@ -77,7 +77,7 @@ interface Address {
   readonly email?: string
 }
 
-/** Whether exactly one of phone and email is given, and is valid. */
+/** Whether a phone or an email is given, but not both, and is valid. */
 function checkAddress({ phone, email }: Address): Verdict {
   if ((phone === undefined) === (email === undefined)) return refuse('errors.phone_or_email')
   return phone === undefined ? checkEmail(email ?? '') : checkPhone(phone)

@@ -84,7 +84,7 @@ async function keepNames(db: Transaction, loginId: number, { first_name, last_na
   await db.run(sql`UPDATE logins SET first_name = ${first_name}, last_name = ${last_name}, kind = ${kind} WHERE id = ${loginId}`)
 }
 
-/** Notifies the owner of the login, who may not be the one who changed the password (reliability, ASVS 6.3.7). */
+/** Notifies the owner of the login that its password was changed, possibly by somebody else (reliability, ASVS 6.3.7). */
 async function notifyOfChange({ jobs }: Platform, db: Transaction, username: string): Promise<void> {
   await sendMessage(db, jobs, {
     agency: null, channel: normalPhone(username) === null ? 'mail' : 'text', kind: 'password_changed', recipient: username, facts: { agency: null },

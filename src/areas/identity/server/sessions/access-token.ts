@@ -15,7 +15,7 @@ export interface AccessClaims {
 /** The result of reading a bearer token: valid, expired, or not a token that we signed. */
 export type ReadToken = { readonly kind: 'good' | 'expired'; readonly claims: AccessClaims } | { readonly kind: 'none' }
 
-/** Signs an access token that is valid for 15 minutes by default (AUTH-56). */
+/** Creates and signs an access token. It is valid for 15 minutes by default (AUTH-56). */
 export function signAccessToken(keys: SigningKeys, claims: AccessClaims, lifeSeconds = ACCESS_TOKEN_MINUTES * 60): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT({ dot_authority_id: claims.dot_authority_id })

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { TokenHeaders } from '#src/platform/server/http/security/caller'
 import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 
-/** Sends new tokens in the answer's headers (API-2). */
+/** Puts new tokens into the headers of the answer (API-2). */
 export function sendTokens(header: (name: string, value: string) => void, tokens: TokenHeaders): void {
   for (const [name, value] of Object.entries(tokens)) header(name, value)
 }

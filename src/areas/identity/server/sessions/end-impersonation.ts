@@ -6,7 +6,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 interface Impersonated {
   readonly id: string
   readonly employee_id: number
-  /** The impersonated person. */
+  /** The name of the impersonated person. */
   readonly name: string
   readonly impersonator_employee_id: number | null
   readonly impersonator: string

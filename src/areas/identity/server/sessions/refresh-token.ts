@@ -5,7 +5,7 @@ import type { InstallationTransaction, Transaction } from '#src/platform/server/
 import { endSession, sessionIsOpen } from '#src/areas/identity/server/sessions/session-store'
 import type { SigningKeys } from '#src/platform/server/signing-keys'
 
-/** Creates the first refresh token of a session; only its hash is stored. */
+/** Creates the first refresh token of a session. Only the hash of the token is stored. */
 export async function firstRefreshToken(db: Transaction, sessionId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await keep(db, token, sessionId)

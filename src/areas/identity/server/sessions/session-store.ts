@@ -7,7 +7,7 @@ import { endImpersonationsOf } from '#src/areas/identity/server/sessions/end-imp
 import { announce } from '#src/platform/server/events/announce'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** A login's account in one agency, with the employee to whom it belongs. */
+/** The account of a login in one agency, and the employee to whom the account belongs. */
 export interface AgencyAccount {
   readonly login_id: number
   readonly dot_authority_id: number
@@ -58,7 +58,7 @@ async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promi
     UPDATE employees SET last_active_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id}`)
 }
 
-/** Ends a session now: its tokens are no longer valid (AUTH-53). */
+/** Ends a session immediately. Its tokens are then no longer valid (AUTH-53). */
 export async function endSession(db: Transaction, sessionId: string): Promise<void> {
   await db.run(sql`UPDATE sessions SET ended_at = now() WHERE id = ${sessionId} AND (ended_at IS NULL OR ended_at > now())`)
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ${sessionId}`)

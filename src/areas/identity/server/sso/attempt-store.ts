@@ -19,7 +19,7 @@ export async function keepAttempt(db: InstallationTransaction, state: string, { 
     VALUES (${hashOf(state)}, ${provider}, ${nonce}, ${code_verifier}, ${redirect_uri})`)
 }
 
-/** Deletes the pending sign-in with this state and returns it. Null if there is none, or if it is older than 10 minutes. */
+/** Deletes the pending sign-in with this state and returns it. Null if there is none, or if it has been pending for over 10 minutes. */
 export function takeAttempt(db: InstallationTransaction, state: string): Promise<Attempt | null> {
   return db.maybeOne(sql<Attempt>`
     DELETE FROM sso_attempts WHERE state_hash = ${hashOf(state)} AND created_at > now() - make_interval(mins => ${SSO_ATTEMPT_MINUTES})

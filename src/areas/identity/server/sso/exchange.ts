@@ -10,7 +10,7 @@ import { accountsBehind, hasEmployee, loginOfEmployees } from '#src/areas/identi
 import { findLinkedLogin, keepFirstSignIn, linkIdentity, takeAttempt, takeFirstSignIn, type Attempt, type Identity } from '#src/areas/identity/server/sso/attempt-store'
 import { clientOf, findProvider, providerFault, type Provider } from '#src/areas/identity/server/sso/provider'
 
-/** The parameters that a provider adds when it redirects back to the callback (AUTH-4). */
+/** The parameters with which a provider redirects the browser back to the callback (AUTH-4). */
 export interface Returned {
   readonly authorization_code: string
   readonly redirect_uri: string

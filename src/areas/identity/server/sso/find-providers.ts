@@ -48,7 +48,7 @@ export async function claimDomain(db: AgencyTransaction, sessionId: string): Pro
   await db.run(sql`INSERT INTO sso_email_domains (domain, dot_authority_id) VALUES (${domain}, ${db.agency}) ON CONFLICT (domain) DO NOTHING`)
 }
 
-/** Removes the domains of an agency that no longer has a provider. */
+/** If an agency no longer has a provider, removes its email domains. */
 export async function freeDomains(db: AgencyTransaction): Promise<void> {
   await db.run(sql`
     DELETE FROM sso_email_domains WHERE dot_authority_id = ${db.agency}

@@ -90,7 +90,7 @@ export async function removeProvider(db: Transaction, id: number): Promise<void>
   await db.run(sql`DELETE FROM sso_first_sign_ins WHERE provider = ${String(id)}`)
 }
 
-/** True if the agency has another provider with this name. */
+/** True if another provider of the agency has this name. */
 export async function isNameTaken(db: Transaction, agency: number, name: string, except: number | null): Promise<boolean> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT id FROM sso_providers

@@ -3,7 +3,7 @@ import { setSecret } from '#src/areas/identity/server/sso/provider-store'
 import { sql } from '#src/platform/server/database/sql'
 import type { SealedColumn } from '#src/platform/server/keys/sealed-columns'
 
-/** The client secrets of identity providers. */
+/** The column with the client secrets of identity providers, which are stored encrypted. */
 export const clientSecrets: SealedColumn = {
   column: 'sso_providers.client_secret',
   async list(db) {

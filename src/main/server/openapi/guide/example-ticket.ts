@@ -1,4 +1,4 @@
-/** A complete ticket: the example in the guide and in the OpenAPI document. */
+/** A complete ticket, which is the example in the guide and in the OpenAPI document. */
 export const exampleTicket = {
   ticket_number: '700131',
   supplier: 'North Ridge Asphalt',

@@ -2,7 +2,7 @@ import { EXPORT_DIRECT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { escapeHtml } from '#src/main/server/openapi/escape-html'
 
-/** An example of the manifest in an export. */
+/** An example of the manifest that an export contains. */
 const exampleManifest = {
   agency: 'Cascadia DOT',
   created_by: 'Ana Admin',

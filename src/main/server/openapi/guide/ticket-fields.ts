@@ -43,7 +43,7 @@ export interface DescribedField {
 
 const required: ReadonlySet<string> = new Set(['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'material_description'])
 
-/** Every field that a sent ticket may have. */
+/** Every field that a ticket sent by a supplier may have. */
 export const describedFields: readonly DescribedField[] = receivedFields.map((field) => ({
   key: field.key,
   group: field.group === null ? 'Other' : ticketGroups[field.group],
@@ -53,7 +53,7 @@ export const describedFields: readonly DescribedField[] = receivedFields.map((fi
   meaning: meanings[field.key] ?? `${field.label}.`,
 }))
 
-/** The exact schema of the body of POST /v1/slips, with the required fields and the formats that the rules check. */
+/** The exact schema for the body of POST /v1/slips, with the required fields and the formats that the rules check. */
 export function describedTicket(): TSchema {
   const properties = Object.fromEntries(receivedFields.map((field, at) => [field.key, { ...schemaOf(field), description: describedFields[at]?.meaning }]))
   const always = [...required].filter((key) => key !== 'material_description')

@@ -13,7 +13,7 @@ export const fileCalls = requests(contract)
 /** An import of people: its file, its columns, and its preview. */
 export type EmployeeFile = Static<typeof contract.detail.answer>['import']
 
-/** Options for reading rows, besides the column mapping. */
+/** Options for reading the rows of a file, in addition to the column mapping. */
 export type ReadingOptions = Partial<Pick<EmployeeFile, 'usual_role' | 'roles' | 'invite'>>
 
 export const fileKey = (id: number) => ['employee-file', id] as const
@@ -35,7 +35,7 @@ export function labelOf(field: string): string {
   return name === undefined ? field : employeeFieldLabels[name]
 }
 
-/** An import of people, in the form that the shared import screens use. */
+/** An import of people, in the form that the shared screens for imports expect. */
 export function employeeImport(id: number): OpenImport {
   return {
     key: `employees ${id}`,
@@ -47,12 +47,12 @@ export function employeeImport(id: number): OpenImport {
     refused: () => fileCalls.refused({ id }),
     correct: (corrections) => fileCalls.correct({ id, corrections }),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: fileKey(id) }),
-    // the cast is safe: each call above answers with an EmployeeFile
+    // the cast is safe: each call above has an EmployeeFile as its answer
     patch: (shown) => patchFile(shown as EmployeeFile),
   }
 }
 
-/** Imports of people (PEOP-5). */
+/** What the shared commands and screens for imports need for imports of people (PEOP-5). */
 export const employeeImports: ImportKind = {
   may: (person) => may('change_employees_and_groups', person),
   at(path) {

@@ -1,7 +1,7 @@
 import { Waypoints } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The features root and its first level, which list the links below them (SHELL-45, SHELL-46). */
+/** The pages /features and /features/dot-portal. Each lists links to the pages below its path (SHELL-45, SHELL-46). */
 export const featuresPane = definePane({
   path: '/features',
   also: ['/features/dot-portal'],

@@ -45,7 +45,7 @@ export async function shapeOfPeople(content: Buffer, form: CsvForm): Promise<Pic
   }
 }
 
-/** The rows of an import with their corrections, and the same rows as lines of a list. */
+/** The rows of an import with their corrections, and the same rows in the form of a pasted list's lines. */
 export async function linesOfFile(
   db: AgencyTransaction,
   { files }: Pick<Platform, 'files'>,
@@ -63,8 +63,9 @@ export async function linesOfFile(
 }
 
 /**
- * Checks every row of a row-locked import with its columns, options and corrections. Stores the refused and corrected rows, and counts how
- * many of the refused people are already employees, with the same values or with different ones (PEOP-5, PLUS-39). Adds nobody.
+ * Checks every row of an import, which the caller has row-locked, with its columns, options and corrections. Stores the refused and
+ * corrected rows, and counts how many of the refused people are already employees, with the same values or with different ones (PEOP-5,
+ * PLUS-39). Adds nobody.
  */
 export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform, 'files'>, file: EmployeeFile): Promise<EmployeePreview> {
   const { rows, lines } = await linesOfFile(db, platform, file)

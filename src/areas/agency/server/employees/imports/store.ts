@@ -16,7 +16,7 @@ export interface RowFault {
   readonly message: string
 }
 
-/** Options for reading rows, besides the column mapping. */
+/** Options for reading the rows of a file, in addition to the column mapping. */
 export interface ReadingOptions {
   readonly usual_role: Role
   readonly roles: { word: string; role: Role }[]
@@ -31,7 +31,7 @@ export interface EmployeePreview extends ReadingOptions {
   readonly error_count: number
   readonly effects: Static<typeof ImportEffects> | null
   readonly unknown_roles: string[]
-  /** The key of the file with the refused and corrected rows; null before the first check. */
+  /** The key of the file that contains the refused and the corrected rows; null before the first check. */
   readonly listed_file_key: string | null
   readonly listed_count: number
   /** The number of cells in the widest row among the refused and corrected rows. */

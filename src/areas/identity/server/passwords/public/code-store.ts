@@ -6,7 +6,7 @@ import type { InstallationTransaction } from '#src/platform/server/database/tran
 export type CodePurpose = 'reset' | 'signup' | 'confirm'
 export type SignupKind = 'employee' | 'vendor' | 'consultant'
 
-/** The name and kind that a person enters on signing up. */
+/** What a person enters on signing up: their name, and the kind of person they are. */
 export interface Newcomer {
   readonly first_name: string
   readonly last_name: string
@@ -38,7 +38,7 @@ export function liveCodes<const Purpose extends CodePurpose>(db: InstallationTra
     WHERE username = ${username} AND purpose = ANY (${purposes}) AND expires_at > now() AND tries < ${CODE_TRIES} ORDER BY purpose FOR UPDATE`)
 }
 
-/** Counts a wrong try against all codes of the username. */
+/** Counts a wrong try. It counts against all codes of the username. */
 export async function countWrongCode(db: InstallationTransaction, username: string): Promise<void> {
   await db.run(sql`UPDATE verification_codes SET tries = tries + 1 WHERE username = ${username}`)
 }

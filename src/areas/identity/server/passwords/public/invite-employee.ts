@@ -12,7 +12,10 @@ import { closeAgencyForOthers, openAgencyFor, setLoginOf } from '#src/areas/iden
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** The fields of an employee that an invitation needs. Email and phone are in the form that `normalEmail` and `normalPhone` return. */
+/**
+ * The fields of an employee that an invitation needs. The email and the phone must be in the form that `normalEmail` and `normalPhone`
+ * return.
+ */
 export interface InvitedEmployee {
   readonly id: number
   readonly first_name: string

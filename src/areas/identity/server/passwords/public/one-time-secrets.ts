@@ -2,12 +2,12 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 import { CODE_DIGITS } from '#src/platform/domain/session/limits'
 import type { SigningKeys } from '#src/platform/server/signing-keys'
 
-/** A token of 256 random bits, for a link. */
+/** Creates a token of 256 random bits, for a link. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** A code of six digits, with leading zeros (AUTH-29). */
+/** Creates a code of six digits, which may have leading zeros (AUTH-29). */
 export function newCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
 }

@@ -2,7 +2,9 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 import type { AgencyAccount } from '#src/areas/identity/server/sessions/session-store'
 
-/** The login with this username, which must be in the form that `normalUsername` returns: an email or a phone. */
+/**
+ * The login with this username; null if there is none. The username must be in the form that `normalUsername` returns, an email or a phone.
+ */
 export function findLogin(db: Transaction, username: string): Promise<{ id: number; password_hash: string | null } | null> {
   return db.maybeOne(sql<{ id: number; password_hash: string | null }>`
     SELECT id, password_hash FROM logins WHERE email = ${username} OR phone = ${username}`)
@@ -38,7 +40,7 @@ export async function moveLogin(db: AgencyTransaction, loginId: number, which: '
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }
 
-/** Copies the password of another login of the same person to a login that has none yet. */
+/** Copies the password of a person's login to another login of the same person that has no password yet. */
 export async function copyPassword(db: AgencyTransaction, from: number, to: number): Promise<void> {
   await db.run(sql`
     UPDATE logins SET password_hash = source.password_hash, updated_at = now() FROM logins AS source
