@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Finds a pay item of the current project (WORK-12). */
+/** Opens the palette to find a pay item of the current project (WORK-12). */
 export const payItems = defineCommand({
   title: 'Find a pay item',
   group: 'Find',

@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Finds a ticket by its number, truck, plant or material (WORK-12). */
+/** Opens the palette to find a ticket by its number, truck, plant or material (WORK-12). */
 export const tickets = defineCommand({
   title: 'Find a ticket',
   group: 'Find',

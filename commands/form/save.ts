@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** By save: the form that the save sends, and the record that it checked. The pane may show another form by the time the answer arrives. */
+/** For each save, the form that it sends and the record that it checked. The pane may show another form by the time the answer arrives. */
 const saves = createStore(() => ({
   forms: new WeakMap<CommandContext, OpenForm>(),
   checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>(),

@@ -17,7 +17,7 @@ const date = (prompt: string): { readonly optional: true } & ReturnType<typeof p
 const valuesOf = (letting: Day | undefined, start: Day | undefined) => ({ ...(letting === undefined ? {} : { letting_date: letting }), ...(start === undefined ? {} : { project_start: start }) })
 
 /**
- * Changes the status of the current project to the one chosen in the dialog, which also asks for a letting or start date if it is missing
+ * Changes the status of the current project as entered in the dialog, which also asks for a letting or start date if this date is missing
  * (PROJ-51).
  */
 export const setStatus = defineWrite({

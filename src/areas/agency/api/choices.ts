@@ -56,7 +56,9 @@ export const choiceLists = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.3, C.4 (decided); ACCT-10',
   },
-  /** Moves a choice to a position in its list, starting at 1. The choice that had this position, and those after it, move down. */
+  /**
+   * Moves a choice to a position in its list, starting at 1. The choice that had this position moves down, and so do the choices after it.
+   */
   move: {
     method: 'POST',
     path: '/v1/agency_choices/:id/move',

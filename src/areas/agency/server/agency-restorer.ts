@@ -2,8 +2,8 @@ import { lockAgency, updateAgency, type AgencyColumns } from '#src/areas/agency/
 import type { Restorer } from '#src/platform/server/records/restorer'
 
 /**
- * Undoes changes of an agency's settings. They are in the row of the agency, which is not in a tenant table, so the agency store writes it
- * (ACCT-4, API-32).
+ * Undoes changes of an agency's settings. The settings are in the agency's row, which is not in a tenant table, so the agency store writes
+ * this row (ACCT-4, API-32).
  */
 export const agencyRestorer: Restorer = {
   may: 'change_agency',

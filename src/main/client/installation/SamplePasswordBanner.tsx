@@ -5,7 +5,9 @@ import { session } from '#src/platform/client/session/session'
 import { samplePasswordsQuery } from '#src/main/client/installation/installation-state'
 import { words } from '#src/areas/identity/client/sessions/messages'
 
-/** Warns everyone in an agency if its sample accounts still have the published password and other machines can reach the server. */
+/**
+ * Warns everyone in an agency if sample accounts of the agency still have the published password and other machines can reach the server.
+ */
 export function SamplePasswordBanner() {
   if (useSamplePasswords() !== 'exposed') return null
   return (

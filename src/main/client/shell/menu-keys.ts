@@ -4,7 +4,10 @@ export type MenuMove =
   | { readonly to: 'open'; readonly id: string }
   | { readonly to: 'close'; readonly id: string }
 
-/** A menu item for key handling: its label for type-ahead, whether it opens a submenu, and the submenu that it is in. */
+/**
+ * What the handling of keys needs to know about a menu item: its label for type-ahead, whether it opens a submenu, and the submenu that it
+ * is in.
+ */
 export interface MenuPlace {
   readonly id: string
   readonly label: string

@@ -16,8 +16,8 @@ interface Switch {
 }
 
 /**
- * Settings that let people sign in, or that let the agency contact others. An import switches them off, because it is often a trial while
- * the agency still works in the other installation.
+ * Settings that let people sign in, or that let the agency contact others. An import switches these settings off, because an import is
+ * often a trial while the agency still works in the other installation.
  */
 const SWITCHES: readonly Switch[] = [
   { kind: 'ai_provider', table: 'ai_providers', column: 'is_on', off: 'false', name: `'AI provider'` },

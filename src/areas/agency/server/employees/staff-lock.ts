@@ -7,8 +7,8 @@ import { forbidden } from '#src/platform/server/http/errors'
 const STAFF_LOCK = 7_250_413
 
 /**
- * Makes writes of an agency's staff run one at a time: the lock is held until the transaction ends. If two administrators demote each other
- * at the same time, the second one is no longer an administrator when their write runs, so it is refused. One administrator therefore
+ * Makes writes of an agency's staff run one at a time, until the transaction of each ends. If two administrators demote each other at the
+ * same time, the second one is no longer an administrator when the second write runs, so this write is refused. One administrator therefore
  * always remains (PEOP-9). Returns the number of administrators.
  */
 export async function lockStaff(db: AgencyTransaction, person: Pick<SignedIn, 'id'>): Promise<number> {

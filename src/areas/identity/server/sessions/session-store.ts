@@ -65,8 +65,8 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
 }
 
 /**
- * Ends a session that is replaced by a session in another agency. Its end is delayed a little, so that its calls in flight are still
- * answered. Returns its original expiry; null if there is no such session.
+ * Ends a session that is replaced by a session in another agency. It ends a little later, so that its calls in flight are still answered.
+ * Returns its original expiry; null if there is no such session.
  */
 export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {
   await db.run(sql`

@@ -99,7 +99,7 @@ export async function checkPeople(db: AgencyTransaction, platform: Pick<Platform
 }
 
 /**
- * Compares refused lines with the employees who have their email. Returns how many lines are unchanged, how many conflict, and the
+ * Compares refused lines with the employees who have the same email. Returns how many lines are unchanged, how many conflict, and the
  * conflicts.
  */
 async function standingOf(db: AgencyTransaction, refused: readonly ListLine[], columns: ReturnType<typeof columnsOfMapping>) {
