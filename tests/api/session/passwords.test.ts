@@ -239,6 +239,12 @@ describe('ACCT-7 a signed-in person changes the password', () => {
     expect((await here.patch('/v1/set_password', { password: NEW, current_password: OLD })).status).toBe(429)
   })
 
+  test('ACCT-7, AUTH-30 a refused new password is no failed try, when the current one is right', async () => {
+    const here = await sessionOf(server.running, await someone({ email: newEmail() }))
+    for (let n = 0; n < 12; n++) expect((await here.patch('/v1/set_password', { password: 'Password-1234', current_password: OLD })).status).toBe(422)
+    expect((await here.patch('/v1/set_password', { password: NEW, current_password: OLD })).status).toBe(204)
+  })
+
   test('ACCT-7, AUTH-43 cannot do so in an impersonated session', async () => {
     const person = await someone({ email: newEmail() })
     const here = await sessionOf(server.running, person)

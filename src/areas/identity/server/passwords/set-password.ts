@@ -58,10 +58,11 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
   if (!(await isPasswordRight(login.password_hash, current))) {
     throw unprocessable('errors.password_current_wrong', {}, [{ field: 'current_password', message: message('errors.password_current_wrong') }])
   }
+  // before the new password is checked, since a refusal of it is no failed try
+  await database.inInstallation((db) => forgetTries(db, username, address))
   await assertNotGuessable(password, [username, person.name, person.email, person.dot_authority_name])
   const hash = await hashPassword(password)
   const ended = await database.inInstallation(async (db) => {
-    await forgetTries(db, username, address)
     await setPasswordHash(db, person.login_id, hash)
     await endOtherWays(db, person.login_id)
     await notifyOfChange(platform, db, username)
