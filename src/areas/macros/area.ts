@@ -1,14 +1,14 @@
 import { defineArea, type FeatureDeclaration, type GroupsOf, type KindsOf, type ScopesOf, type TablesOf } from '#src/platform/domain/areas/area'
 import { roles } from '#src/platform/domain/session/roles'
 
-/** Macros: commands with their answers, which a person records once and runs together over selected tickets (PLUS-24). */
+/** Macros: commands with their answers, which a person records once and can then run together on the selected tickets (PLUS-24). */
 const area = defineArea({
   order: 157,
   kinds: { macro: ['macro', 'macros'] },
   scopes: { 'macro-table': { parents: ['table'], letters: true } },
   groups: { Macros: 72 },
   tables: ['macros'],
-  // every role may have macros of its own
+  // people of every role may record macros
   routes: [{ prefix: '/macros', roles }],
 })
 export default area

@@ -12,10 +12,10 @@ import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { preferences } from '#src/workspace/client/preferences'
 import { commands } from '#src/workspace/client/running/run-command'
 
-/** Keys to suggest, as long as they are free. */
+/** Keys to suggest for a macro. Only those that are not in use yet are shown. */
 const SUGGESTED = ['', 'shift+', 'alt+', 'alt+shift+'].flatMap((modifiers) => [`${modifiers}f8`, `${modifiers}f9`])
 
-/** Asks for one of the person's macros; shows the reason for each macro that cannot run here. */
+/** Asks which of the person's macros to run. For each macro that cannot run here, the choice says why. */
 export const macroStep: Step<Macro> = {
   kind: 'choice',
   prompt: words('ask_macro'),
@@ -42,7 +42,7 @@ export function macroNameStep(): Step<string> {
   }
 }
 
-/** Asks for the key of a macro: no key, a key that is free, or a typed key such as F8. */
+/** Asks for the key of a macro: no key, one of the suggested keys that are not in use, or a typed key such as F8. */
 export function macroKeyStep(): Step<string | null> {
   return {
     kind: 'choice',
@@ -60,18 +60,21 @@ export function macroKeyStep(): Step<string | null> {
   }
 }
 
-/** Whether a name is free among the person's other macros. */
+/** Whether none of the person's other macros has this name. `except` is the id of the macro that gets the name; null for a new macro. */
 export function checkNameFree(name: string, except: number | null): Verdict {
   const namesake = (ownMacros.list ?? []).find((other) => other.id !== except && macroNameKey(other.name) === macroNameKey(name))
   return namesake === undefined ? allow : refuse('errors.macro_name_taken', { name: namesake.name })
 }
 
-/** A key as the person presses it: 'F8'. */
+/** The key in the form in which the screen shows it: 'F8' for 'f8'. */
 export function keyText(key: string): string {
   return keyWords(normalSequence(key, platform), platform)
 }
 
-/** Whether a key can run a macro: it has a valid form, and is not a key of the browser, of a command on tickets, or of another macro. */
+/**
+ * Whether a key can run a macro. It must have a valid form, and must not be in use by the browser, by a command on tickets, or by another
+ * macro.
+ */
 function whyNotKey(key: string, except: number | null): Verdict {
   const command = conflictOf(commands(), 'macros.run', key, preferences.keys.changed, platform)
   const sharer = (ownMacros.list ?? []).find((other) => other.id !== except && other.key === key)

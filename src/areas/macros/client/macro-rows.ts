@@ -31,7 +31,7 @@ export const macroColumns = columns<MacroRow>([
   { id: 'state', label: words('state'), kind: 'text', width: 200, flex: 1 },
 ])
 
-/** The row of a macro. Its text says so if one of the commands no longer exists. */
+/** The row of a macro in the list. If one of the macro's commands no longer exists, the row's text says so. */
 export function rowOf(macro: Macro): MacroRow {
   const { verdict } = knownSteps(macro)
   return { ...macro, keys: macro.key === null ? words('no_key') : keyText(macro.key), commands: stepsWords(macro.steps), state: verdict.allowed ? words('can_run') : message(verdict.message, verdict.values) }

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The person's macros (PLUS-24). The specification gives no path, so this one is our choice. */
+/** The pane that lists the person's macros (PLUS-24). The specification gives no path, so the path is our choice. */
 export const macrosPane = definePane({
   path: '/macros',
   scope: 'macro-table',

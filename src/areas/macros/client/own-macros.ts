@@ -6,12 +6,12 @@ import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged, onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 
-/** A macro in the shape of the API. */
+/** A macro as the API returns it. */
 export type Macro = Static<typeof Schema>
 
 export const macroCalls = requests(macros)
 
-/** The person's macros, for keys, the palette and the list. Null until loaded. */
+/** The person's macros, for their keys, the command palette and the list of macros. Null until they are loaded. */
 export const ownMacros = proxy<{ list: Macro[] | null }>({ list: null })
 
 /** Reads the person's macros now, and again whenever one changes. */
@@ -34,9 +34,9 @@ async function readOwnMacros(): Promise<void> {
   try {
     const { macros: list } = await callApi(macroCalls.list(), { ignore: 'all' })
     const now = currentPerson()
-    // another person or agency may have signed in before the answer arrived
+    // while the call was running, another person may have signed in, or the person may have switched to another agency
     if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) ownMacros.list = list
   } catch {
-    // the macros are loaded again when one of them changes or after a reconnect; until then, their keys do nothing
+    // the macros are loaded again when one of them changes or after a reconnect; until then, the macros' keys do nothing
   }
 }

@@ -29,13 +29,16 @@ export function checkMacroName(name: string): Verdict {
   return characterCount(name.trim()) > MACRO_NAME_MAX ? refuse('errors.field_text_long', { label: 'Name', max: MACRO_NAME_MAX }) : allow
 }
 
-/** The comparison key of a name: names with the same key count as the same. */
+/** The comparison key of a macro's name. Two names with the same key count as the same name. */
 export function macroNameKey(name: string): string {
   return comparisonKey(name)
 }
 
 const CHORD = /^(?:(?:mod|ctrl|meta|alt|shift)\+)*[^\s+]{1,15}$/u
-/** A key that also works outside tables. Single characters are for the commands of each table (WORK-20). */
+/**
+ * Keys that also work outside of tables: those with Ctrl, Alt or Meta, and function keys. Single characters are reserved for the commands of each
+ * table (WORK-20).
+ */
 const WORKS_ANYWHERE = /^(?:shift\+)?(?:mod|ctrl|meta|alt)\+|^(?:shift\+)?f\d{1,2}$/
 
 /** Whether a key has a valid form for a macro: 'alt+shift+1', 'f9'. */

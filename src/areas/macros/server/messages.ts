@@ -1,4 +1,4 @@
-/** Messages about macros that only the server sends, so the client bundle leaves them out. */
+/** Messages about macros that only the server sends. They are in a file of their own, so that the client does not load them. */
 export const macrosServerMessages = {
   'effects.macro_step': '{{number}}. {{title}}: {{count}} tickets',
   'effects.macro_step_one': '{{number}}. {{title}}: 1 ticket',

@@ -2,7 +2,7 @@ import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes changes of macros (API-32), unless another macro of the person now has the name or the key. */
+/** Undoes changes of macros (API-32). Refuses if another macro of the person now has the restored name or key. */
 export const macroRestorer: Restorer = restoreColumnsOf({
   table: 'macros',
   columns: ['name', 'name_key', 'key', 'deleted_at'],

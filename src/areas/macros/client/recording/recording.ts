@@ -13,24 +13,30 @@ import { onCommandDone, type DoneCommand } from '#src/workspace/client/commands/
 import { isWrite } from '#src/workspace/client/writes/send'
 import { reversedBy } from '#src/workspace/client/writes/undo'
 
-/** Storage key of the recording of this tab, so that a reload does not lose it. */
+/** The key under which this tab stores its recording, so that a reload of the page does not lose the recording. */
 const KEPT_HERE = 'slipway.macro-recording'
-/** Command groups whose commands are never part of a macro. Skipping them is not announced, because they are used all the time. */
+/**
+ * Command groups whose commands are never recorded in a macro. People use these commands all the time, so nothing is announced when one of
+ * them is skipped.
+ */
 const BESIDE: ReadonlySet<string> = new Set(['Workspace', 'Find', 'Table', 'Macros'])
 
-/** A recorded command. Its change set is that of its write or, after an undo, that of the undo; null if unknown. */
+/**
+ * A recorded command. `changeSet` is the change set of the command's write. After an undo, it is the change set of the undo. Null if
+ * unknown.
+ */
 interface RecordedStep extends MacroStep {
   readonly changeSet: string | null
 }
 
 interface Recording {
   isOn: boolean
-  /** The person who is recording, with the agency. */
+  /** Identifies the person who is recording, and that person's agency. */
   of: string
   steps: RecordedStep[]
-  /** The commands that were undone, most recently undone first. A redo puts them back. */
+  /** The recorded commands that were undone, most recently undone first. A redo moves a command back to `steps`. */
   undone: RecordedStep[]
-  /** The commands already announced as not part of the macro, so that each is announced once. */
+  /** The ids of commands that were announced as not part of the macro, so that each command is announced only once. */
   left: string[]
 }
 
@@ -42,7 +48,7 @@ export const recording = proxy<Recording>(nothing())
 /** Records commands during a recording, and restores the recording after a reload of the page. */
 export function watchRecording(): void {
   onSessionLoad(() => {
-    // continues after the same person signs in again; other people do not get the recording
+    // the recording continues after the same person signs in again; other people do not get it
     if (recording.of !== owner()) Object.assign(recording, readKept())
   })
   onSessionEnd((why) => why === 'other agency' && Object.assign(recording, nothing()))
@@ -135,7 +141,7 @@ function isBeside({ entry }: DoneCommand): boolean {
   return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry) || isNumberKey(entry)
 }
 
-/** True for a number key. It runs another command, and that command is recorded instead. */
+/** True for a command that a number key runs. It only runs another command, which is recorded instead. */
 function isNumberKey({ command }: DoneCommand['entry']): boolean {
   return command.kind !== 'write' && command.keyAnswers !== undefined
 }
@@ -149,7 +155,7 @@ function readKept(): Recording {
     const data: unknown = JSON.parse(tabStore.read(KEPT_HERE) ?? 'null')
     if (typeof data !== 'object' || data === null || Reflect.get(data, 'of') !== owner()) return nothing()
     const [steps, undone, left]: unknown[] = [Reflect.get(data, 'steps'), Reflect.get(data, 'undone'), Reflect.get(data, 'left')]
-    // this tab wrote the recording, but possibly with an older version of the page
+    // the stored recording comes from this tab, but possibly from an older version of the page, so its shape is checked
     return { isOn: true, of: owner(), steps: Array.isArray(steps) ? steps : [], undone: Array.isArray(undone) ? undone : [], left: Array.isArray(left) ? left : [] }
   } catch {
     return nothing()

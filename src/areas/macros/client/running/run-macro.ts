@@ -31,8 +31,8 @@ export function knownSteps({ steps }: Macro): { readonly steps: readonly KnownSt
 }
 
 /**
- * Whether a macro may run on the selected tickets, by the rules of each of its commands. The refusal names the step. Later steps are
- * checked fully only by the server, because the steps before them change the tickets.
+ * Whether a macro may run on the selected tickets, by the rules of each of its commands. A refusal says which step it is about. Only the
+ * server can check the later steps in full, because the earlier steps change the tickets first.
  */
 export function mayRun(macro: Macro, context: CommandContext): Verdict {
   const { steps, verdict } = knownSteps(macro)
@@ -44,8 +44,8 @@ export function mayRun(macro: Macro, context: CommandContext): Verdict {
 }
 
 /**
- * Checks a command with its stored answers by the command's own rules. Refuses the macro if an earlier version of the page stored an answer
- * in another form.
+ * Checks a command and its stored answers by the command's own rules. Refuses the macro if an answer has a form that the command no longer
+ * accepts, because an earlier version of the page stored it.
  */
 function checked(command: WriteCommand, context: CommandContext, answers: Readonly<Record<string, unknown>>, at: number): Verdict {
   try {
@@ -65,7 +65,10 @@ export function stepsToRun(macro: Macro, context: CommandContext, place: Place |
   })
 }
 
-/** The coordinates that one of the commands stores, obtained the way that command does it (PROJ-43). */
+/**
+ * The person's coordinates, if one of the macro's commands stores them. They are obtained in the same way as when that command runs alone
+ * (PROJ-43).
+ */
 export async function placeOfMacro(macro: Macro, context: CommandContext, env: CommandEnvironment) {
   for (const { command, step } of knownSteps(macro).steps) {
     const place = (await command.place?.(context, answersOf(command, step, context), env)) ?? null
@@ -74,7 +77,7 @@ export async function placeOfMacro(macro: Macro, context: CommandContext, env: C
   return null
 }
 
-/** The context without the loaded tickets, which show the state before the first step. */
+/** The context for checking a later step. It leaves out the loaded tickets, because they show the state before the first step. */
 function beforeStep(context: CommandContext): CommandContext {
   const { row, selection } = context
   if (selection.count > 0) return { ...context, selection: { ...selection, loaded: [] } }

@@ -4,8 +4,8 @@ import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /**
- * The request of a command as a step of a macro. Null if the command cannot be a step, because its call has no dry run for many tickets.
- * Whatever the dry runs ask to confirm is confirmed once, for the whole macro, before it runs.
+ * The API request of a command, to be made as a step of a macro. Null if the command cannot be a step, because its call has no dry run for
+ * many tickets. The request is already confirmed: before a macro runs, the person confirms once, for all of its steps.
  */
 export function requestOfStep(command: WriteCommand, context: CommandContext, answers: Readonly<Record<string, unknown>>, place: Place | null): RequestValue | null {
   const outgoing = command.writeMany?.(context, answers, true) ?? command.write(context, answers, true, place)

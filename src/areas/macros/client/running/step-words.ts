@@ -7,22 +7,22 @@ import type { Step } from '#src/workspace/client/commands/step'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { commands } from '#src/workspace/client/running/run-command'
 
-/** The title of a command without the ellipsis that announces questions. */
+/** The title of a command, without the ellipsis that means that the command asks questions. */
 export function titleOf({ title }: AnyCommand): string {
   return title.replace(/…$/, '')
 }
 
-/** For each question of a command, the date that "today" refers to. */
+/** For each question of a command, the date that the answer "today" means. */
 export function todayOf({ steps = {} }: AnyCommand, context: CommandContext): Readonly<Record<string, Day | undefined>> {
   return Object.fromEntries(Object.entries(steps).map(([name, step]) => [name, step.today?.(context)]))
 }
 
-/** The answers of a macro to a command's questions, with "today" filled in. */
+/** The stored answers to a command's questions, with the current date for each answer "today". */
 export function answersOf(command: AnyCommand, { answers }: MacroStep, context: CommandContext): Readonly<Record<string, unknown>> {
   return answersToday(answers, todayOf(command, context))
 }
 
-/** The commands of a macro as text: 'Flag, Late load; Mark delivered, today'. */
+/** The commands of a macro as text, each with its answers: 'Flag, Late load; Mark delivered, today'. */
 export function stepsWords(steps: readonly MacroStep[]): string {
   return steps.map(stepWords).join('; ')
 }
@@ -37,7 +37,7 @@ function stepWords({ command: id, answers }: MacroStep): string {
   return [titleOf(command), ...answerTexts.filter((text) => text !== '')].join(', ')
 }
 
-/** An answer as text; empty if an earlier version stored it in a form that the question no longer understands. */
+/** An answer as text. Empty if an earlier version of the page stored the answer in a form that the question no longer accepts. */
 function formatted(step: Step, value: unknown): string {
   try {
     return step.format(value)

@@ -4,8 +4,9 @@ import type { Day } from '#src/platform/domain/time/days'
 type Answers = Readonly<Record<string, unknown>>
 
 /**
- * The answers of a command in the form that a macro stores, or null if one of them is not plain data, such as a file. `today` has the day
- * that each question means by "today", so that a macro recorded on Monday does not write Monday's date on Friday (PLUS-24).
+ * The answers to a command's questions in the form that a macro stores, or null if an answer cannot be stored as JSON, such as a file.
+ * `today` has the date that "today" means in each question: an answer with this date is stored as "today", so that a macro recorded on
+ * Monday does not write Monday's date on Friday (PLUS-24).
  */
 export function keptAnswers(answers: Answers, today: Readonly<Record<string, Day | undefined>>): Readonly<Record<string, KeptAnswer>> | null {
   const entries = Object.entries(answers).filter(([, value]) => value !== undefined)
@@ -13,12 +14,15 @@ export function keptAnswers(answers: Answers, today: Readonly<Record<string, Day
   return Object.fromEntries(entries.map(([name, value]) => [name, today[name] !== undefined && today[name] === value ? { is: 'today' as const } : { is: 'value' as const, value }]))
 }
 
-/** The answers of a macro with "today" filled in. Omits the answer if the question no longer has a "today". */
+/**
+ * The stored answers of a macro, with the current date for each answer "today". If a question no longer has a "today", its answer is
+ * undefined.
+ */
 export function answersToday(storedAnswers: Readonly<Record<string, KeptAnswer>>, today: Readonly<Record<string, Day | undefined>>): Answers {
   return Object.fromEntries(Object.entries(storedAnswers).map(([name, answer]) => [name, answer.is === 'today' ? today[name] : answer.value]))
 }
 
-/** True for data that survives JSON unchanged. */
+/** True for data that JSON stores and restores without a change. */
 function isPlainData(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
   if (typeof value === 'number') return Number.isFinite(value)

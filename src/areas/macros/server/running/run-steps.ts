@@ -14,22 +14,22 @@ type RunCall = Call<(typeof macros)['run']>
 type Changed = { updated: number; slips: { id: number; version: number }[] }
 
 /**
- * Maximum number of passes of a dry run. Each pass starts again without the tickets that the previous passes refused, so that the numbers
- * are those of the actual run.
+ * Maximum number of passes of a dry run. Each pass starts again without the tickets that the previous passes refused, so that the dry run
+ * counts exactly what a run without those tickets would change.
  */
 const MOST_PASSES = 3
 /**
- * Maximum number of changes in a run: tickets times commands. The transaction locks the tickets and the open period until all changes are
- * made.
+ * Maximum number of changes in one run: the number of tickets times the number of commands. The limit exists because the transaction keeps
+ * the tickets and their open pay periods locked until all changes are made.
  */
 const MOST_CHANGES = 20_000
 
 /**
- * Runs the steps of a macro in one transaction, all or none (PLUS-24). Checks every step before the first one runs. A dry run lists the
- * tickets that any step refuses, and counts the others. A real run in which a step refuses a ticket throws 422 and names the step.
+ * Runs the steps of a macro in one transaction, all or none (PLUS-24). Checks all steps before the first one runs. A dry run lists the
+ * tickets that a step refuses, and counts the others. In a real run, a step that refuses a ticket causes a 422 that names the step.
  */
 export async function runSteps(call: RunCall, db: AgencyTransaction, steps: readonly Step[]): Promise<Changed | DryRun> {
-  // the cast is needed, because the body of a step has a different type from the body of this call
+  // the cast is needed because the steps have other types of bodies than this call
   const outer = call as unknown as Call<ContractEntry>
   for (const [at, step] of steps.entries()) await inStep(at, step, async () => outer.platform.chainedCalls.check(outer, step))
   if (!call.dryRun) {
@@ -75,8 +75,8 @@ async function pass(outer: Call<ContractEntry>, db: AgencyTransaction, steps: re
 }
 
 /**
- * Throws in a real run, which must never skip a step. A dry run may skip a step whose tickets were all refused, because its answer lists
- * those tickets.
+ * Throws in a real run, because a real run must never skip a step. In a dry run, a step may be skipped if all of its tickets were refused,
+ * because the response lists those tickets.
  */
 function assertDry({ dryRun }: Call<ContractEntry>): void {
   if (!dryRun) throw unprocessable('errors.no_tickets_selected')
@@ -87,14 +87,14 @@ function assertFew(commands: number, tickets: number): void {
   if (tickets * commands > MOST_CHANGES) throw new StepRefused(unprocessable('errors.macro_work', { commands, max: Math.floor(MOST_CHANGES / commands) }))
 }
 
-/** A refusal that already names its step. */
+/** A refusal whose message already names the step. */
 class StepRefused extends Error {
   constructor(readonly known: HttpError) {
     super(known.message)
   }
 }
 
-/** Runs a part of a step; adds the step's number and title to a refusal. */
+/** Does the work of a step. If the work is refused, adds the step's number and title to the message. */
 async function inStep<T>(at: number, { title }: Step, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
