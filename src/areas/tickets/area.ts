@@ -13,7 +13,7 @@ const area = defineArea({
     parked_ticket: ['parked ticket', 'parked tickets'],
   },
   scopes: {
-    /** Commands on tickets, whether they are shown in a table or as a single ticket (TICK-103). */
+    /** Commands on tickets, both in a table and in the pane of a single ticket (TICK-103). */
     tickets: { parents: [], letters: true },
     /** Commands on a list of tickets, grouped or not. */
     'ticket-list': { parents: [], letters: true },
@@ -23,12 +23,12 @@ const area = defineArea({
     'photo-table': { parents: ['table'], letters: true },
     'image-gallery': { parents: ['workspace'], letters: true },
     'job-number-table': { parents: ['table'], letters: true },
-    /** Commands on a refused arrival, in the list or on its page. */
+    /** Commands on refused arrivals, both in the list and in the pane of a single arrival. */
     arrivals: { parents: [], letters: true },
     'arrival-table': { parents: ['arrivals', 'table'], letters: true },
     arrival: { parents: ['arrivals', 'workspace'], letters: true },
     'ticket-import': { parents: ['workspace'], letters: false },
-    /** The refused rows of an import. */
+    /** Commands on the refused rows of an import. */
     'import-rows': { parents: ['ticket-import', 'table'], letters: true },
     'finding-table': { parents: ['table'], letters: true },
     'finding-rule-table': { parents: ['table'], letters: true },

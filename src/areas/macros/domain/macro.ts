@@ -36,8 +36,8 @@ export function macroNameKey(name: string): string {
 
 const CHORD = /^(?:(?:mod|ctrl|meta|alt|shift)\+)*[^\s+]{1,15}$/u
 /**
- * Keys that also work outside of tables: those with Ctrl, Alt or Meta, and function keys. Single characters are reserved for the commands of each
- * table (WORK-20).
+ * Keys that also work outside of tables: those with Ctrl, Alt or Meta, and function keys. Single characters are reserved for the commands
+ * of each table (WORK-20).
  */
 const WORKS_ANYWHERE = /^(?:shift\+)?(?:mod|ctrl|meta|alt)\+|^(?:shift\+)?f\d{1,2}$/
 

@@ -4,7 +4,10 @@ import { Id, Moment, Nullable, OneOf, pageQuery, rubySortQuery, Strict, Uuid } f
 import { arrivalResults } from '#src/areas/tickets/domain/arrivals/arrival'
 import { REFUSED_ARRIVALS_KEPT } from '#src/areas/tickets/domain/arrivals/limits'
 
-/** The states by which the list of refused arrivals can be filtered: still refused, or accepted when they were processed again. */
+/**
+ * The two states of an arrival in the list, by which the list can be filtered. `refused`: still refused. `taken`: accepted when it was
+ * processed again.
+ */
 const arrivalStates = ['refused', 'taken'] as const
 
 /** A refused arrival: where it came from, why it was refused, and the result of processing it again (PLUS-38). */
@@ -12,7 +15,7 @@ export const RefusedArrival = Type.Object({
   id: Id,
   version: Type.Integer(),
   state: OneOf(arrivalStates),
-  /** From an API key, or a row of an imported file. */
+  /** How the arrival was sent: by a call with an API key, or as a row of an imported file. */
   source: OneOf(['api', 'import']),
   /** The name of the API key or of the file. */
   sender: Type.String(),
@@ -32,13 +35,13 @@ export const RefusedArrival = Type.Object({
   retried_at: Nullable(Moment),
   retried_by_name: Nullable(Type.String()),
   result: Nullable(OneOf(arrivalResults)),
-  /** The ticket that was created or updated when the arrival was processed again; null if there is none. */
+  /** The ticket that was created or updated when the arrival was processed again; null if there is no such ticket. */
   slip_id: Nullable(Id),
   dot_project_id: Nullable(Id),
 })
 const Detail = Type.Object({
   ...RefusedArrival.properties,
-  /** What was sent, as text, at most 16,384 characters. Headers and keys are never kept. */
+  /** What was sent, as text of at most 16,384 characters. HTTP headers and API keys are never stored. */
   payload: Type.String(),
   errors: Type.Array(Type.Object({ field: Type.String(), message: Type.String() })),
 })
@@ -82,7 +85,7 @@ export const arrivals = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLUS-38',
   },
-  /** Starts a job that processes many arrivals again. The job's result counts the outcomes, and each arrival stores its own. */
+  /** Starts a job that processes many arrivals again. The job's result counts the outcomes, and each arrival gets its own outcome. */
   retryMany: {
     method: 'POST',
     path: '/v1/arrivals/refused/retry',

@@ -19,12 +19,12 @@ export const JobSlipProject = Type.Object({
   last_ticketed_at: Nullable(Moment),
   /** The project that the job number is connected to. */
   dot_project: Nullable(Type.Object({ ...Project.properties, status: OneOf(projectStatuses), is_deleted: Type.Boolean() })),
-  /** Only for an unconnected job number: the project it may belong to, and the reasons as text (CALB-8). */
+  /** Only for an unconnected job number: the project that it may belong to, and why, as sentences (CALB-8). Null for no suggestion. */
   suggestion: Nullable(Type.Object({ ...Project.properties, reasons: Type.Array(Type.String()) })),
 })
 
 const One = Type.Object({ job_slip_project: JobSlipProject })
-/** Administrators, while dot_slip_calibration is on (CALB-2). */
+/** Who may make these calls: administrators, in agencies whose feature flag dot_slip_calibration is on (CALB-2). */
 const who = { route: '/admin/calibration' } as const
 
 /** Job slip projects: suppliers' job numbers, and the agency projects that they are connected to (CALB-1 to CALB-9, PROJ-41). */
@@ -39,7 +39,7 @@ export const calibration = contract({
     errors: [403, 422],
     spec: '§7; CALB-1 to CALB-3, CALB-8, CALB-9, PROJ-41',
   },
-  /** Adds a job number before its first ticket. With dot_project_id it is also connected to that project. */
+  /** Adds a job number before its first ticket arrives. If dot_project_id is given, the job number is also connected to that project. */
   create: {
     method: 'POST',
     path: '/v1/job_slip_projects',
@@ -52,7 +52,10 @@ export const calibration = contract({
     errors: [403, 404, 422],
     spec: '§7; PROJ-41',
   },
-  /** Connects (dot_project_id), disconnects (dot_project_id null), hides or shows a job number. One change per call. */
+  /**
+   * Makes one change of a job number: connects it (dot_project_id), disconnects it (dot_project_id null), hides it or shows it again
+   * (hidden).
+   */
   change: {
     method: 'PATCH',
     path: '/v1/job_slip_projects/:id',

@@ -15,7 +15,7 @@ const Job = Type.Object({ job_id: Uuid })
  * contain only delivered tickets that have a location (TICK-87).
  */
 export const exportsContract = contract({
-  /** Returns the file, or 202 with {job_id} above 5,000 tickets. */
+  /** Returns the file. For more than 5,000 tickets, starts a job instead and returns 202 with {job_id}. */
   slips: {
     method: 'GET',
     path: '/v3/slips/export',
@@ -27,7 +27,7 @@ export const exportsContract = contract({
     errors: [401, 403, 422],
     spec: '§7; TICK-86 to TICK-91, AUTH-43',
   },
-  /** Like `slips`, with ids or filters in the body (API-37), always as a job. */
+  /** Like `slips`, but with ids or filters in the request body (API-37). Always starts a job. */
   slipsByBody: {
     method: 'POST',
     path: '/v3/slips/export',
@@ -53,7 +53,7 @@ export const exportsContract = contract({
     errors: [401, 403, 422],
     spec: 'C.4; TICK-86 to TICK-91, AUTH-43',
   },
-  /** Like `files`, with ids or filters in the body (API-37), always as a job. */
+  /** Like `files`, but with ids or filters in the request body (API-37). Always starts a job. */
   filesByBody: {
     method: 'POST',
     path: '/v1/slips/exports',

@@ -10,7 +10,7 @@ const findingStates = ['open', 'answered', 'cleared', 'all'] as const
 const readers = whoMay('see_project_tickets', 'see_plant_tickets')
 const Count = Type.Integer({ minimum: 0 })
 
-/** A finding with the ticket that it is about. */
+/** A finding with the ticket that the finding is about. */
 export const Finding = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -56,15 +56,15 @@ const filters = {
   slip_id: Type.Optional(Id),
   level: Type.Optional(OneOf(findingLevels)),
   rule: Type.Optional(OneOf(ruleNames)),
-  /** Open findings by default. */
+  /** Which findings to list. By default, the open ones. */
   state: Type.Optional(OneOf(findingStates)),
-  /** True for the levels that need an answer. */
+  /** True to list only findings that need an answer. */
   needs_answer: Type.Optional(Type.Boolean()),
   search: Type.Optional(Type.String({ maxLength: 200 })),
 }
 const many = {
   finding_ids: Type.Array(Id, { minItems: 1, maxItems: FINDINGS_AT_ONCE, uniqueItems: true }),
-  /** The version of each finding that the person saw. An outdated one is refused with 409. */
+  /** The version of each finding that the person saw, by finding id. The call is refused with 409 if one of the versions is outdated. */
   versions: Type.Optional(ByName(Type.Integer({ minimum: 1 }), { names: '^[1-9][0-9]{0,9}$' })),
   dry_run: Type.Optional(Type.Boolean()),
 }
@@ -76,7 +76,7 @@ export const findings = contract({
     method: 'GET', path: '/v1/slip_findings', who: readers, style: 'ruby', query: Strict({ ...pageQuery, ...rubySortQuery, ...filters }),
     answer: Type.Object({ slip_findings: Type.Array(Finding) }), errors: [403, 422], spec: 'PLUS-10; PLUS-13',
   },
-  /** How many open findings the person's tickets have, by level. */
+  /** The number of open findings on the tickets that the person may see, for each level. */
   counts: {
     method: 'GET', path: '/v1/slip_findings/counts', who: readers, query: Strict({ project_id: Type.Optional(Id) }),
     answer: Type.Object({ leave: Count, acknowledge: Count, override: Count, resolve: Count }), errors: [403, 422], spec: 'PLUS-13',
@@ -86,7 +86,7 @@ export const findings = contract({
     method: 'PATCH', path: '/v1/slip_findings/bulk_answer', who: whoMay('work_findings'), body: Strict({ ...many, reason: Type.Optional(Type.String({ maxLength: 4_000 })) }),
     answer: changed, errors: [403, 404, 409, 422], spec: 'PLUS-12',
   },
-  /** Removes answers; the findings are open again. */
+  /** Removes the answers of findings, so that the findings are open again. */
   removeAnswer: {
     method: 'PATCH', path: '/v1/slip_findings/bulk_remove_answer', who: whoMay('work_findings'), body: Strict(many), answer: changed, errors: [403, 404, 409, 422], spec: 'PLUS-12',
   },

@@ -6,14 +6,14 @@ import { Day, Id, Moment, Nullable, OneOf, Page, pageQuery, Strict, Text, Uuid }
 import { imageTypes } from '#src/areas/tickets/domain/images/image-file'
 import { DOWNLOAD_MAX_PHOTOS, IMAGE_MAX_BYTES, IMAGE_NAME_MAX } from '#src/areas/tickets/domain/images/limits'
 
-/** What an image can belong to: a ticket or a project. Samples and plants have documents. */
+/** What an image can belong to: a ticket or a project. Files of samples and plants are documents, not images. */
 const Imageable = OneOf(['Slip', 'Project'])
 
-/** The server's own checks by which a gallery can be filtered. */
+/** The results of the server's photo checks by which a gallery can be filtered: the photo has a copy, or the photo is blurred. */
 export const photoChecks = ['copied', 'blurred'] as const
 export type PhotoCheck = (typeof photoChecks)[number]
 
-/** Whose images a gallery shows; the first is the default (TICK-73). */
+/** Whether a gallery shows the images of one project or of all projects. The first mode is the default (TICK-73). */
 export const scopeModes = ['PROJECT_ONLY', 'ALL_PROJECTS'] as const
 
 export const ImageSchema = Type.Object({
@@ -27,18 +27,21 @@ export const ImageSchema = Type.Object({
   /** Width and height of the image, in pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
-  /** The camera's timestamp if it has an offset; otherwise the time of arrival. */
+  /**
+   * When the image was taken, by the camera's clock, if the image contains that time with a UTC offset. Otherwise, when the server received
+   * it.
+   */
   taken_at: Moment,
   by: Type.String(),
   created_at: Moment,
   /**
-   * What the AI provider read in the image, if the agency allows that: a description and, after a photo scan, the values that the scan
+   * What the AI provider read in the image, if the agency allows that: a description, and, after a photo scan, the values that the scan
    * found, each with a confidence from 0 to 1 (AI-4, AI-5).
    */
   reading: Nullable(Type.Object({ description: Type.String(), found: Type.Array(Type.Object({ name: Type.String(), confidence: Type.Number() })) })),
 })
 
-/** An image in the gallery of a project, with its ticket and project. */
+/** An image in a gallery, with its ticket and its project. */
 const GalleryImage = Type.Object({
   ...ImageSchema.properties,
   /** Null for an image of the project itself. */
@@ -49,8 +52,8 @@ const GalleryImage = Type.Object({
   project: Type.Optional(Type.String()),
   timezone: Type.Optional(Type.String()),
   /**
-   * The server's own checks: whether the photo is blurred, and whether another photo that the person may see is a copy. Both are false
-   * until the photo is measured.
+   * The results of the server's own checks: whether the photo is blurred, and whether it has a copy among the other photos that the person
+   * may see. Both are false until the photo is measured.
    */
   check: Type.Optional(Type.Object({ blurred: Type.Boolean(), copied: Type.Boolean() })),
 })
@@ -65,9 +68,9 @@ const seeObject = whoMay('see_project_tickets', 'see_plant_tickets')
 const photo = whoMay('flag_note_photo')
 const object = { imageable_id: Id, imageable_type: Imageable }
 const one = Strict({ id: Id })
-/** The filters of a gallery, for its list and for a download of everything that is listed. */
+/** The filters of a gallery. They apply to the list, and to a download of everything that is listed. */
 const narrowing = {
-  /** Required, except with ALL_PROJECTS. */
+  /** The id of the project whose images are listed. May be missing only with scope_mode ALL_PROJECTS. */
   imageable_id: Type.Optional(Id),
   scope_mode: Type.Optional(OneOf(scopeModes)),
   own: Type.Optional(Type.Boolean()),
@@ -78,21 +81,21 @@ const narrowing = {
   ticket_number: Type.Optional(Text(200)),
   material_description: Type.Optional(Text(200)),
   plant_name: Type.Optional(Text(200)),
-  /** Who added the photo. */
+  /** The name of the person who added the photo. */
   by: Type.Optional(Text(200)),
-  /** Only photos that have a copy, or that are blurred. */
+  /** Lists only photos that have a copy, or only photos that are blurred. */
   check: Type.Optional(OneOf(photoChecks)),
 }
-/** Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
+/** Maximum size of the body of an upload. Base64 turns three bytes into four characters; 4 KB are enough for the rest of the body. */
 const UPLOAD_MAX_BYTES = Math.ceil(IMAGE_MAX_BYTES / 3) * 4 + 4096
 
 /** Images of one object, and the gallery of a project (TICK-66 to TICK-74, TICK-76). */
 export const images = contract({
   /**
    * The images of one object. With `imageable_type` Project, the gallery of the project: its own images and those of its tickets, newest
-   * first. With ALL_PROJECTS, the gallery has the images of every project that the person sees; with `own`, only those of the project
-   * itself. `metadata_search` narrows the gallery by file name, person, ticket number, material, supplier, plant, truck and project;
-   * every word must occur. The filters for day, ticket, material, plant and person match the whole value.
+   * first. With ALL_PROJECTS, the images of every project that the person sees; with `own`, only those of the project itself, without those
+   * of its tickets. `metadata_search` finds images whose file name, person, ticket number, material, supplier, plant, truck or project
+   * contains every word of the search. The filters for day, ticket, material, plant and person match whole values.
    */
   list: {
     method: 'GET',
@@ -118,8 +121,9 @@ export const images = contract({
     spec: '§7; C.1; TICK-71',
   },
   /**
-   * `content` is a jpeg or png of at most 30 MB in base64. It is re-encoded, and only the result is stored. In the answer, `slip` has the
-   * ticket's new version and image count; it is null for a project. The image is decoded before the transaction begins.
+   * Adds an image. `content` is a jpeg or png of at most 30 MB in base64. The server re-encodes it and stores only the result. In the
+   * response, `slip` has the ticket's new version and image count; it is null for an image of a project. The image is decoded before the
+   * transaction begins.
    */
   add: {
     method: 'POST',
@@ -165,9 +169,9 @@ export const images = contract({
     spec: '§7; C.1; TICK-76',
   },
   /**
-   * Starts a job that packs photos of a gallery and a list of them into one zip. The photos are those named by `image_ids`, or else all
-   * that the gallery lists, without the excepted ones; at most 1,000 photos and 2 GB. The zip can be downloaded for 24 hours. A person
-   * can have at most 3 unfinished downloads, and 10 GB of photos in those hours.
+   * Starts a job that packs photos of a gallery, and a list of them, into one zip. The photos are those with `image_ids`, or else all that
+   * the gallery lists, in both cases without those with `except_ids`; at most 1,000 photos and 2 GB. The zip can be downloaded for 24
+   * hours. A person can have at most 3 unfinished downloads, and 10 GB of photos in those hours.
    */
   downloadMany: {
     method: 'POST',
@@ -201,13 +205,13 @@ const uploadSpec = '§5, §7, §8; TICK-67, TICK-68 (decided)'
 /** Images that are sent in pieces, so that an interrupted upload resumes where it stopped. `POST /v1/images` takes a whole image. */
 export const imageUploads = contract({
   /**
-   * How much of the person's own upload has arrived. 404 if there is no such upload, if it became an image or was canceled, or if its
-   * last piece came more than a day ago.
+   * How much of the person's own upload has arrived. 404 if there is no such upload, if it already became an image or was canceled, or if
+   * its last piece came more than a day ago.
    */
   state: { method: 'GET', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
-   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; 0 begins an upload. A piece that is
-   * sent twice counts once. 409 unless the server has exactly the bytes before the piece.
+   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; the piece with offset 0 begins an
+   * upload. A piece that is sent twice counts once. 409 unless the server has exactly the bytes before this piece.
    */
   addPiece: {
     method: 'PUT',
@@ -223,7 +227,7 @@ export const imageUploads = contract({
     errors: [401, 403, 404, 409, 413, 422],
     spec: uploadSpec,
   },
-  /** Turns a complete upload into an image, by the rules of `POST /v1/images`. 409 while bytes are missing. */
+  /** Turns a complete upload into an image, by the rules of `POST /v1/images`. 409 while bytes of the file are missing. */
   finish: {
     method: 'POST',
     path: '/v1/images/uploads/:upload_id',

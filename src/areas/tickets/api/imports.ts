@@ -11,23 +11,26 @@ const ColumnField = Nullable(OneOf(receivedFields.map(({ key }): TicketFieldKey 
 const Import = Type.Object({
   id: Id,
   file_name: Type.String(),
-  /** mapping: the columns are not chosen yet; previewed: the rows are checked but not saved; committed: the tickets are saved. */
+  /**
+   * `mapping`: no field has been chosen for the columns yet. `previewed`: the rows are checked but not saved. `committed`: the tickets are
+   * saved.
+   */
   state: OneOf(['mapping', 'previewed', 'committed']),
   encoding: OneOf(['utf-8', 'utf-16le', 'windows-1252']),
   delimiter: OneOf([',', ';', '\t']),
   headings: Type.Array(Type.String()),
-  /** The field for each heading's column, in the same order. Guessed from the headings until a mapping is sent. */
+  /** The ticket field for each column of the file, in the order of the headings. Guessed from the headings until a mapping is sent. */
   columns: Type.Array(ColumnField),
   /** Number of rows, without the headings. */
   rows: Type.Integer(),
-  /** Number of rows without errors; null until a mapping is sent. */
+  /** Number of rows without errors. Null until a mapping is sent. */
   good: Nullable(Type.Integer()),
   /** The first rows, unchanged from the file, at most 10. */
   first_rows: Type.Array(Type.Array(Type.String())),
-  /** The first 1,000 errors. The file of refused rows has all of them. */
+  /** The first 1,000 errors. The file of refused rows, which can be downloaded, has all of them. */
   errors: Type.Array(ImportError),
   error_count: Type.Integer(),
-  /** Counted when the mapping was sent; null before (PLUS-39). */
+  /** What importing the valid rows would change, counted when the mapping was sent. Null until then (PLUS-39). */
   effects: Nullable(ImportEffects),
   ...listedRowFields,
   /** The background job of the commit (GET /v1/jobs, GET /v1/async_job_status). Its result is {created, updated, unchanged, refused}. */
@@ -39,8 +42,8 @@ const importParams = Strict({ id: Id })
 const administrators = whoMay('import_tickets')
 
 /**
- * Tickets from a CSV file (TICK-95). A person uploads it, chooses a field for each column, sees the errors of every row, and then
- * commits all rows or only the valid ones. No ticket changes before the commit.
+ * Imports of tickets from a CSV file (TICK-95). A person uploads the file, chooses a field for each column, sees the errors of every row,
+ * and then commits all rows or only the valid ones. No ticket changes before the commit.
  */
 export const imports = contract({
   /**
@@ -81,7 +84,7 @@ export const imports = contract({
     errors: [401, 403, 404, 409, 422],
     spec: 'C.4; TICK-95, PLUS-3, PLUS-39',
   },
-  /** The refused and the corrected rows of the last check, by row number. 404 before the preview. */
+  /** The rows that the last check refused, and the rows that were corrected, by row number. 404 before the first check. */
   rows: {
     method: 'GET',
     path: '/v1/slips/imports/:id/rows',
@@ -93,8 +96,8 @@ export const imports = contract({
     spec: 'C.4; TICK-95, PLUS-39',
   },
   /**
-   * Corrects cells of listed rows; the file itself does not change. All or none. The rows must be checked again (`map`) before the
-   * import. 409 when a cell was changed in the meantime, or the import has started.
+   * Corrects cells of listed rows, all or none, without changing the uploaded file. The rows must be checked again (`map`) before the
+   * import. 409 if a cell was changed in the meantime, or if the import has started.
    */
   correct: {
     method: 'POST',
@@ -107,8 +110,8 @@ export const imports = contract({
     spec: 'C.4; TICK-95, PLUS-39',
   },
   /**
-   * Starts a job that saves the rows in one transaction. 422 when rows have errors and only_good is not true; 409 when the rows have been
-   * checked again or corrected since the person saw them.
+   * Starts a job that saves the rows in one transaction. 422 if rows have errors and only_good is not true. 409 if the rows were checked
+   * again or corrected after the person saw them.
    */
   commit: {
     method: 'POST',
@@ -121,8 +124,8 @@ export const imports = contract({
     spec: 'C.4; TICK-92, TICK-95, PLUS-3',
   },
   /**
-   * The refused rows as CSV, with the text of the file except for corrected cells, each with its row number and the reason. 404 before the
-   * preview.
+   * The refused rows as CSV, each with its row number and the reason. The cells have the text of the uploaded file, or the corrected text.
+   * 404 before the first check.
    */
   refused: {
     method: 'GET',

@@ -11,7 +11,7 @@ export const ticketMap = contract({
     method: 'GET',
     path: '/v1/slips/map',
     who: whoMay('see_project_tickets', 'see_plant_tickets'),
-    // only delivered tickets are on the map, so the status cannot be chosen (TICK-77)
+    // the map shows only delivered tickets, so `status` accepts only values that include them (TICK-77)
     query: Strict({ ...slipFilterFields, status: Type.Optional(OneOf(['delivered', 'all'])), ...mapQuery }),
     answer: mapAnswer({
       dot_project_id: Nullable(Type.Integer()),

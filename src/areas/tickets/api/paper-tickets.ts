@@ -6,7 +6,10 @@ import { ReceivedSlipSchema } from '#src/areas/tickets/api/tickets/slip'
 
 /** Tickets on paper, entered by hand with the fields and checks of a receipt (PLUS-35). */
 export const paperTickets = contract({
-  /** If the job number is missing, the ticket gets the project's. A ticket that already exists is not changed. */
+  /**
+   * Saves a ticket. If its job number is missing, it gets the project's job number, contract number or state project number. 422 if the
+   * ticket already exists; the existing ticket is not changed.
+   */
   enter: {
     method: 'POST',
     path: '/v1/projects/:projectId/paper_tickets',
@@ -17,7 +20,7 @@ export const paperTickets = contract({
     errors: [403, 404, 409, 422],
     spec: 'PLUS-35 (path decided)',
   },
-  /** Who entered a ticket by hand; null for one that a supplier's system or an import sent. */
+  /** Who entered a ticket by hand, and when. Null for a ticket that a supplier's system or an import sent. */
   entered: {
     method: 'GET',
     path: '/v1/slips/:id/paper',

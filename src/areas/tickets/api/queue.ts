@@ -9,7 +9,7 @@ import { ticketStatuses } from '#src/platform/domain/status-words'
 const coders = whoMay('assign_pay_codes')
 const Ids = (maxItems: number, minItems = 1) => Type.Array(Id, { minItems, maxItems, uniqueItems: true })
 
-/** A ticket that was parked or handed over to a person. */
+/** A ticket that was parked, or handed over to a person. */
 export const ParkedSlip = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -24,9 +24,9 @@ export const ParkedSlip = Type.Object({
   material_description: Type.String(),
   net_amount: Nullable(Type.Number()),
   uom_1: Nullable(Type.String()),
-  /** Null once the ticket is back in the queue. */
+  /** Why the ticket is parked. Null once the ticket is back in the queue. */
   note: Nullable(Type.String()),
-  /** The person who is to code the ticket; null if it is only parked. */
+  /** The person to whom the ticket is handed over for coding; null if the ticket is only parked. */
   for_employee_id: Nullable(Id),
   for_name: Nullable(Type.String()),
   parked_by_name: Nullable(Type.String()),
@@ -34,7 +34,10 @@ export const ParkedSlip = Type.Object({
 })
 const changed = Type.Object({ updated: Type.Integer({ minimum: 0 }), parked_slips: Type.Array(ParkedSlip) })
 
-/** The queue of tickets to code: parking, handing over, and who has which ticket (PLUS-15). */
+/**
+ * The queue of tickets to code: parking tickets, handing them over, and leases, which reserve a ticket for the person who is coding it
+ * (PLUS-15).
+ */
 export const queue = contract({
   /** The parked tickets that the person may see and that still have to be coded. */
   list: {
@@ -42,7 +45,7 @@ export const queue = contract({
     query: Strict({ ...pageQuery, ...rubySortQuery, project_id: Type.Optional(Id), slip_id: Type.Optional(Id), /** True to list only tickets that were handed over to the person. */ for_me: Type.Optional(Type.Boolean()), search: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({ parked_slips: Type.Array(ParkedSlip) }), errors: [403, 422], spec: 'PLUS-15',
   },
-  /** Parks tickets, or hands them over to a person. A ticket that is parked already gets the new note and person. */
+  /** Parks tickets, or hands them over to a person. Tickets that are already parked get the new note and person. */
   park: {
     method: 'POST', path: '/v1/parked_slips', who: coders,
     body: Strict({ ...slipSelectionFields, versions: Type.Optional(SlipVersions), note: Type.String({ maxLength: 2_000 }), for_employee_id: Type.Optional(Id), dry_run: Type.Optional(Type.Boolean()) }),
@@ -60,8 +63,8 @@ export const queue = contract({
     answer: Type.Object({ people: Type.Array(Type.Object({ id: Id, name: Type.String(), role: OneOf(roles) })) }), errors: [403, 404, 422], spec: 'PLUS-15',
   },
   /**
-   * Leases tickets for five minutes, or until the session ends, and releases others. Returns the tickets that it could not lease, because
-   * somebody else has leased them. A ticket that the person already has is leased again.
+   * Leases tickets to the person for five minutes or until the session ends, and releases other leases. A lease that the person already has
+   * is renewed. Returns the tickets that could not be leased, because somebody else has leased them.
    */
   lease: {
     method: 'POST', path: '/v1/coding_leases', who: coders, body: Strict({ slip_ids: Ids(LEASES_AT_ONCE, 0), released: Type.Optional(Ids(100, 0)) }),

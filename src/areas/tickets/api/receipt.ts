@@ -7,7 +7,9 @@ import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/f
 import { BULK_RECEIPT_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
-/** The request schema of a field. It does not check bounds: the domain rules do, since their messages name the field. */
+/**
+ * The schema of a field in the request. It does not check the bounds of values; the domain rules do, since their messages name the field.
+ */
 function sentAs(key: TicketFieldKey, type: FieldType): TSchema {
   if (key === 'status') return OneOf([...ticketStatuses, 'accepted'])
   switch (type.kind) {
@@ -27,9 +29,9 @@ function sentAs(key: TicketFieldKey, type: FieldType): TSchema {
 const sentProperties = Object.fromEntries(receivedFields.map(({ key, type }) => [key, Type.Optional(Nullable(sentAs(key, type)))]))
 
 /**
- * A ticket as a supplier sends it, built from the field catalog. Required: ticket_number, supplier, plant_name, ticket_date
- * and material_description. Defaults: ticketed_at is the start of the ticket's day, void false, status pending. To void an
- * existing ticket, the first four and void: true are enough. Unknown fields are refused.
+ * A ticket as a supplier sends it, built from the field catalog. Required: ticket_number, supplier, plant_name, ticket_date and
+ * material_description. Defaults: ticketed_at is the start of the ticket's day, void is false, status is pending. To void an existing
+ * ticket, only ticket_number, supplier, plant_name, ticket_date and void: true are required. Unknown fields are refused.
  */
 export const ReceivedTicket = Type.Unsafe<Readonly<Partial<Record<TicketFieldKey, unknown>>>>(Strict(sentProperties))
 
@@ -44,8 +46,8 @@ const RowResult = Type.Object({
 })
 
 /**
- * Tickets from a supplier's system, sent with an agency's API key. Supplier, plant, ticket number and day identify a ticket. Sending
- * the same four again updates the ticket, whatever the Idempotency-Key is (TICK-92, TICK-93).
+ * Tickets from a supplier's system, sent with an agency's API key. Supplier, plant, ticket number and day identify a ticket: a call with
+ * the same four values updates the ticket, whatever its Idempotency-Key is (TICK-92, TICK-93).
  */
 export const receipt = contract({
   receive: {

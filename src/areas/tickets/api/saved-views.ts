@@ -15,7 +15,7 @@ export const SavedView = Type.Object({
   screen: OneOf(viewScreens),
   dot_project_id: Nullable(Id),
   project_title: Nullable(Type.String()),
-  /** The query of the list's address, without a question mark. */
+  /** The query of the address that the view opens, without a question mark. */
   query: Type.String(),
   is_shared: Type.Boolean(),
   is_mine: Type.Boolean(),
@@ -25,7 +25,7 @@ const one = Type.Object({ saved_view: SavedView })
 
 /** Saved views of tickets and saved reports: personal, or shared with the agency (PLUS-23). */
 export const savedViews = contract({
-  /** The person's own views and the shared ones, of projects that the person sees. */
+  /** The person's own views and the views that others share, except those of projects that the person does not see. */
   list: { method: 'GET', path: '/v1/saved_views', who: readers, answer: Type.Object({ saved_views: Type.Array(SavedView) }), errors: [403], spec: 'PLUS-23' },
   create: {
     method: 'POST', path: '/v1/saved_views', who: readers,

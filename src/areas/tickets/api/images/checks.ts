@@ -3,16 +3,16 @@ import { contract, whoMay } from '#src/platform/api/contract'
 import { Id, Nullable, OneOf, Strict } from '#src/platform/api/schemas'
 
 const ImageChecksSchema = Type.Object({
-  /** A photo is measured within seconds of its upload. `failed` means that it cannot be read. */
+  /** `waiting`: the photo will be measured, usually within seconds of its upload. `failed`: the photo cannot be read. */
   state: OneOf(['waiting', 'done', 'failed']),
   /** The time on the camera's clock, without a zone; null if the photo contains no plausible time. */
   camera_at: Nullable(Type.String()),
   /** Where the photo was taken, in degrees; null if the photo contains no plausible location. */
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
-  /** Null for a picture without detail, and until the photo is measured. */
+  /** Null until the photo is measured, and for a picture without detail, such as a blank wall. */
   is_blurred: Nullable(Type.Boolean()),
-  /** Copies of this picture among other photos, however compressed or scaled, the oldest first; at most ten. */
+  /** Copies of this picture among other photos, even if they are compressed or scaled differently. The oldest come first; at most ten. */
   copies: Type.Array(Type.Object({
     id: Id,
     imageable_type: OneOf(['Slip', 'Project']),
@@ -24,26 +24,27 @@ const ImageChecksSchema = Type.Object({
     project: Type.String(),
     is_same_file: Type.Boolean(),
   })),
-  /** The tickets of the project that the photo may belong to, at most three, each with the reasons; empty when none are known. */
+  /** The tickets of the project that the photo may belong to, each with the reasons; at most three. Empty if there are none. */
   tickets: Type.Array(Type.Object({
     id: Id,
     dot_project_id: Id,
     ticket_number: Type.String(),
-    /** Whether the photo is on this ticket. */
+    /** Whether this is the ticket to which the photo was added. */
     is_own: Type.Boolean(),
-    /** `value`: the text that the photo's file name and the ticket share, or the minutes or meters between photo and ticket. */
+    /**
+     * `value`: the text that both the photo's file name and the ticket contain, or the minutes or meters between the photo and the ticket.
+     */
     reasons: Type.Array(Type.Object({ reason: OneOf(['number', 'truck', 'time', 'delivery_place', 'plant_place']), value: Type.String() })),
   })),
 })
 
-/** What was found about a photo. */
+/** What the server found about a photo. */
 export type ImageChecks = Static<typeof ImageChecksSchema>
 
-/** What the server itself found about a photo, without an AI provider. */
+/** What the server found about a photo by its own checks, without an AI provider. */
 export const imageChecks = contract({
   /**
-   * Whether a photo is sharp, its copies, and the tickets that it may belong to. The answer has only copies and tickets that the person
-   * may see.
+   * Whether a photo is sharp, its copies, and the tickets that it may belong to. Leaves out copies and tickets that the person may not see.
    */
   find: {
     method: 'GET',

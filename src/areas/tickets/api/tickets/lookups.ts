@@ -2,7 +2,10 @@ import { Type } from 'typebox'
 import { whoMay, type ContractEntry } from '#src/platform/api/contract'
 import { Id, Page, pageQuery, Strict } from '#src/platform/api/schemas'
 
-/** The lookup calls of table C.3: the name in the path, and the ticket fields whose values it lists. */
+/**
+ * The lookup calls of table C.3. Each key is the name in the path of the call; the value lists the ticket fields whose values the call
+ * returns.
+ */
 export const lookupFields = {
   slip_statuses: ['status'],
   slip_uoms: ['uom_1', 'uom_2', 'uom_3'],
@@ -71,7 +74,7 @@ interface LookupEntry extends ContractEntry {
   readonly answer: typeof answer
 }
 
-/** One call per lookup of table C.3. Lists the values found in tickets that the person may see, sorted by label (TICK-85). */
+/** One call for each lookup of table C.3. It lists the values of the tickets that the person may see, sorted by label (TICK-85). */
 export const lookups = Object.fromEntries(
   lookupNames.map((name): [LookupName, LookupEntry] => [
     name,

@@ -3,14 +3,14 @@ import { ByName, Day, Id, OneOf, QuantityIn, Strict } from '#src/platform/api/sc
 import { listFilters, SEARCH_MAX_CHARACTERS, yesNoFilters, type ListFilter, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusFilters } from '#src/areas/tickets/domain/status'
 
-/** Maximum number of values of one filter, and of ids that a call may name. */
+/** Maximum number of values of one filter, and of ids in one call. */
 export const FILTER_MAX_VALUES = 500
 export const FILTER_MAX_IDS = 5_000
 
 const Values = Type.Array(Type.String({ maxLength: 200 }), { maxItems: FILTER_MAX_VALUES })
 const Ids = Type.Array(Id, { maxItems: FILTER_MAX_IDS })
 
-/** A list of values under `in`, or under `IN`, the specification's spelling for ids (API-6). */
+/** A list of values, under `in`, or under `IN`, which is how the specification spells it for ids (API-6). */
 const In = Type.Optional(Strict({ in: Type.Optional(Values), IN: Type.Optional(Values) }))
 
 function each<K extends string, S>(names: readonly K[], schema: S): Record<K, S> {
@@ -18,8 +18,9 @@ function each<K extends string, S>(names: readonly K[], schema: S): Record<K, S>
 }
 
 /**
- * The parameters under filters[...] (TICK-10). Lists are `filters[supplier][in][]=a`; the values of one filter are joined
- * with OR, different filters with AND (TICK-11). Yes or no is `filters[coded]=true`, the net `filters[net_amount][gte]` and `[lte]`.
+ * The parameters under filters[...] (TICK-10). A list is sent as `filters[supplier][in][]=a`, a yes-or-no filter as `filters[coded]=true`,
+ * and bounds of the net as `filters[net_amount][gte]` and `[lte]`. The values of one filter are joined with OR, different filters with AND
+ * (TICK-11).
  */
 export const FiltersObject = Strict({
   ...each<ListFilter, typeof In>(listFilters, In),
@@ -33,7 +34,7 @@ function YesNo() {
   return Type.Optional(Type.Boolean())
 }
 
-/** The filters of the feed: in the query of a GET, and under `filters` in a body (API-33). */
+/** The filters of the ticket feed. They are parameters in the query of a GET, and are under `filters` in a request body (API-33). */
 export const slipFilterFields = {
   project_id: Type.Optional(Id),
   status: Type.Optional(OneOf(statusFilters)),
@@ -48,10 +49,16 @@ export const slipFilterFields = {
 /** The filters of the feed in a request body. */
 export const SlipFilters = Strict(slipFilterFields)
 
-/** The version of each ticket that the person saw. An outdated one is refused with 409 and the current rows (API-35). */
+/**
+ * The version of each ticket that the person saw, by ticket id. If a version is outdated, the call is refused with 409 and the current rows
+ * (API-35).
+ */
 export const SlipVersions = ByName(Type.Integer({ minimum: 1 }), { names: '^[1-9][0-9]{0,9}$' })
 
-/** Many tickets: either slip_ids, or all that match the filters except except_ids (API-33). Exactly one of the two must be given. */
+/**
+ * The fields that select many tickets: either slip_ids, or filters, which select all matching tickets except those in except_ids (API-33).
+ * A call must have exactly one of slip_ids and filters.
+ */
 export const slipSelectionFields = {
   slip_ids: Type.Optional(Type.Array(Id, { maxItems: FILTER_MAX_IDS, uniqueItems: true })),
   filters: Type.Optional(SlipFilters),

@@ -23,7 +23,7 @@ export interface PayItemNamed {
   readonly source_only: boolean
 }
 
-/** The pay codes of a ticket (§3, RECO-73). */
+/** The pay codes of a ticket, primary and secondary (§3, RECO-73). */
 export interface SlipReconciliation {
   readonly primary_pay_item: PayItemNamed | null
   readonly primary_pay_code_quantity: number | null
@@ -33,11 +33,13 @@ export interface SlipReconciliation {
   readonly secondary_pay_code_quantity: number | null
   readonly secondary_external_dot_contractor_id: number | null
   readonly secondary_external_dot_contractor: PersonNamed | null
-  /** The notes of the last item (A.3). */
+  /** The notes of the secondary pay code, or else those of the primary one (A.3). */
   readonly additional_notes: string | null
 }
 
-/** The columns and joined values that every row of a list has. Amounts are JSON numbers (API-36). */
+/**
+ * The fields that every row of a list has: columns of the ticket, and values joined from other tables. Amounts are JSON numbers (API-36).
+ */
 interface SlipColumns {
   readonly id: number
   readonly version: number
@@ -90,7 +92,10 @@ interface SlipColumns {
   readonly job_name: string | null
   readonly job_number: string | null
   readonly station: string | null
-  /** The distance from the alignment that gave the station, in feet: positive to the right in the direction of increasing stations. */
+  /**
+   * The distance of the delivery from the alignment on which the server found the station, in feet. Positive is to the right, looking in
+   * the direction of increasing stations.
+   */
   readonly station_offset: number | null
   readonly district: string | null
   readonly rejection_reason: string | null
@@ -115,7 +120,7 @@ interface SlipColumns {
   readonly reconciliation: SlipReconciliation
 }
 
-/** A ticket as lists return it: every column, its pay codes, and those detail fields that have a value. */
+/** A ticket as lists return it: every column, its pay codes, and the detail fields that are not empty. */
 export interface Slip extends SlipColumns, Readonly<Partial<Record<TicketDetailKey, unknown>>> {
   readonly coded: boolean
   readonly image_count: number
@@ -140,7 +145,7 @@ export interface SlipNote {
   readonly created_at: string
 }
 
-/** Who did something to a ticket, and when. `employee_id` is null for a supplier's system. */
+/** Who did something to a ticket, and when. `employee_id` is null if it was not a person, but a supplier's system. */
 export interface SlipDeed {
   readonly employee_id: number | null
   readonly by: string
@@ -148,8 +153,7 @@ export interface SlipDeed {
 }
 
 /**
- * A ticket as the detail call returns it (TICK-29, TICK-41). In addition to the fields of a list, it has the ticket's notes, and the
- * values arranged in groups.
+ * A ticket as the detail call returns it (TICK-29, TICK-41): the fields of a list, the ticket's notes, and the values arranged in groups.
  */
 export interface SlipDetail extends Slip {
   readonly notes: readonly SlipNote[]
@@ -199,7 +203,7 @@ export const NoteSchema = Type.Object({ id: Id, author_id: Type.Integer(), autho
 
 const DeedSchema = Type.Object({ employee_id: Nullable(Id), by: Type.String(), at: Moment })
 
-/** The schema of an answer field, by the type of its values. */
+/** The schema of a field in responses, by the type of the field's values. */
 function schemaOfType(type: FieldType): TSchema {
   switch (type.kind) {
     case 'text':
@@ -228,7 +232,9 @@ function schemaOfType(type: FieldType): TSchema {
   }
 }
 
-/** Columns and joined values are always present, with null when empty. Detail fields are left out when empty. */
+/**
+ * The schema of a field in responses. Columns and joined values are always present, null when empty; detail fields are left out when empty.
+ */
 function schemaOfField(field: DeclaredField): TSchema {
   const schema = schemaOfType(field.type)
   if (field.stored === 'details') return Type.Optional(schema)
@@ -247,7 +253,7 @@ const listProperties = {
   timezone: Type.String(),
 }
 
-/** A ticket of a list, built from the field catalog (A.1). */
+/** The schema of a ticket in a list, built from the field catalog (A.1). */
 export const SlipSchema = Type.Unsafe<Slip>(Type.Object(listProperties))
 
 const GroupSchema = Type.Object({
@@ -255,7 +261,7 @@ const GroupSchema = Type.Object({
   values: Type.Array(Type.Object({ key: Type.String(), value: Type.Unknown() })),
 })
 
-/** A ticket's detail, built from the field catalog (A.1, TICK-29). */
+/** The schema of a ticket's detail, built from the field catalog (A.1, TICK-29). */
 export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
   Type.Object({
     ...listProperties,
@@ -271,10 +277,12 @@ export const SlipDetailSchema = Type.Unsafe<SlipDetail>(
 
 const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) => key))
 
-/** Fields that the server adds to a received ticket in the answer to its sender. */
+/** The fields that the server adds to a received ticket in its response to the sender. */
 export const receivedBeside = ['id', 'version', 'plant_id', 'dot_project_id', 'reissued'] as const
 
-/** A ticket as its sender sees it: the fields of a receipt and `receivedBeside`, without the fields that only the agency sets. */
+/**
+ * A ticket as its sender sees it: the fields that a sender can send and those in `receivedBeside`, but not those that only the agency sets.
+ */
 export const ReceivedSlipSchema = Type.Unsafe<Pick<Slip, (typeof receivedBeside)[number] | 'status'> & Partial<Slip>>(
   Type.Object(Object.fromEntries(Object.entries(fieldSchemas).filter(([key]) => receivedKeys.has(key) || receivedBeside.some((one) => one === key)))),
 )

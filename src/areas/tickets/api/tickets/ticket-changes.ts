@@ -14,7 +14,7 @@ const ticketSelection = {
   dry_run: Type.Optional(Type.Boolean()),
 }
 
-/** The fields of a ticket that bulk changes can change, with their new values. Open tables patch their rows with them. */
+/** The fields of a ticket that bulk changes can change, with their new values. The client uses them to update the rows of open tables. */
 const ChangedTicket = Type.Object({
   id: Id,
   version: Type.Integer(),
@@ -32,7 +32,7 @@ const ChangedTicket = Type.Object({
 
 const BulkAnswer = Type.Object({ updated: Type.Integer(), slips: Type.Array(ChangedTicket) })
 
-/** Changes of many tickets in one transaction (specification, section 4 bulk actions). */
+/** Bulk changes: each changes many tickets in one transaction (specification, section 4 bulk actions). */
 export const ticketChanges = contract({
   bulkStatusUpdate: {
     method: 'PATCH',
@@ -44,12 +44,12 @@ export const ticketChanges = contract({
       date: Type.Optional(Nullable(Day)),
       reason: Type.Optional(Nullable(Type.String({ maxLength: 4000 }))),
       /**
-       * The person's location when marking one ticket delivered, if the ticket's project collects locations (PROJ-43). Send both
-       * coordinates or neither.
+       * The person's location when marking one ticket delivered, if the ticket's project collects locations (PROJ-43). Both coordinates
+       * must be sent, or neither.
        */
       delivery_lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
       delivery_long: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
-      /** True once the person confirmed that rejecting clears the tickets' pay codes (DT-1 row 2). */
+      /** True if the person has confirmed that rejecting the tickets clears their pay codes (DT-1 row 2). */
       clear_pay_codes: Type.Optional(Type.Boolean()),
     }),
     answer: BulkAnswer,
@@ -82,7 +82,7 @@ export const ticketChanges = contract({
     isMacroStep: true,
     spec: 'PLUS-36, API-31, API-33, API-35; E.2 reopen',
   },
-  /** Adds or removes the flag of many tickets. Tickets that need no change are skipped, without an event. */
+  /** Adds or removes the flag of many tickets. A ticket whose flag and note are already as requested is skipped and gets no event. */
   bulkFlagUpdate: {
     method: 'PATCH',
     path: '/v3/slips/bulk_flag_update',
@@ -98,8 +98,8 @@ export const ticketChanges = contract({
     spec: 'TICK-35, TICK-62, TICK-63, API-31, API-33, API-35; E.2 flag and unflag',
   },
   /**
-   * Changes agency fields of up to 1,000 tickets, each to values of its own, all or none. Returns the changed tickets as they are now.
-   * Values that a ticket already has are skipped. 409 with the current tickets when a version is outdated.
+   * Changes agency fields of up to 1,000 tickets, all or none. Each ticket has its own new values; values that it already has are skipped.
+   * Returns the changed tickets as they are now. 409 with the current tickets if a version is outdated.
    */
   bulkFieldUpdate: {
     method: 'PATCH',

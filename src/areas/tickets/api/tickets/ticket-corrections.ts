@@ -7,9 +7,11 @@ const params = Strict({ id: Id })
 const version = Type.Optional(Type.Integer({ minimum: 1 }))
 const answer = Type.Object({ slip: SlipDetailSchema })
 
-/** Corrections of a ticket that was marked by mistake, or that came to the wrong project. */
+/**
+ * Corrections of a single ticket: one that was marked delivered or rejected by mistake, or one that was received into the wrong project.
+ */
 export const ticketCorrections = contract({
-  /** Sets a delivered or rejected ticket back to pending. The reason is kept as a note of the ticket. */
+  /** Sets a delivered or rejected ticket back to pending. The reason is stored as a note of the ticket. */
   reopen: {
     method: 'POST',
     path: '/v1/slips/:id/reopen',

@@ -1,7 +1,7 @@
 /**
- * The fields that GET /v1/slips sorts by (API-13), with the scope of their index: all tickets of the agency, or one project. `project`
- * fields have few distinct values, so an agency-wide sort by one of them would have to read all tickets with the same value to sort these
- * by id. Sorting by any other field would read the whole table, so it is refused.
+ * The fields by which GET /v1/slips can sort (API-13). `agency`: the field has an index over all tickets of the agency. `project`: it has
+ * an index only within a project, because the field has few distinct values: an agency-wide sort would have to read all tickets with the
+ * same value in order to sort these by id. Sorting by any other field would read the whole table, so it is refused.
  */
 export const ticketSorts = {
   ticketed_at: 'agency',
@@ -22,13 +22,13 @@ export const ticketSorts = {
 
 export type TicketSort = keyof typeof ticketSorts
 
-/** Newest first (TICK-15). */
+/** The default sort order of tickets: newest first (TICK-15). */
 export const DEFAULT_TICKET_SORT = [
   { field: 'ticketed_at', descending: true },
   { field: 'id', descending: true },
 ] as const satisfies readonly { field: TicketSort; descending: boolean }[]
 
-/** The fields of aggregate_by (TICK-84). */
+/** The fields that `aggregate_by` accepts (TICK-84). */
 export const ticketAggregates = [
   'status',
   'material_description',

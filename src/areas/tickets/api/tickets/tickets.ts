@@ -10,15 +10,18 @@ import { REASON_MAX_CHARACTERS } from '#src/areas/agency/domain/account/limits'
 
 const seeTickets = whoMay('see_project_tickets', 'see_plant_tickets')
 
-/** Maximum number of ids that one call returns for a selection. */
+/** Maximum number of ids that one call returns, for selecting rows that are not loaded. */
 export const SELECTION_MAX_IDS = 10_000
 
-/** Maximum number of tickets that the search for the next one can skip. */
+/** Maximum number of tickets that a client can exclude when it asks for the next ticket to code. */
 const NEXT_EXCEPT_MAX = 20
 
 const slipParams = Strict({ id: Id })
 
-/** A new value for a field of an edit. The rule of the field checks the value and supplies the message (TICK-42). */
+/**
+ * A new value for a field of an edit. The schema accepts any type, because the rule of the field checks the value and supplies the message
+ * (TICK-42).
+ */
 const EditValue = Type.Unsafe<string | number | boolean | null>({ type: ['string', 'number', 'boolean', 'null'] })
 /** The fields of an edit, each optional. */
 export const editProperties = Object.fromEntries(editableFields.map(({ key }) => [key, Type.Optional(EditValue)])) as Record<
@@ -40,11 +43,14 @@ export const SlipEventSchema = Type.Object({
   request_id: Type.String(),
   change_set: Uuid,
   reverses: Nullable(Uuid),
-  /** What an undo reversed on this ticket, such as `marked_delivered`. For a redo it is `undone`. */
+  /**
+   * For an undo: the event that it reversed on this ticket, such as `marked_delivered`. For a redo, this is `undone`. Null for any other
+   * event.
+   */
   reversed_event: Nullable(Type.String()),
-  /** The pay items that `changes` names and that still exist, with their units. */
+  /** The pay items that occur in `changes` and still exist, with their units. */
   pay_items: Type.Array(Type.Object({ id: Type.Integer(), estimated_qty_uom: Type.String() })),
-  /** The contractors that `changes` names and that still exist. */
+  /** The contractors that occur in `changes` and still exist. */
   contractors: Type.Array(NamedSchema),
   slip_version: Type.Integer(),
   happened_at: Moment,
@@ -53,10 +59,10 @@ export const SlipEventSchema = Type.Object({
 /** Tickets: reads, and writes of a single ticket. Bulk changes are in ticket-changes, exports in exports. */
 export const tickets = contract({
   /**
-   * The feed. Headers: total-pages, total-count and next-cursor. `after=<cursor>` continues from a cursor instead of by
-   * page_number (API-34). `totals=false` omits the two totals, for a client that has them or gets them from `count`. `sort_by`
-   * takes the fields of `ticketSorts`; those marked `project` need a project_id. `fields` (comma-separated) limits the fields of
-   * a row besides id and version; the default is all.
+   * The ticket feed. Response headers: total-pages, total-count and next-cursor. `after=<cursor>` continues from a cursor instead of by
+   * page_number (API-34). `totals=false` leaves out the two totals, for a client that already has them or gets them from `count`. `sort_by`
+   * takes the fields of `ticketSorts`; those marked `project` also require a project_id. `fields` (comma-separated) limits the fields of a
+   * row; id and version are always included.
    */
   list: {
     method: 'GET',
@@ -92,8 +98,8 @@ export const tickets = contract({
     spec: 'WORK-29; API-12 (path decided)',
   },
   /**
-   * Only the ids of the feed, in its order, for selecting rows that are not loaded. `from_row` is the first row, counted
-   * from 0; `row_count` is how many (default and maximum 10,000). The header total-count has the number of matches.
+   * The ids of the tickets in the feed, in the same order, for selecting rows that are not loaded. `from_row` is the first row, counted
+   * from 0; `row_count` is the number of rows (default and maximum 10,000). The header total-count has the number of matches.
    */
   ids: {
     method: 'GET',
@@ -111,8 +117,8 @@ export const tickets = contract({
     spec: 'WORK-29; API-33 (path decided)',
   },
   /**
-   * The next ticket of the feed to code, after the cursor `after`. It is uncoded, and neither rejected nor voided. `row` is its
-   * position in the feed, counted from 0. `next` is null when there is none.
+   * The next ticket of the feed that has to be coded, after the cursor `after`: an uncoded ticket that is not rejected, voided, parked or
+   * leased to somebody else. `row` is the ticket's position in the feed, counted from 0. `next` is null if there is no such ticket.
    */
   nextToCode: {
     method: 'GET',
@@ -123,11 +129,11 @@ export const tickets = contract({
       ...rubySortQuery,
       ...slipFilterFields,
       after: Type.Optional(Type.String({ maxLength: 2_000 })),
-      /** The number of rows of the list up to and including the ticket of the cursor. If left out, the server counts them. */
+      /** The number of rows of the list up to and including the cursor's ticket. If this is missing, the server counts them. */
       after_rows: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
-      /** Limits the search to this project, even if the list has all projects. */
+      /** Limits the search for the next ticket to this project, even if the list shows all projects. */
       of_project: Type.Optional(Id),
-      /** Tickets to skip, because the client already knows them. */
+      /** Tickets to skip, because the client already has them. */
       except_ids: Type.Optional(Type.Array(Id, { maxItems: NEXT_EXCEPT_MAX })),
     }),
     answer: Type.Object({ next: Nullable(Type.Object({ id: Id, row: Type.Integer() })) }),
@@ -135,8 +141,8 @@ export const tickets = contract({
     spec: 'RECO-62; API-34 (path decided)',
   },
   /**
-   * Totals of a selection: the count, and the net by unit. Takes slip_ids, or filters and except_ids. Changes nothing; it
-   * is a POST because the ids would make the URL too long (API-37).
+   * Totals of selected tickets: the count, and the net for each unit. Takes slip_ids, or filters and except_ids. Changes nothing, but is a
+   * POST, because the ids would make the URL too long (API-37).
    */
   totals: {
     method: 'POST',
@@ -168,14 +174,15 @@ export const tickets = contract({
     spec: '§7; TICK-83, TICK-84',
   },
   /**
-   * Ticket count, coded count and summed net by up to three fields and by unit, for the filters of the feed, in the order of the values.
+   * For the filters of the feed, the ticket count, coded count and summed net of each group of tickets. Tickets are grouped by up to three
+   * fields and by unit, and the groups are sorted by the values of the fields.
    */
   groups: {
     method: 'GET',
     path: '/v1/slips/groups',
     who: seeTickets,
     style: 'ruby',
-    // the schema accepts more fields than the rule does, so that the rule refuses them with its own message
+    // the schema accepts more fields than the rule allows, so that the rule can refuse them with a message of its own
     query: Strict({ group_by: Type.Array(OneOf(groupingFields), { minItems: 1, maxItems: groupingFields.length }), ...slipFilterFields }),
     answer: Type.Object({
       groups: Type.Array(
@@ -216,9 +223,9 @@ export const tickets = contract({
       sources: Type.Array(
         Type.Object({
           id: Type.Integer(),
-          /** The body as it was sent. */
+          /** The body as the supplier sent it. */
           body: Type.Unknown(),
-          /** SHA-256, hexadecimal. */
+          /** SHA-256 of the body, hexadecimal. */
           body_hash: Type.String(),
           api_key: Nullable(NamedSchema),
           person: Nullable(NamedSchema),
@@ -243,7 +250,7 @@ export const tickets = contract({
   },
   /**
    * Changes either the flag ({slipId, flag, note?}; TICK-62), or agency fields (TICK-42, TICK-43). `version` is the version of the ticket
-   * that the person saw. 409 with the current ticket when it is outdated (TICK-99). A change of the flag may leave it out.
+   * that the person saw; it may be missing if only the flag changes. 409 with the current ticket if the version is outdated (TICK-99).
    */
   change: {
     method: 'PATCH',
@@ -262,7 +269,7 @@ export const tickets = contract({
     errors: [401, 403, 404, 409, 422],
     spec: '§7; TICK-35, TICK-42, TICK-43, TICK-62, TICK-63, TICK-99, PLUS-1',
   },
-  /** Replaces all agency fields that the person's role may edit. A field that is left out becomes empty (TICK-43). */
+  /** Replaces all agency fields that the person's role may edit. Fields that are missing in the request become empty (TICK-43). */
   replace: {
     method: 'PUT',
     path: '/v1/slips/:id',
