@@ -22,8 +22,8 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 const KINDS: readonly RecordKind[] = ['refused_arrival']
 
 /**
- * A refused arrival: why it was refused, who sent it, how often it came, and what was sent, as plain text. Follows the focused row of the
- * list (PLUS-38).
+ * A refused arrival: why it was refused, who sent it, how often it came, and what was sent, as plain text. If the pane follows the list of
+ * arrivals, it shows the arrival of the focused row (PLUS-38).
  */
 export default function ArrivalPane({ params: { arrivalId } }: PaneViewProps<{ readonly arrivalId: string }>) {
   const { dot_authority_id: agency } = usePerson()
@@ -88,7 +88,7 @@ function Shown({ arrival }: { readonly arrival: Arrival }) {
         <h2>{words(arrival.is_whole || arrival.payload === '' ? 'sent' : 'sent_cut')}</h2>
         {arrival.payload === ''
           ? <p>{words('unreadable')}</p>
-          // what was sent can be longer than its box, so the box scrolls by keyboard
+          // the payload can be longer than its box; the box can get the focus, so that the keyboard can scroll it
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           : <pre tabIndex={0}>{shownPayload(arrival.payload, arrival.is_whole)}</pre>}
       </section>

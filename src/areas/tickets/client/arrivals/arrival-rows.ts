@@ -8,9 +8,9 @@ import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** A refused arrival in the list. */
+/** A refused arrival, as a row of the list. */
 export type ArrivalRow = Static<typeof RefusedArrival>
-/** A refused arrival with what was sent. */
+/** A single refused arrival, including the data that was sent. */
 export type Arrival = Static<typeof arrivals.detail.answer>['arrival']
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -30,16 +30,16 @@ export const arrivalKeys = {
   one: (agency: number, id: number) => ['refused-arrivals', agency, id] as const,
 }
 
-/** The states by which the list can be filtered, as named in its address. The default is `refused`. */
+/** The states by which the list can be filtered, as written in the list's address. Without one, the list shows `refused`. */
 export type ShownArrivals = 'refused' | 'taken' | 'all'
 
-/** The state that the address asks for. */
+/** The state by which an address filters the list. */
 export function shownIn(search: string): ShownArrivals {
   const shown = new URLSearchParams(search).get('show')
   return shown === 'taken' || shown === 'all' ? shown : 'refused'
 }
 
-/** The list's address for a state. `search` is its current query, whose other parameters are kept. */
+/** The list's address, filtered by a state. `search` is the current query of the list; its other parameters are kept. */
 export function arrivalsPath(search: string, shown: ShownArrivals): string {
   const query = new URLSearchParams(search)
   if (shown === 'refused') query.delete('show')

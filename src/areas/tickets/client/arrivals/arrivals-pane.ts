@@ -2,7 +2,9 @@ import { MailX } from 'lucide-react'
 import { words } from '#src/areas/tickets/client/arrivals/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The refused arrivals of the agency, for its administrators (PLUS-38). The specification gives no path, so this one is our choice. */
+/**
+ * The list of the agency's refused arrivals, for its administrators (PLUS-38). The specification gives no path, so the path is our choice.
+ */
 export const arrivalsPane = definePane({
   path: '/admin/arrivals',
   scope: 'arrival-table',

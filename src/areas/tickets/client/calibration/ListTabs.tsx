@@ -9,7 +9,7 @@ import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 const kinds = ['job_slip_project'] as const
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** The tabs of calibration, each with its count of job numbers (CALB-1). The arrow keys move between them. */
+/** The tabs of the calibration lists, each with the number of job numbers in its list (CALB-1). The arrow keys move between the tabs. */
 export function ListTabs({ agency, current, onShow }: { readonly agency: number; readonly current: JobState; readonly onShow: (state: JobState) => void }) {
   const list = useRef<HTMLDivElement>(null)
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** Suppliers' job numbers and the projects that they are connected to (CALB-1). */
+/** The pane with suppliers' job numbers and the projects that they are connected to (CALB-1). */
 export const calibrationPane = definePane({
   path: '/admin/calibration',
   scope: 'job-number-table',

@@ -5,7 +5,7 @@ import type { Choice, Step } from '#src/workspace/client/commands/step'
 
 const anyProject = projectStep()
 
-/** Asks for the project of a job number; suggested projects come first, with the reason (CALB-8). */
+/** Asks which project to connect a job number to. Suggested projects come first, with the reasons (CALB-8). */
 export const connectStep: Step<ChosenProject> = {
   ...anyProject,
   asked: () => true,

@@ -58,7 +58,7 @@ function projectWords({ dot_project: project }: JobNumber): string {
   return project.is_deleted ? words('project_deleted', { title }) : project.status === 'archived' ? words('project_archived', { title }) : title
 }
 
-/** The rows of one calibration list, read by page number. */
+/** The rows of one calibration list, read in numbered pages. */
 export function jobSource(agency: number, state: JobState): TableSource<JobNumber> {
   return {
     queryKey: jobKeys.list(agency, state),
@@ -75,19 +75,19 @@ export function jobSource(agency: number, state: JobState): TableSource<JobNumbe
   }
 }
 
-/** The number of job numbers in a list, ignoring the search. */
+/** How many job numbers a calibration list has, without regard to the search text. */
 export async function countOfList(state: JobState, signal: AbortSignal): Promise<number> {
   const { headers } = await callApiWithHeaders(jobCalls.list({ state, page_size: 1, sort_by: 'job_number' }), { signal, ignore: 'all' })
   return Number(headers.get('total-count') ?? 0)
 }
 
-/** The list that a URL query names. Without one, the unconnected list. */
+/** The calibration list that a URL query names. If it names none, the list of unconnected job numbers. */
 export function stateOfQuery(query: string): JobState {
   const named = new URLSearchParams(query).get('list')
   return jobStates.find((state) => state === named) ?? 'unconnected'
 }
 
-/** The path of a list with a search text. */
+/** The path of a calibration list with a search text. */
 export function pathOfList(state: JobState, search = ''): string {
   const query = new URLSearchParams({ ...(state === 'unconnected' ? {} : { list: state }), ...(search === '' ? {} : { search }) }).toString()
   return query === '' ? '/admin/calibration' : `/admin/calibration?${query}`
@@ -95,12 +95,12 @@ export function pathOfList(state: JobState, search = ''): string {
 
 type Context = Pick<CommandContext<'job-number-table'>, 'row' | 'selection'>
 
-/** The job numbers that a command acts on: the selected ones that are loaded, or the focused one. */
+/** The job numbers that a command acts on: the loaded ones of the selection, or else the focused one. */
 export function chosenJobs({ row, selection }: Context): readonly JobNumber[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Allowed if all selected job numbers, or the focused one, are loaded and belong to this list. */
+/** Whether a command of this list may act: only if all selected job numbers, or else the focused one, are loaded and belong to the list. */
 export function chosenIn(state: JobState, context: Context): Verdict {
   const jobs = chosenJobs(context)
   if (jobs.length < context.selection.count) return refuse('errors.jobs_not_loaded')
@@ -113,21 +113,21 @@ export function chosenIn(state: JobState, context: Context): Verdict {
   return refuse('errors.job_already_connected', { job: other.job_number, title: other.dot_project?.title ?? '' })
 }
 
-/** One request that changes all of these job numbers, each with its own version. */
+/** One request that makes the same kind of change to all of these job numbers. Sends the version of each that the person saw. */
 export function changeJobs(jobs: readonly JobNumber[], changeOf: (job: JobNumber) => { readonly dot_project_id: number } | { readonly hidden: boolean }) {
   return jobCalls.bulkChange({ job_slip_projects: jobs.map((job) => ({ id: job.id, version: versionToWrite('job_slip_project', job), ...changeOf(job) })) })
 }
 
-/** Records the new versions of job numbers after this window's own write. */
+/** Records the new versions of the job numbers that a write of this window changed. */
 export function noteOwnJobs({ job_slip_projects: jobs }: { readonly job_slip_projects: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of jobs) noteOwnVersion('job_slip_project', id, version)
 }
 
-/** Job numbers as text: 'Job 26041-A' for a single one, '12 job numbers' for several. */
+/** Names job numbers in a message: 'Job 26041-A' for a single one, '12 job numbers' for several. */
 export function jobsText(jobs: readonly JobNumber[]): string {
   const [only] = jobs
   return jobs.length === 1 && only !== undefined ? words('one_job', { job: only.job_number }) : words('some_jobs', { count: jobs.length })
 }
 
-/** Marks lists that are not mounted as stale, since a change can move job numbers between lists. */
+/** Marks calibration lists that are not on the screen as stale, since a change can move a job number from one list to another. */
 onRecordsChanged(['job_slip_project', 'project'], () => void queryClient.invalidateQueries({ queryKey: ['job-numbers'], refetchType: 'none' }))

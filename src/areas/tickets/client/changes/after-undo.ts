@@ -7,7 +7,7 @@ import type { undoCalls } from '#src/workspace/client/writes/undo'
 
 type Undone = ReturnType<typeof undoCalls.undo> extends RequestValue<infer Answer> ? Answer : never
 
-/** Shows what an undo or redo changed, in every open table and view. */
+/** Updates every open table and view with what an undo or redo changed. */
 export async function showUndone({ slip_ids: ids, records }: Undone, env: Pick<CommandEnvironment, 'read'>): Promise<void> {
   for (const { kind, ids: changed, versions } of records) {
     for (const [at, id] of changed.entries()) noteOwnVersion(kind, id, versions[at] ?? null)

@@ -4,7 +4,9 @@ import type { ApiError } from '#src/platform/client/api/api-error'
 import type { ChangedElsewhere } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The fields to compare for a ticket that someone else changed. A field is shown only if both versions have it. */
+/**
+ * The fields that are compared when somebody else has changed a ticket. A field is mentioned only if both versions of the ticket have it.
+ */
 const TOLD = ['status', 'delivered_date', 'rejected_on', 'rejection_reason', 'flag_by_dot', 'coded', 'max_gvw_override'] as const
 
 /** The tickets of a bulk change that someone else has changed since they were loaded, with old and new values (WORK-32, API-35). */
@@ -26,7 +28,7 @@ function whatChanged(before: unknown, now: unknown): string {
     if (was === undefined || is === undefined || (was ?? '') === (is ?? '')) return []
     return words('changed', { field: fieldLabel(field), was: textOf(field, was), is: textOf(field, is) })
   })
-  // a ticket that was not loaded, or changed only in other fields, is described by its current status
+  // a ticket that was not loaded, or that changed only in other fields, is described by its current status
   return changes.length > 0 ? changes.join(', ') : words('changed_now', { status: textOf('status', at(now, 'status')) })
 }
 

@@ -28,7 +28,7 @@ export function flagRequest(context: TicketsInContext, flag: boolean, note?: str
   return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 
-/** Like `flagRequest`, but always makes the bulk call, even for a single ticket. */
+/** Like `flagRequest`, but even for a single ticket, it makes the bulk call. */
 export function flagManyRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue {
   return calls.many({ ...chosenTickets(context), flag, ...(note === undefined ? {} : { note }), ...versionsOf(context) })
 }
@@ -38,7 +38,7 @@ export function patchFlagged(answer: Flagged): void {
   patchWritten('slip' in answer ? [answer.slip] : answer.slips)
 }
 
-/** Whether a toggle adds the flag. It does unless all loaded tickets of the selection have the flag. */
+/** Whether toggling the flag adds it. Only if all loaded tickets of the selection have the flag does toggling remove it. */
 export function flagGoesOn(context: TicketsInContext): boolean {
   const loaded = loadedTickets(context)
   return loaded.length === 0 || loaded.some(({ flag_by_dot: isFlagged }) => isFlagged !== true)
@@ -55,7 +55,7 @@ export function saidOfFlag(answer: Flagged, context: TicketsInContext, flag: boo
   return words(flag ? 'flagged' : 'unflagged', { tickets: ticketsText(count) })
 }
 
-/** The name in the undo list of a change that flagged or unflagged tickets. */
+/** How the undo list names a change that flagged or unflagged tickets. */
 export function undoWordsOfFlag(answer: Flagged, context: TicketsInContext, flag: boolean): string {
   const count = 'slip' in answer ? chosenCount(context) : answer.updated
   return words('undo', { did: flag ? 'flag' : 'unflag', tickets: ticketsText(count) })

@@ -15,13 +15,13 @@ import type { Choice, Step, StepQuestion } from '#src/workspace/client/commands/
 
 const calls = requests({ list: tickets.list })
 const INVALID: MessageKey = 'errors.date_is_required'
-/** Maximum number of ids that fit in a URL. */
+/** Maximum number of ids in one request, so that they fit in the URL. */
 const MOST_IDS = 100
 
 /**
- * Asks for the delivered or rejected date: today, the tickets' last ticketed date, or another one (TICK-44 to TICK-48). Today is in the
- * tickets' time zone, as on the server. Otherwise, for three hours a day, a clerk in New York would be a day ahead of a project in
- * Seattle.
+ * Asks for the delivered or rejected date: today, the tickets' last ticketed date, or another date (TICK-44 to TICK-48). As on the server,
+ * today is the date in the tickets' time zone, not in the clerk's. Otherwise, a clerk in New York would be a day ahead of a project in
+ * Seattle for three hours a day.
  */
 export function markingDayStep(prompt: string): Step<Day> {
   return {
@@ -43,7 +43,7 @@ function todayHere(context: CommandContext): Day {
 }
 
 /**
- * Today's date in the time zone that is furthest ahead. Later days are refused here; the server checks the day in the project's
+ * Today's date in the time zone that is furthest ahead. The client refuses only later dates; the server checks the date in the project's
  * time zone.
  */
 export function latestDayAnywhere(): Day {
@@ -51,8 +51,8 @@ export function latestDayAnywhere(): Day {
 }
 
 /**
- * The last ticketed date of the selected tickets, from the loaded rows or else from the server. Null if there are too many ids for a
- * request.
+ * The last ticketed date of the selected tickets, computed from the loaded rows, or else by the server. Null if there are too many ids for
+ * one request.
  */
 async function lastTicketed({ context, env, signal }: StepQuestion): Promise<Day | null> {
   const loaded = loadedTickets(context)
@@ -60,7 +60,7 @@ async function lastTicketed({ context, env, signal }: StepQuestion): Promise<Day
   if (loaded.length === chosenCount(context)) return lastTicketedDate(loaded)
   const filters = selection.kind === 'all' ? selection.filters : { filters: { id: { in: selection.ids.slice(0, MOST_IDS) } } }
   if (selection.kind === 'ids' && selection.ids.length > MOST_IDS) return null
-  // the table stores its filters as query parameters, so the cast is safe
+  // the filters of a ticket table are query parameters already, so the cast is safe
   const query = filters as Static<typeof SlipFilters>
   const { slips } = await env.read(calls.list({ ...query, sort_by: 'ticketed_at', sort_order: 'desc', page_size: 1, totals: false }), signal)
   return slips[0]?.ticket_date ?? null

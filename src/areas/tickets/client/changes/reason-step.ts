@@ -9,8 +9,8 @@ const calls = requests({ reasons: lookups.rejection_reasons, settings: account.a
 const MOST_REASONS = 50
 
 /**
- * Asks for the rejection reason: one from the agency's list, in its order; one that was used before in the project; or typed text
- * (TICK-45, ACCT-10).
+ * Asks for the rejection reason. The choices are the agency's list of reasons, in its order, and reasons that were used before in the
+ * project; any other reason can be typed (TICK-45, ACCT-10).
  */
 export function reasonStep(prompt: string): Step<string> {
   return {

@@ -11,9 +11,9 @@ interface TicketImagesProps {
   readonly slip: { readonly id: number; readonly image_count: number }
 }
 
-/** The number of images of a ticket and their thumbnails. Each opens the gallery at its image (TICK-71, SHELL-78). */
+/** The thumbnails of a ticket's images, and their number. A click on a thumbnail opens the gallery at that image (TICK-71, SHELL-78). */
 export function TicketImages({ agency, slip: { id, image_count: count } }: TicketImagesProps) {
-  // waits until the focus settles, so that moving down a list does not load the images of every ticket
+  // waits until the focus rests on a ticket, so that moving down a list does not load the images of every ticket
   const settled = useSettled(id)
   return (
     <section className="ticket-images" aria-label={words('images')}>
@@ -55,7 +55,7 @@ function Thumbnail({ agency, image, label }: { readonly agency: number; readonly
   )
 }
 
-/** Placeholders for loading thumbnails, so that the layout does not shift. */
+/** Placeholders for thumbnails that are loading, so that the layout does not shift when they appear. */
 function Places({ count }: { readonly count: number }) {
   return (
     <ul className="ticket-thumbnails" aria-hidden>

@@ -5,7 +5,7 @@ import { words } from '#src/areas/tickets/client/messages'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The notes of a ticket; null while loading. Their author or an administrator can remove them (TICK-64). */
+/** The notes of a ticket; null while they are loading. A note's author and administrators can remove the note (TICK-64). */
 export function TicketNotes({ notes, zone }: { readonly notes: readonly SlipNote[] | null; readonly zone: string }) {
   const person = usePerson()
   if (notes === null || notes.length === 0) return null

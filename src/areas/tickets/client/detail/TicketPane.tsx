@@ -27,11 +27,12 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import '#src/areas/tickets/client/detail/ticket.css'
 
-/** Fields that are not listed: units are shown with their amounts, and notes have their own section. */
+/** Fields that the pane does not list: units are shown with their amounts, and notes have a section of their own. */
 const shownElsewhere = new Set(['uom_1', 'uom_2', 'uom_3', 'overload_unit', 'notes'])
 
 /**
- * A ticket: its fields by group with units, images, history and notes, and the agency's corrections with the values that the supplier sent.
+ * The pane of a ticket: its fields by group, with units; its images, history and notes; the agency's corrections, and the values that the
+ * supplier sent.
  */
 export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: string }>) {
   const { dot_authority_id: agency } = usePerson()
@@ -42,7 +43,7 @@ export default function TicketPane({ params }: PaneViewProps<{ readonly slipId: 
   const { data, isError, refetch } = useTicketDetail(agency, settled)
   useFreshTicket(agency, id)
   const findings = useTicketFindings(agency, settled)
-  // the table's row is shown immediately, until the detail replaces it
+  // the ticket's row from the table is shown immediately, until the complete ticket is loaded
   const row = id === null ? null : loadedTicket(queryClient, ticketKeys.all(agency), id)
   const slip: Slip | null = data?.id === id ? data : row
   usePaneTitle(slip === null ? words('ticket_short') : words('ticket', { number: slip.ticket_number }))

@@ -3,10 +3,10 @@ import { ticketSectionsOf, type TicketSection, type TicketSectionProps } from '#
 import { memo } from '#src/platform/client/state/memo'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** One lazy component per section, created once: with a new one at each render, React would mount the section again. */
+/** One lazy component per section, created only once. If each render created a new one, React would unmount and mount the section again. */
 const viewOf = memo((section: TicketSection) => lazy(section.view))
 
-/** The sections that other areas add to a ticket. Each appears when its code has loaded. */
+/** The sections that other areas add to the pane of a ticket. Each section appears as soon as its code has loaded. */
 export function TicketSections({ slip, zone }: TicketSectionProps) {
   const person = usePerson()
   return ticketSectionsOf(slip, person).map((section) => {

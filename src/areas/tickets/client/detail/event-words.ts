@@ -46,12 +46,12 @@ const what: Readonly<Record<string, string>> = {
   project_purged: 'Project permanently deleted',
 }
 
-/** Fields that are not listed, because the event's title or other fields already show the same. */
+/** Fields that are not listed, because the event's title or another field already shows the same change. */
 const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count', 'plant_id'])
 
-/** An event as text, with times in the given zone. `units` is the ticket itself, from which the units of its amounts are read. */
+/** An event as text, with times in the given zone. `units` is the ticket itself: its fields have the units of the amounts. */
 export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {
-  // the first receipt lists no changes, because the ticket had no values before it
+  // the first receipt of a ticket lists no changes, because the ticket had no values before
   const changes = event.event === 'received' ? [] : Object.entries(event.changes).filter(([field]) => !quiet.has(field))
   const text = (field: string, value: unknown) => (field === 'pay_item_assignments' && Array.isArray(value) ? assignmentsText(value, event) : fieldText(field, value, units, zone))
   return {
@@ -60,12 +60,15 @@ export function eventLine(event: SlipEvent, units: Readonly<Record<string, unkno
     who: event.impersonator === null ? event.actor : `${event.actor} (${event.impersonator})`,
     at: usDateTime(event.happened_at, zone),
     tone: event.actor_employee_id === null ? 'plant' : 'person',
-    // skips a change whose two values look the same as text
+    // leaves out changes whose old and new value look the same as text
     changes: changes.map(([field, [from, to]]) => ({ field: fieldLabel(field), from: text(field, from), to: text(field, to) })).filter(({ from, to }) => from !== to),
   }
 }
 
-/** The title of an event. The title of an undo includes the event that it reversed; the undo of an undo is 'Redone'. */
+/**
+ * The title of an event. The title of an undo also names the event that was reversed. If that event was itself an undo, the title is
+ * 'Redone'.
+ */
 function title({ event, reversed_event: reversed }: SlipEvent): string {
   const words = what[event] ?? fieldLabel(event)
   if (event !== 'undone' || reversed === null) return words
@@ -77,8 +80,8 @@ function assignmentsText(assignments: readonly unknown[], event: SlipEvent): str
 }
 
 /**
- * An assignment as text: the item's code, the quantity with its unit, and the contractor. A deleted item's unit and a deleted contractor's
- * name are unknown.
+ * An assignment of a pay item as text: the item's code, the quantity with its unit, and the contractor. The unit is left out if the item
+ * was deleted, and the contractor's name if the contractor was deleted.
  */
 function assignmentText(assignment: unknown, { pay_items: items, contractors }: SlipEvent): string {
   const quantity = at(assignment, 'quantity')

@@ -6,9 +6,9 @@ import { NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import type { HeldTicket } from '#src/areas/tickets/client/edit/edit-values'
 import { words } from '#src/areas/tickets/client/messages'
 
-/** The form control for one field of a ticket, by its type, with its unit. */
+/** The form control for one field of a ticket, chosen by the field's type. Shows the unit, if there is one. */
 export function FieldEntry({ form, field, unit, isFirst }: { readonly form: Form<HeldTicket>; readonly field: DeclaredField; readonly unit: string | null; readonly isFirst: boolean }) {
-  // the form has only editable fields
+  // the form has only editable fields, so the cast is safe
   const shared = { form, name: field.key as TicketEditKey, isFirst, ...(unit === null ? {} : { unit }) }
   const { type } = field
   switch (type.kind) {

@@ -31,7 +31,7 @@ export default function TicketEditPane({ params: { slipId } }: PaneViewProps<{ r
   const query = useQuery({
     queryKey: ticketKeys.edit(agency, id),
     queryFn: async ({ signal }) => (await callApi(ticketCalls.detail({ id }), { signal, ignore: NOT_THERE })).slip,
-    // a form always starts from the current ticket, never from the cache
+    // the form must always start from the current ticket, never from a cached one
     staleTime: 0,
     gcTime: 0,
   })
@@ -41,7 +41,7 @@ export default function TicketEditPane({ params: { slipId } }: PaneViewProps<{ r
   const project = useMemo(() => projectFacts(read.project), [read.project])
   usePublishFacts(useMemo(() => ({ project }), [project]))
   if (slip === undefined) return <Unanswered asked={[query]} />
-  // times are typed in the project's time zone, so the form must wait for it
+  // times are typed in the project's time zone, so the form is not shown until the zone is known
   if (slip.dot_project_id !== null && ofProject === null) return <Unanswered asked={[]} />
   return <TicketForm key={slipId} slip={slip} agency={agency} zone={ofProject ?? browserZone()} />
 }
@@ -64,7 +64,7 @@ function TicketForm({ slip, agency, zone }: { readonly slip: Slip; readonly agen
     sets: (values: HeldTicket, changed) => ({ id: slip.id, values: sentValues(values, changed, zone) }),
     successMessage: ({ slip: saved }) => words('edited', { number: saved.ticket_number }),
     undoWords: ({ slip: saved }) => words('undo_edit', { number: saved.ticket_number }),
-    // a 409 has the current ticket
+    // a 409 response contains the current ticket
     present: (row) => heldOf(row as Slip, zone),
     saved({ slip: saved }) {
       queryClient.setQueryData(ticketKeys.detail(agency, saved.id), saved)

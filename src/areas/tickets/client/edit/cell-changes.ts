@@ -25,19 +25,19 @@ export interface CellChanges {
   readonly outside: number
 }
 
-/** The changes that a paste or a fill makes, in row order. Leaves out columns that are not fields of a ticket. */
+/** The changes that a paste or a fill makes, in the order of the rows. Leaves out cells of columns that are not fields of a ticket. */
 export function cellChangesIn({ cells, outside }: PastePreview<Slip>): CellChanges {
   return { all: cells.flatMap((cell) => changeOf(cell) ?? []), outside }
 }
 
-/** The change of one cell; null for a column that is not a field of a ticket. */
+/** The change of one cell. Null if the cell's column is not a field of a ticket. */
 function changeOf({ row, columnId, before, typed, value, error }: PastedCell<Slip>): CellChange | null {
   const field = findTicketField(columnId)
   if (field === null) return null
   return { slip: row, field, before, after: typed, value, ...(error === undefined ? {} : { error }) }
 }
 
-/** The changes of these tickets, grouped by ticket, as the API call expects them. */
+/** The changes of the tickets with these ids, grouped by ticket, as the API call expects them. */
 export function changesByTicket({ all }: CellChanges, ids: readonly number[]) {
   const keptIds = new Set(ids)
   const values = new Map<number, Record<string, string | number | boolean | null>>()
@@ -50,12 +50,15 @@ export function ticketsOf({ all }: CellChanges): readonly Slip[] {
   return [...new Map(all.map(({ slip }) => [slip.id, slip])).values()]
 }
 
-/** The names of the changed fields. */
+/** The labels of the changed fields, as text. */
 export function fieldsOf({ all }: CellChanges): string {
   return [...new Set(all.map(({ field }) => field.label))].join(', ')
 }
 
-/** The tickets of a refused write that somebody else changed, with the current value of each field of the write (WORK-32). */
+/**
+ * The tickets that somebody else changed and that therefore made the server refuse a write. For each, the current values of the fields that
+ * the write would have set (WORK-32).
+ */
 export function cellsChangedElsewhere({ body }: ApiError, { all }: CellChanges): readonly ChangedElsewhere[] {
   return currentIn(body).map((now) => {
     const what = all.filter(({ slip }) => slip.id === now.id).map(({ field }) => words('cell_now', { field: field.label, value: shownValue(Reflect.get(now, field.key)) }))
@@ -63,7 +66,10 @@ export function cellsChangedElsewhere({ body }: ApiError, { all }: CellChanges):
   })
 }
 
-/** The changes, but starting from the current tickets that a refused write returned. Leaves out values that those tickets already have. */
+/**
+ * The same changes, applied to the current tickets that the server returned when it refused a write. Leaves out values that those tickets
+ * already have.
+ */
 export function onCurrentTickets({ body }: ApiError, { all, outside }: CellChanges): CellChanges {
   const current = new Map(currentIn(body).map((slip) => [slip.id, slip]))
   const changes = all.map((change) => {

@@ -13,14 +13,15 @@ import { openPalette } from '#src/workspace/client/running/palette-store'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
 /**
- * Cells are written one after another: the next cell of a ticket is often typed before the previous one is saved, and needs the version
- * after that save.
+ * The last write of a cell, after which the next one starts. Cells are written one after another, because the next cell of a ticket is
+ * often typed before the previous one is saved, and its write must send the version that the previous write produced.
  */
 const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
 
 /**
- * Typing into an agency field of a ticket writes the value at once. A paste or a fill is shown in a preview first and written with Enter
- * (WORK-27). A typed value is also shown in a preview first if the ticket was paid in a closed pay period, which the preview then mentions.
+ * How cells of ticket tables are edited. A value that is typed into an agency field is written at once. A paste or a fill is shown in a
+ * preview first, and written when the person presses Enter (WORK-27). A typed value is also shown in a preview first if the ticket was paid
+ * in a closed pay period; the preview then says so.
  */
 export const cellEditing = (person: Person, zone: string) => ({
   columns: (specs: readonly ColumnSpec<Slip>[]) => withFields(specs, person, zone),
@@ -42,7 +43,7 @@ async function writeOrPreview(person: Person, row: Slip, changes: CellChanges): 
   else await runCommand('tickets.change-cell', { answers: { changes } })
 }
 
-/** Previews changes. The selection is the changed tickets, so that the person can leave some of them out. */
+/** Shows changes in a preview. The changed tickets are the selection, so that the person can leave some of them out. */
 export function previewCells(changes: CellChanges): void {
   const tickets = ticketsOf(changes)
   const selection = { kind: 'ids' as const, ids: tickets.map(({ id }) => id), count: tickets.length, loaded: tickets }

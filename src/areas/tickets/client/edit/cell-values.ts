@@ -10,8 +10,8 @@ import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /**
- * The columns of tickets, with the agency's fields editable by typing, pasting and filling where the person may edit them (TICK-42, B.2).
- * `zone` is the time zone in which the table shows times.
+ * The columns of tickets, in which the agency's fields can be edited by typing, pasting and filling, if the person may edit them (TICK-42,
+ * B.2). `zone` is the time zone in which the table shows times.
  */
 export function withFields(specs: readonly ColumnSpec<Slip>[], person: Person, zone: string): readonly ColumnSpec<Slip>[] {
   const editable = new Map<string, DeclaredField>(editableFields.map((field) => [field.key, field]))
@@ -33,7 +33,7 @@ export function mayEditCell(field: DeclaredField, { status }: Pick<Slip, 'status
   return verdict.allowed && status === 'voided' ? refuse('errors.ticket_voided') : verdict.allowed ? allow : verdict
 }
 
-/** Why a cell cannot be edited: its value is the supplier's, or this person may not change it. */
+/** Why a cell cannot be edited: only the supplier sets its value, or this person may not change it. */
 export function whyNotEdited(columnId: string | null, slip: Pick<Slip, 'status'>, person: Person | null): string {
   const field = columnId === null ? null : findTicketField(columnId)
   if (field === null) return words('cell_not_editable')
@@ -42,7 +42,10 @@ export function whyNotEdited(columnId: string | null, slip: Pick<Slip, 'status'>
   return verdict.allowed ? words('cell_not_editable') : message(verdict.message, verdict.values)
 }
 
-/** A typed value in the form that the API expects. A number may have grouping commas and the field's own unit, but no other unit. */
+/**
+ * A typed value in the form that the API expects. A number may have grouping commas, and may be followed by the field's own unit, but not
+ * by another one.
+ */
 function parseCell(field: DeclaredField, text: string, unit: string | null, zone: string): ParsedCell {
   const value = wireValue(field, tidied(field, text.trim(), unit), zone)
   const verdict = verdictOf(field, value)

@@ -10,7 +10,10 @@ import { refuse, type Verdict } from '#src/platform/domain/verdict'
 import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
 import type { Person } from '#src/platform/client/session/person'
 
-/** The values of the form: each agency field as typed, with times in the project's zone. `version` and `reason` are sent along. */
+/**
+ * The values of the form: each agency field as it would be typed, with times in the project's zone. The form also sends `version` and
+ * `reason`.
+ */
 export type HeldTicket = { readonly version: number; readonly reason: string } & Readonly<Record<TicketEditKey, string>>
 
 /** The fields that a person may edit, by group, in display order (TICK-42, B.2). */
@@ -28,8 +31,8 @@ export function heldOf(slip: Slip, zone: string): HeldTicket {
 }
 
 /**
- * Typed text in the form that the API expects: null when empty, days and times in ISO format, numbers as text. Unreadable text is sent
- * unchanged.
+ * A typed value in the form that the API expects: null if it is empty, days and times in ISO format, numbers as text. Text that cannot be
+ * read is sent unchanged.
  */
 export function wireValue({ type }: DeclaredField, typed: string, zone: string): string | null {
   const text = typed.trim()
@@ -45,7 +48,7 @@ export function sentValues(values: HeldTicket, changed: readonly string[], zone:
   return Object.fromEntries(fields.map((field) => [field.key, wireValue(field, typedAt(values, field.key), zone)]))
 }
 
-/** Checks the changed fields by their rules (A.1). One verdict per field. */
+/** Checks each changed field by its own rule (A.1). Returns one verdict per field. */
 export function checkTyped(values: HeldTicket, start: HeldTicket, zone: string): Partial<Record<keyof HeldTicket, Verdict>> {
   const changed = editableFields.filter(({ key }) => typedAt(values, key) !== typedAt(start, key))
   const verdicts = changed.map((field) => [field.key, verdictOf(field, wireValue(field, typedAt(values, field.key), zone))] as const)
@@ -59,7 +62,10 @@ export function typedAt(values: HeldTicket, key: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Checks a value, in the form that the API expects, by the rule of its field (A.1). Days and times get messages about how to type them. */
+/**
+ * Checks a value, in the form that the API expects, by the rule of its field (A.1). For an invalid day or time, the message says how to
+ * type it.
+ */
 export function verdictOf(field: DeclaredField, value: string | null): Verdict {
   const { label, type } = field
   if (value !== null && type.kind === 'date' && !isDay(value)) return refuse('errors.field_typed_day', { label })
@@ -67,7 +73,7 @@ export function verdictOf(field: DeclaredField, value: string | null): Verdict {
   return !verdict.allowed && type.kind === 'time' ? refuse('errors.field_typed_time', { label }) : verdict
 }
 
-/** A value of a field as it would be typed, with all its digits (SHELL-82). */
+/** The value of a field as a person would type it, with all its digits (SHELL-82). */
 export function typedText({ type }: DeclaredField, value: unknown, zone: string): string {
   if (value === null || value === undefined) return ''
   if (type.kind === 'date') return isDay(value) ? dayText(value) : String(value)

@@ -4,7 +4,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { periodCalls, periodKeys } from '#src/areas/contracts/client/pay-periods/public/period-calls'
 
-/** The query for the pay period of a ticket. Only for tickets that have a pay period. */
+/** The query that reads the pay period of a ticket. Use it only for tickets that have a pay period. */
 const periodOf = (agency: number, { dot_project_id: project, pay_period: number }: Slip) =>
   queryOptions({
     queryKey: periodKeys.one(agency, project ?? 0, number ?? 0),
@@ -14,8 +14,8 @@ const periodOf = (agency: number, { dot_project_id: project, pay_period: number 
   })
 
 /**
- * The number of a ticket's pay period if that period is closed. Null when it is open, when the ticket has none, or when the person may not
- * see periods.
+ * The number of a ticket's pay period, if that period is closed. Null if the period is open, if the ticket has no period, or if the person
+ * may not see periods.
  */
 export function useClosedPeriod(agency: number, slip: Slip): number | null {
   const { data } = useQuery(periodOf(agency, slip))
@@ -23,8 +23,8 @@ export function useClosedPeriod(agency: number, slip: Slip): number | null {
 }
 
 /**
- * Whether a ticket may have been paid in a closed pay period. Also true if the period cannot be read now: the caller then shows a preview,
- * for which the server checks the period. Makes no call for a ticket without a period.
+ * Whether a ticket may have been paid in a closed pay period. Also true if the period cannot be read: the caller then shows a preview, for
+ * which the server checks the period. For a ticket without a period, no call is made.
  */
 export async function mayBeInClosedPeriod(agency: number, slip: Slip): Promise<boolean> {
   if (slip.dot_project_id === null || slip.pay_period === null) return false

@@ -8,37 +8,41 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 export const exportCalls = requests(exportsContract)
 
-/** The content of an export: tickets, columns and sort order (TICK-88). */
+/** A requested export: which tickets, which columns, and which sort order (TICK-88). */
 export type ExportOrder = Static<typeof exportsContract.filesByBody.body>
 
-/** The data of the open table that an export needs. */
+/** What an export needs from the table that is open. */
 export interface ShownTable {
   readonly filters: Readonly<Record<string, unknown>>
   readonly sort: readonly Sort[]
   readonly total: number | null
 }
 
-/** Maximum number of ids in a URL; more are sent in a body (API-37). */
+/** Maximum number of ids in a URL. More ids are sent in a request body (API-37). */
 const MOST_IDS_IN_ADDRESS = 100
 
-/** A PDF of more tickets than this takes many seconds, so a job makes it: a job shows its progress and can be canceled. */
+/**
+ * A PDF with more tickets than this takes many seconds, so a job creates it. The person can watch the job's progress and cancel the job.
+ */
 const MOST_PAGES_AT_ONCE = 500
 
-/** The export of the selected tickets, or of all that match the table's filters, with its columns and sort order. */
+/**
+ * The export of the selected tickets, or else of all tickets that match the table's filters, with the table's sort order and these columns.
+ */
 export function exportOrder({ row, selection }: Pick<CommandContext, 'row' | 'selection'>, table: ShownTable, columns: readonly string[]): ExportOrder {
   const which = selection.count > 0 ? chosenTickets({ row, selection }) : { filters: { ...table.filters }, except_ids: [] }
   const sorts = table.sort.length === 0 ? {} : { sort_by: table.sort.map(({ key }) => key).join(','), sort_order: table.sort.map(({ direction }) => direction).join(',') }
   return { ...which, columns: [...columns], ...sorts }
 }
 
-/** How many tickets the export has; null when the client does not know. */
+/** How many tickets will be exported. Null if the client does not know the number. */
 export function exportCount({ selection }: Pick<CommandContext, 'selection'>, { total }: ShownTable): number | null {
   return selection.count > 0 ? chosenCount({ row: null, selection }) : total
 }
 
 /**
- * The request for an export that returns the file directly. Null if that is not possible, because there are too many tickets or an
- * unknown number of them, too many ids for a URL, or excepted ids.
+ * The request for an export that returns the file directly. Null if a job must create the file, because there are too many tickets, their
+ * number is unknown, there are too many ids for a URL, or there are excepted ids.
  */
 export function atOnce({ slip_ids: ids, filters, except_ids: excepted, ...form }: ExportOrder, count: number | null): RequestValue | null {
   const most = form.format === 'pdf' || form.format === 'csv_pdf' ? MOST_PAGES_AT_ONCE : EXPORT_DIRECT_MAX_TICKETS

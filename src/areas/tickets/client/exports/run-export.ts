@@ -15,17 +15,20 @@ export function mayExport({ person }: Pick<CommandContext, 'person'>, { table }:
   return firstRefusal(may('export_tickets', person), table() === null ? refuse('workspace.no_table') : allow)
 }
 
-/** What an export command asks for, in addition to the tickets. */
+/** The answers to the questions of an export command. */
 export interface ExportForm {
   readonly format: ExportFormat
   readonly columns?: 'visible' | 'all'
-  /** Whether to export a zip of the file and a manifest, which has the count, the sums and the hash of the file. */
+  /**
+   * Whether the export is a zip of the file and a manifest. The manifest states the count and the sums of the tickets, and the hash of the
+   * file.
+   */
   readonly hasManifest?: boolean
 }
 
 /**
- * Exports the selected tickets, or all that match the focused table's filters. A few are downloaded at once; many are exported by a job
- * (TICK-86 to TICK-91).
+ * Exports the selected tickets, or else all that match the focused table's filters. A small export is downloaded at once; for a large one,
+ * the server starts a job (TICK-86 to TICK-91).
  */
 export async function runExport({ format, columns = 'visible', hasManifest = false }: ExportForm, context: CommandContext, env: CommandEnvironment): Promise<void> {
   const table = env.table()?.model()
@@ -48,7 +51,7 @@ async function save(address: string, saved: Saved, env: CommandEnvironment): Pro
   const { format, count, file } = saved
   try {
     await env.download(address, file, { ignore: NOT_PREPARED })
-    // a map file has only the delivered tickets with a location, and only the server knows how many those are
+    // a map file leaves out tickets that are not delivered or have no location, and only the server knows how many tickets remain
     if (isMapFormat(format)) env.say(words('exported_places', { file }))
     else if (count !== null) env.say(words('exported', { count, file }))
   } catch (error) {

@@ -10,7 +10,7 @@ import { readStored } from '#src/workspace/client/table/table-preferences'
 
 const calls = requests({ read: workspace.readTablePreference })
 
-/** The visible columns of the focused ticket table, in the person's order (TICK-88). */
+/** The columns of the focused ticket table that are visible, in the order that the person has chosen (TICK-88). */
 export async function visibleColumns({ pane, project }: Pick<CommandContext, 'pane' | 'project'>, env: Pick<CommandEnvironment, 'read'>): Promise<string[]> {
   const table = pane === null ? null : tableNameOfPath(pane.path)
   const stored = table === null ? null : readStored((await env.read(calls.read({ table }))).table_preference)
@@ -18,5 +18,5 @@ export async function visibleColumns({ pane, project }: Pick<CommandContext, 'pa
   return columns.filter(({ key, shown }) => shown && findTicketField(key) !== null).map(({ key }) => key)
 }
 
-/** Every column that an export can have, in the order of the catalog. */
+/** All columns that an export can have, in the order of the field catalog. */
 export const allColumns: readonly string[] = [...ticketFields.filter(({ type }) => type.kind !== 'notes' && type.kind !== 'reconciliation').map(({ key }) => key), 'pay_basis']

@@ -8,7 +8,7 @@ import { checkBulkCount, type BulkTicket } from '#src/areas/tickets/domain/bulk/
 import { isTicketStatus } from '#src/platform/domain/status-words'
 import { firstRefusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** The fields of a loaded ticket that commands need, whichever table shows it. */
+/** The fields of a loaded ticket that commands need. Rows of every table with tickets have them. */
 export interface LoadedTicket extends BulkTicket, Row {
   readonly version?: number
   readonly flag_by_dot?: boolean
@@ -17,7 +17,7 @@ export interface LoadedTicket extends BulkTicket, Row {
   readonly timezone?: string
 }
 
-/** The fields that commands on a single ticket need to name it and its path. */
+/** The fields that commands on a single ticket need to build requests and the ticket's path. */
 export interface OneTicket extends Row {
   readonly dot_project_id: number | null
 }
@@ -43,7 +43,7 @@ export function chosenCount({ row, selection }: TicketsInContext): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The tickets to act on, as the body of a write: ids, or filters and excepted ids (API-33). */
+/** The tickets to act on, in the form in which a write sends them: ids, or filters and excepted ids (API-33). */
 export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids: number[] } | { filters: Record<string, unknown>; except_ids: number[] } {
   if (selection.count === 0) return { slip_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { slip_ids: [...selection.ids] }
@@ -51,8 +51,8 @@ export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids:
 }
 
 /**
- * The versions of the loaded tickets that the person saw, or the newer ones that this window's own accepts produced. The server refuses
- * outdated versions (API-35).
+ * The versions of the loaded tickets to act on. If earlier writes of this window raised a version that the person saw, the newer version is
+ * sent. The server refuses outdated versions (API-35).
  */
 export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
   const { selection } = context
@@ -65,8 +65,8 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
 }
 
 /**
- * The fields that a write sets on the single ticket to act on. Null for several tickets. Also null after a preview: if the ticket has
- * changed since the preview, the preview is shown again (B3).
+ * The fields that a write sets on the single ticket to act on. Null for several tickets. Also null after a preview, so that a write that
+ * conflicts is not sent again: if the ticket has changed since the preview, the preview is shown again (B3).
  */
 export function setsOfOne(context: TicketsInContext, fields: readonly string[], isGiven = false): SetFields | null {
   const { selection } = context
@@ -76,24 +76,24 @@ export function setsOfOne(context: TicketsInContext, fields: readonly string[], 
   return id === undefined || others.length > 0 ? null : { id, fields, isGiven }
 }
 
-/** The tickets to act on that are loaded, for rules that the client can check. */
+/** Of the tickets to act on, those that are loaded. The client can check its rules only for these. */
 export function loadedTickets({ row, selection }: TicketsInContext): readonly LoadedTicket[] {
   const rows = selection.count > 0 ? selection.loaded : row === null ? [] : [row]
   return rows.flatMap((one) => ticketOf(one) ?? [])
 }
 
-/** The project of the first loaded ticket, or else that of the pane. */
+/** The project of the first loaded ticket, or else the project of the pane. */
 export function projectOf({ project, ...context }: TicketsInContext & Pick<CommandContext, 'project'>): number | null {
   const [one] = loadedTickets(context)
   return one?.dot_project_id ?? project?.id ?? null
 }
 
-/** Whether a person may change this many tickets. Checks the role first, then the count (B.2, TICK-56). */
+/** Whether a person may change the selected tickets. Checks the person's role first, then the number of tickets (B.2, TICK-56). */
 export function mayChange(ability: Ability, { person, ...context }: TicketsInContext & { readonly person: Person | null }): Verdict {
   return firstRefusal(may(ability, person), checkBulkCount(chosenCount(context)))
 }
 
-/** A row of any table as a ticket; null when it is not a ticket. */
+/** A row of any table as a ticket. Null if the row is not a ticket. */
 function ticketOf(row: Row): LoadedTicket | null {
   const [number, status, day] = [at(row, 'ticket_number'), at(row, 'status'), at(row, 'ticket_date')]
   if (typeof number !== 'string' || !isTicketStatus(status) || typeof day !== 'string') return null
@@ -104,7 +104,7 @@ function ticketOf(row: Row): LoadedTicket | null {
     status,
     ticket_date: day,
     coded: at(row, 'coded') === true,
-    // rows do not say whether their pay period is closed; the server's dry run checks it
+    // a row does not say whether the ticket's pay period is closed, so only the server's dry run can check that
     closed_period: null,
     ...(typeof version === 'number' ? { version } : {}),
     ...(typeof project === 'number' ? { dot_project_id: project } : {}),

@@ -10,17 +10,17 @@ const calls = requests({ list: tickets.list })
 
 /** Maximum number of ids per request, so that the URL does not get too long. */
 const IDS_A_CALL = 100
-/** With more tickets than this, none is read by id. Instead, the tables reload the tickets that they show. */
+/** If more tickets than this have changed, they are not read by id. Instead, the tables reload the tickets that they show. */
 const MOST_READ = 1_000
 
-/** Updates changed tickets in every open table and view. Missing fields keep their values. */
+/** Updates changed tickets in every open table and view. A field that is missing in a row keeps its value. */
 export function patchTickets<Changed extends Row>(rows: readonly Changed[]): void {
   patchRows('slips', rows)
 }
 
 /**
- * Updates the tickets that a write of this window returned, and records their new versions, because the person may have started the next
- * write before this answer arrived.
+ * Updates the tickets that a write of this window returned in every open table and view. Also records their new versions, because the
+ * person may have started the next write of the same tickets before the response to this write arrived.
  */
 export function patchWritten(slips: readonly (Row & { readonly version: number })[]): void {
   noteWritten(slips)
@@ -28,14 +28,14 @@ export function patchWritten(slips: readonly (Row & { readonly version: number }
 }
 
 /**
- * Records the versions that a write of this window produced. A write of many tickets returns nothing else about them; until the tables have
- * read their rows again, this keeps the next write from conflicting with this one.
+ * Records the versions that a write of this window produced. For many tickets, the response to a write has only ids and versions. Until the
+ * tables have read these tickets again, the recorded versions keep the next write from conflicting with this one.
  */
 export function noteWritten(slips: readonly { readonly id: number; readonly version: number }[]): void {
   for (const { id, version } of slips) noteOwnVersion('ticket', id, version)
 }
 
-/** Reads tickets by id and updates them where they are shown. Needed after an undo, which returns only ids. */
+/** Reads tickets by id and updates them in every open table and view. Needed after an undo, whose response has only ids. */
 export async function readTicketsAgain(env: Pick<CommandEnvironment, 'read'>, ids: readonly number[]): Promise<void> {
   if (ids.length > MOST_READ) return
   for (let from = 0; from < ids.length; from += IDS_A_CALL) {
@@ -45,7 +45,7 @@ export async function readTicketsAgain(env: Pick<CommandEnvironment, 'read'>, id
   }
 }
 
-/** Replaces outdated tickets with the current rows of a 409 answer (API-35). */
+/** Replaces outdated tickets in open tables and views with the current rows of a 409 response (API-35). */
 export function patchFromConflict({ status, body }: ApiError): void {
   if (status !== 409 || typeof body !== 'object' || body === null) return
   const current: unknown = Reflect.get(body, 'current')
