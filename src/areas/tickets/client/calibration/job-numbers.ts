@@ -113,7 +113,10 @@ export function chosenIn(state: JobState, context: Context): Verdict {
   return refuse('errors.job_already_connected', { job: other.job_number, title: other.dot_project?.title ?? '' })
 }
 
-/** One request that makes the same kind of change to all of these job numbers. Sends the version of each that the person saw. */
+/**
+ * One request that makes the same kind of change to all of these job numbers. Sends a version for each, so that the server refuses outdated
+ * ones.
+ */
 export function changeJobs(jobs: readonly JobNumber[], changeOf: (job: JobNumber) => { readonly dot_project_id: number } | { readonly hidden: boolean }) {
   return jobCalls.bulkChange({ job_slip_projects: jobs.map((job) => ({ id: job.id, version: versionToWrite('job_slip_project', job), ...changeOf(job) })) })
 }

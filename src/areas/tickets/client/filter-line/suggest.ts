@@ -7,10 +7,10 @@ import { valuesOfFilter } from '#src/areas/tickets/client/filters/values-of-filt
 import type { Suggestion } from '#src/platform/client/table/searches/typed-words'
 
 const MOST = 8
-/** A word of at least two letters can be the beginning of a filter's name. */
+/** A typed word that may be the beginning of a filter's name: at least two letters. */
 const NAME_BEGINS = /^[a-z-]{2,}$/i
 
-/** What the last word of a filter line can become: names of filters, and their values (PLUS-23). */
+/** Suggestions for completing the last word of a filter line: names of filters, and values of the filter that the word names (PLUS-23). */
 export async function suggestionsFor(line: string, projectId: number | null, signal: AbortSignal): Promise<readonly Suggestion[]> {
   const word = tokensOf(line).at(-1)
   if (word === undefined || (word.end < line.length && word.isClosed)) return []
@@ -31,7 +31,7 @@ async function values({ filter, value, operator, sign }: LinePart, projectId: nu
   return filter.kind === 'yes' ? signed(filter, sign === '' ? null : sign) : []
 }
 
-/** The filter names that a typed word may be the start of. Names of yes-or-no filters begin with `-` or `+`. */
+/** The names of filters that begin with the typed word. A yes-or-no filter is written with `-` or `+` before its name. */
 function names(raw: string): readonly Suggestion[] {
   const sign = raw.startsWith('-') || raw.startsWith('+') ? raw.charAt(0) : null
   const begins = (sign === null ? raw : raw.slice(1)).toLowerCase()

@@ -9,12 +9,12 @@ import type { TypedWords } from '#src/platform/client/table/searches/typed-words
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { showRefusal } from '#src/workspace/client/writes/send'
 
-/** Turns filters typed into the tickets' search box into chips: each one when a space or Enter follows it (PLUS-23). */
+/** Lets a person type filters into the tickets' search box: when a space or Enter follows a filter, it becomes a chip (PLUS-23). */
 export function useFilterWords(filters: TicketFilters, change: (to: TicketFilters, options?: { replace?: boolean }) => void, projectId: number | null): TypedWords {
   return useMemo(() => ({
     suggest: (text, signal) => suggestionsFor(text, projectId, signal),
     take(text, isDone) {
-      // the word after an open quote is not complete yet
+      // a quoted value whose closing quote is missing is not complete yet
       if (!isDone && tokensOf(text).some(({ isClosed }) => !isClosed)) return text
       const { filters: next, rest, named, problems } = readLine(text, dayInZone(new Date(), browserZone()), filters)
       const [problem] = problems
@@ -27,7 +27,7 @@ export function useFilterWords(filters: TicketFilters, change: (to: TicketFilter
   }), [filters, change, projectId])
 }
 
-/** The search text: the typed text without the words that name a filter. */
+/** The text to search for: the typed text without the words that name a filter. */
 function searchedIn(text: string): string {
   const words = tokensOf(text)
   return words.some((word) => partOf(word) !== null) ? words.filter((word) => partOf(word) === null).map(({ raw }) => raw).join(' ') : text

@@ -3,7 +3,7 @@ import { chipsOf, yesNoFilterWords } from '#src/areas/tickets/client/filters/fil
 import { words } from '#src/areas/tickets/client/messages'
 import type { ActiveFilter, BarToggle } from '#src/workspace/client/table/FilterBar'
 
-/** The active filters that the bar shows as chips. "To code" and "unconnected" are not among them, since they have their own toggles. */
+/** The active filters that the bar shows as chips. Leaves out "to code" and "unconnected", since each of them has a toggle of its own. */
 export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
   return chipsOf(filters)
     .filter(({ filter }) => filter !== 'to_code' || filters.yes.to_code === false)
@@ -11,14 +11,14 @@ export function activeFilters(filters: TicketFilters): readonly ActiveFilter[] {
     .map(({ filter, value, label }) => ({ label, answers: { filter: value === undefined ? { filter } : { filter, value } } }))
 }
 
-/** The toggle between tickets without a project and all tickets (TICK-97). */
+/** The toggle that switches between tickets without a project and all tickets (TICK-97). */
 export function unconnectedToggle({ yes: { connected } }: TicketFilters): BarToggle {
   return connected === false
     ? { command: 'table.remove-filter', answers: { filter: { filter: 'connected' } }, label: words('unconnected'), isOn: true }
     : { command: 'table.filter-by', answers: { filter: 'connected', value: 'no' }, label: words('unconnected'), isOn: false }
 }
 
-/** The toggle between tickets to code and all tickets (CLERK-24). */
+/** The toggle that switches between tickets that have to be coded and all tickets (CLERK-24). */
 export function toCodeToggle({ yes: { to_code } }: TicketFilters): BarToggle {
   return { command: 'table.toggle-to-code', label: yesNoFilterWords.to_code.yes, isOn: to_code === true }
 }

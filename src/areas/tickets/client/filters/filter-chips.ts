@@ -6,7 +6,7 @@ import type { FilterChange } from '#src/areas/tickets/client/filters/public/filt
 /** The chip of one active filter. */
 export interface FilterChip {
   readonly filter: FilterChange['filter']
-  /** The value that the chip's close button removes; undefined removes the whole filter. */
+  /** The value that the chip's close button removes from the filter. If undefined, the button removes the whole filter. */
   readonly value?: string
   readonly label: string
 }
@@ -25,7 +25,7 @@ export const listFilterWords: Readonly<Record<ListFilter, string>> = {
   ticket_number: 'Ticket',
 }
 
-/** Labels of the yes-or-no filters, for each value. */
+/** Labels of the yes-or-no filters, one for yes and one for no. */
 export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes' | 'no', string>>>> = {
   coded: { yes: 'Coded', no: 'Uncoded' },
   to_code: { yes: 'To code', no: 'Nothing to code' },
@@ -41,7 +41,10 @@ export const yesNoFilterWords: Readonly<Record<YesNoFilter, Readonly<Record<'yes
 /** Labels of the status filter's choices. */
 export const statusFilterWords: Readonly<Record<string, string>> = { delivered: 'Delivered', pending: 'Pending', rejected: 'Rejected', voided: 'Voided' }
 
-/** One chip per active filter, except the search, which has its own box (TICK-6 to TICK-10). */
+/**
+ * The chips of the active filters. A list filter has one chip per value. The search text has no chip, because it has a box of its own
+ * (TICK-6 to TICK-10).
+ */
 export function chipsOf(filters: TicketFilters): readonly FilterChip[] {
   const { status, image, start_date: from, end_date: to, yes, lists, net } = filters
   return [
@@ -55,7 +58,7 @@ export function chipsOf(filters: TicketFilters): readonly FilterChip[] {
   ]
 }
 
-/** One chip for all ticket numbers, which are pasted and removed together. */
+/** A single chip for all ticket numbers in the filter, because they are pasted together and removed together. */
 function numberChips(numbers: readonly string[]): FilterChip[] {
   const [only] = numbers
   return only === undefined ? [] : [{ filter: 'ticket_number', label: numbers.length === 1 ? `${listFilterWords.ticket_number} ${only}` : `${numbers.length} ticket numbers` }]
@@ -75,6 +78,6 @@ function listChip(filter: ListFilter, value: string): string {
 }
 
 function pairs<Key extends string, Value>(record: Readonly<Partial<Record<Key, Value>>>): readonly [Key, Value | undefined][] {
-  // the cast is safe, since our own records have only the keys of their type
+  // the cast is safe, since the records passed in have no keys besides those of their type
   return Object.entries(record) as [Key, Value | undefined][]
 }

@@ -16,7 +16,7 @@ const lookedUp = listFilters.filter((name): name is LookedUp => name !== 'ticket
 const MOST_CHOICES = 50
 
 type FilterName = FilterChange['filter']
-/** A filter, or a filter with its value: 'status=voided'. */
+/** An answer to the question for a filter: only a filter, or a filter with its value, such as 'status=voided'. */
 type FilterAnswer = FilterName | `${FilterName}=${string}`
 
 const fields: readonly Choice<FilterName>[] = [
@@ -38,15 +38,15 @@ const fields: readonly Choice<FilterName>[] = [
 ]
 
 /**
- * Choices that the first question offers in addition to the filters, so that a person who types 'voided' is not asked a second question
- * for the value (CLERK-29).
+ * Filters with their values, which the first question offers in addition to the filters alone. A person who types 'voided' is then not
+ * asked a second question for the value (CLERK-29).
  */
 const values: readonly Choice<FilterAnswer>[] = [
   ...Object.entries(statusFilterWords).map(([value, label]) => ({ value: `status=${value}` as const, label: `Status: ${label}` })),
   ...yesNoFilters.flatMap((filter) => (['yes', 'no'] as const).map((value) => ({ value: `${filter}=${value}` as const, label: yesNoFilterWords[filter][value] }))),
 ]
 
-/** Asks for a filter. A filter with its value, such as 'Status: Voided', is also a choice. */
+/** Asks which filter to add. Filters with their values, such as 'Status: Voided', are choices too. */
 export const fieldStep: Step<FilterAnswer> = {
   kind: 'choice',
   prompt: 'Filter by',
@@ -54,12 +54,15 @@ export const fieldStep: Step<FilterAnswer> = {
   format: (filter) => [...fields, ...values].find(({ value }) => value === filter)?.label ?? filter,
 }
 
-/** Only administrators see tickets without a project, and only in the list of all projects (TICK-97). */
+/**
+ * Whether a person may filter by tickets without a project. Only administrators see such tickets, and only in the list of all projects
+ * (TICK-97).
+ */
 function mayFilterConnected({ person, project }: CommandContext): boolean {
   return person?.role === 'administrator' && project === null
 }
 
-/** Asks for the filter's value: from a lookup, or typed for dates. */
+/** Asks for the value of the filter: a choice from a lookup or a fixed list, or a typed date or net amount. */
 export const valueStep: Step<string> = {
   kind: 'choice',
   prompt: 'Value',
@@ -96,7 +99,7 @@ function readChange({ filter, value }: { readonly filter: string; readonly value
   const name = fields.find((field) => field.value === filter)?.value ?? 'search'
   const yesNo = yesNoFilters.find((one) => one === name)
   if (yesNo !== undefined) return { filter: yesNo, value: value === 'yes' ? 'yes' : 'no' }
-  // yes-or-no filters are handled above; the others accept any text, and normalizing drops invalid values
+  // yes-or-no filters are handled above; all other filters accept any text, because normalizing the filters drops invalid values
   return { filter: name, value } as FilterChange
 }
 

@@ -17,15 +17,15 @@ import { browserZone } from '#src/workspace/client/commands/steps-day'
 const accountCalls = requests(account)
 
 /**
- * The filters of a ticket screen, which are in the pane's URL. If the URL has none, it gets the filters that this person last used on
- * the screen, or else the feed's default start date (TICK-4, TICK-5, SHELL-75). Null until the default is known.
+ * The filters of a ticket screen. They are in the pane's URL. If the URL has none, it gets the filters that this person last used on the
+ * screen, or else the feed's default start date (TICK-4, TICK-5, SHELL-75). Null until that default is known.
  */
 export function useTicketFilters({ screen, person, search, hasDefaultStart, isOfPlants = false }: {
   readonly screen: string
   readonly person: Person
   readonly search: string
   readonly hasDefaultStart: boolean
-  /** True to start with the plants' default date range, even for administrators (PLNT-1). */
+  /** True for the tickets of a plant, which start with the plants' default date range, even for administrators (PLNT-1). */
   readonly isOfPlants?: boolean
 }): { readonly filters: TicketFilters | null; change(to: TicketFilters, options?: { replace?: boolean }): void } {
   const pane = usePane()

@@ -2,26 +2,29 @@ import { noFilters, normalFilters, type TicketFilters } from '#src/areas/tickets
 import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-query'
 import { words } from '#src/areas/tickets/client/messages'
 
-/** The filters of lists that people work through until they are empty. */
+/** Filters of lists that people work through until nothing is left in them. */
 const lists = {
   /** TICK-38: voided tickets that still have a pay code. */
   voided_with_code: { ...noFilters, status: 'voided', yes: { coded: true } },
-  /** RECO-89: tickets to be paid whose pay code or quantity is missing. */
+  /** RECO-89: tickets to be paid that have no pay code, or a pay code without a quantity. */
   missing_pay_data: { ...noFilters, yes: { missing_pay_data: true } },
 } as const satisfies Record<string, TicketFilters>
 
 export type ListToSettle = keyof typeof lists
 
 /**
- * The path that shows a list to settle: the reconciliation page of a project with the list's filters. With a period, it shows only
- * tickets coded in that pay period.
+ * The path that shows a list of tickets to work through: the reconciliation page of a project, with the filters of the list. If a pay
+ * period is given, the page shows only tickets that were coded in it.
  */
 export function pathOfList(projectId: number, list: ListToSettle, period: number | null = null): string {
   const filters = period === null ? lists[list] : { ...lists[list], lists: { pay_period: [String(period)] } }
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }
 
-/** The message of an empty table whose filters are those of a list to settle: nothing is left to do. Null for other filters. */
+/**
+ * The message of an empty table that shows a list of tickets to work through: nothing is left to do. Null if the filters are not those of
+ * such a list.
+ */
 export function settledWords(filters: TicketFilters): string | null {
   const shown = queryOfFilters(normalFilters(filters))
   const { pay_period: _period, ...others } = filters.lists

@@ -3,12 +3,12 @@ import type { ListFilter } from '#src/areas/tickets/domain/filters'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 
-/** Ticket numbers have no lookup: they are pasted (CLERK-30). */
+/** The list filters whose values come from a lookup. Ticket numbers have no lookup, because they are pasted (CLERK-30). */
 export type LookedUp = Exclude<ListFilter, 'ticket_number'>
 
 export const lookupCalls = requests(lookups)
 
-/** The lookup that lists a filter's choices (TICK-10, C.3). */
+/** The lookup that supplies the choices of each filter (TICK-10, C.3). */
 export const lookupOf: Readonly<Record<LookedUp, LookupName>> = {
   supplier: 'suppliers',
   plant_name: 'plants',

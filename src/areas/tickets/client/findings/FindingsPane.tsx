@@ -16,10 +16,10 @@ import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 
 const KINDS: readonly RecordKind[] = ['finding', 'finding_rule']
-/** Delay before the list is reloaded, so that several changes in a row cause only one reload. */
+/** Delay before the list is read again, so that several changes in a row are read together. */
 const QUIET_MS = 700
 
-/** The exceptions: findings of all tickets, or of one project, the most urgent level first, with the measured values (PLUS-13). */
+/** The list of findings, of all tickets or of one project, with the measured values; the most urgent level comes first (PLUS-13). */
 export default function FindingsPane({ search: query }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const pane = usePane()

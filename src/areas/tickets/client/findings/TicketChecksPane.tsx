@@ -24,7 +24,10 @@ const ruleColumns = columns<RuleRow>([
   { id: 'limits', label: words('limits'), kind: 'text', width: 400, flex: 1, sortable: false, value: limitsText, absent: words('none') },
 ])
 
-/** The checks that every ticket goes through: what their findings require, and their limits (PLUS-10, PLUS-12). */
+/**
+ * The agency's settings of the checks that every ticket goes through: the level, which says what a finding requires, and the limits
+ * (PLUS-10, PLUS-12).
+ */
 export default function TicketChecksPane() {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()
   usePaneTitle(words('checks'), agencyName)

@@ -9,7 +9,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import '#src/areas/tickets/client/findings/findings.css'
 
-/** What the checks found about a ticket, with the answers. A ticket without findings shows nothing. */
+/** The section of a ticket with the findings of the checks and their answers. Renders nothing for a ticket without findings. */
 export default function TicketFindings({ slip: { id }, zone }: TicketSectionProps) {
   const person = usePerson()
   const shown = useTicketFindings(person.dot_authority_id, id)

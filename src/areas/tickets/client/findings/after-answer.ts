@@ -2,8 +2,8 @@ import type { FindingRow } from '#src/areas/tickets/client/findings/finding-rows
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
 /**
- * Shows answered findings in their new state and moves the focus to the next one below, before the list is read again. A key pressed right
- * away then acts on the next finding, and the focus never leaves the list.
+ * Shows findings as answered and moves the focus to the next finding below, without waiting until the list is read again. A key that is
+ * pressed right away then acts on that next finding, and the focus never leaves the list.
  */
 export async function goOnAfter(findings: readonly FindingRow[], { table }: Pick<CommandEnvironment, 'table'>): Promise<void> {
   const here = table()

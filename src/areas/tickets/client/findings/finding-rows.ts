@@ -10,7 +10,7 @@ import { columns, type StatusTone } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** A finding in a list. */
+/** A finding, as a row of the list. */
 export type FindingRow = Static<typeof Finding>
 /** A rule with the agency's settings. */
 export type RuleRow = Static<typeof FindingRuleRow>
@@ -40,22 +40,22 @@ const TONES: Readonly<Record<FindingLevel, { tone: StatusTone; icon: LucideIcon 
   resolve: { tone: 'rejected', icon: OctagonAlert },
 }
 
-/** The word, color and icon of each level. */
+/** How the level of a finding is shown: its word, color and icon. */
 export const levelLooks = Object.fromEntries(findingLevels.map((level) => [level, { word: levelWords[level], ...TONES[level] }]))
 
 const answerLooks = Object.fromEntries(findingAnswers.map((answer) => [answer, { word: words(answer), tone: 'delivered' as const, icon: CircleCheck }]))
 
-/** Which findings the list shows, as named in its address. By default, those that need an answer. */
+/** Which findings the list shows, as written in its address. Without one, it shows those that need an answer. */
 export type ShownFindings = 'to_answer' | 'open' | 'answered'
 const SHOWN = ['to_answer', 'open', 'answered'] as const
 
-/** The findings that the list's URL asks for. */
+/** Which findings the list shows, according to its query. */
 export function shownIn(query: string): ShownFindings {
   const show = new URLSearchParams(query).get('show')
   return SHOWN.find((one) => one === show) ?? 'to_answer'
 }
 
-/** The list's address with other findings shown. Keeps the search and the project of `query`. */
+/** The list's address that shows other findings. Keeps the search text and the project of the current `query`. */
 export function findingsPath(query: string, shown: ShownFindings): string {
   const next = new URLSearchParams(query)
   if (shown === 'to_answer') next.delete('show')
@@ -64,12 +64,15 @@ export function findingsPath(query: string, shown: ShownFindings): string {
   return text === '' ? '/exceptions' : `/exceptions?${text}`
 }
 
-/** The name of a finding. */
+/** The name of the rule that found the finding. */
 export function findingName({ rule }: Pick<FindingRow, 'rule'>): string {
   return ruleLabels[rule]
 }
 
-/** The columns of findings: the level and the finding come first, so that most can be decided without opening the ticket. */
+/**
+ * The columns of the list of findings. The level and the finding come first, so that people can decide about most findings without opening
+ * the ticket.
+ */
 export const findingColumns = columns<FindingRow>([
   { id: 'level', label: words('level'), kind: 'status', width: 168, looks: { ...levelLooks, ...answerLooks }, value: ({ answer, level }) => answer ?? level },
   { id: 'rule', label: words('finding'), kind: 'text', width: 176, strong: true, value: findingName },
@@ -87,7 +90,7 @@ export const findingColumns = columns<FindingRow>([
   { id: 'found_at', label: words('found_at'), kind: 'time', withDay: true, width: 168, shown: false },
 ])
 
-/** The agency's findings, one page at a time, the most urgent level first. */
+/** The agency's findings, read in pages; the most urgent level comes first. */
 export function findingSource(agency: number): TableSource<FindingRow> {
   return {
     queryKey: findingKeys.list(agency),

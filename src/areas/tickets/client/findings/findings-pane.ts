@@ -1,7 +1,7 @@
 import { ListChecks, TriangleAlert } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The findings of tickets, the most urgent first (PLUS-13). The specification gives no path, so this one is our choice. */
+/** The list of findings of tickets, the most urgent first (PLUS-13). The specification gives no path, so the path is our choice. */
 export const findingsPane = definePane({
   path: '/exceptions',
   scope: 'finding-table',
@@ -10,7 +10,7 @@ export const findingsPane = definePane({
   view: () => import('./FindingsPane'),
 })
 
-/** The checks of the agency, for its administrators (PLUS-10, PLUS-12). */
+/** The agency's settings of the checks of tickets, for its administrators (PLUS-10, PLUS-12). */
 export const ticketChecksPane = definePane({
   path: '/admin/ticket-checks',
   scope: 'finding-rule-table',

@@ -1,6 +1,6 @@
 import { defineTicketSection } from '#src/areas/tickets/client/public/ticket-sections'
 
-/** The findings of a ticket with their answers (PLUS-10, PLUS-12). */
+/** The section of the ticket pane with the ticket's findings and their answers (PLUS-10, PLUS-12). */
 export const findingsTicketSection = defineTicketSection({
   name: 'findings',
   order: 5,

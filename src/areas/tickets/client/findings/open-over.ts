@@ -6,7 +6,7 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 
 const TICKET = /^\/(projects\/\d+\/tickets|manage-tickets|plants)\/\d+$/
 
-/** Opens a ticket in the pane that already shows one, else in a new pane on the right. */
+/** Opens a ticket in a pane that already shows a ticket. If there is no such pane, opens it in a new pane on the right. */
 export function openOver(workspace: WorkspaceHandle, path: string): void {
   const open = panesOf(workspaceStore.layout).find(({ id }) => TICKET.test(pathOfPane(id)))
   if (open === undefined) {

@@ -9,8 +9,8 @@ const KINDS: readonly RecordKind[] = ['finding', 'finding_rule']
 const none: readonly FindingRow[] = []
 
 /**
- * The findings of a ticket that still apply, including answered ones; read again whenever findings change. Empty while the findings load,
- * and if there is no ticket.
+ * The findings of a ticket that still apply, with and without an answer. They are read again whenever findings change. Empty while they
+ * load, and if there is no ticket.
  */
 export function useTicketFindings(agency: number, slipId: number | null): readonly FindingRow[] {
   const { data, refetch } = useQuery({

@@ -15,11 +15,11 @@ import { TablePane } from '#src/workspace/client/table/TablePane'
 import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 import '#src/areas/tickets/client/grouping/grouping.css'
 
-/** Delay before reading again, so that several changes in a row cause one read. */
+/** Delay before the groups are read again, so that several changes in a row are read together. */
 const QUIET_MS = 400
 
 interface Counted {
-  /** The fields, separated by commas. */
+  /** The fields that the tickets are grouped by, separated by commas. */
   readonly by: string
   readonly groups: readonly Group[]
 }
@@ -38,11 +38,16 @@ interface GroupTableProps {
   readonly noMatch: ReactNode
   readonly bar: ReactNode
   readonly foot?: ReactNode
-  /** Whether the table is on the reconciliation page: it then has that page's scope, so that its commands keep working. */
+  /**
+   * True on the reconciliation page. The table then has the command scope of that page, so that the page's commands also work in the table.
+   */
   readonly isOfReconciliation: boolean
 }
 
-/** The tickets of a list grouped by up to three fields, with counts and nets; the filters of the list apply (SHELL-77). */
+/**
+ * Shows the tickets of a list as groups by up to three fields, each with its number of tickets and its net. The filters of the list apply
+ * (SHELL-77).
+ */
 export function GroupTable(props: GroupTableProps) {
   const { fields, agency, wire, isOfReconciliation } = props
   const client = useQueryClient()
@@ -51,7 +56,8 @@ export function GroupTable(props: GroupTableProps) {
   const query = useQuery<Counted>({
     queryKey,
     queryFn: async ({ signal }) => ({ by: fields.join(), groups: (await callApi(ticketCalls.groups({ ...wireFilters(wire), group_by: [...fields] }), { signal })).groups }),
-    // while a filter change loads, the previous groups stay, unless they are grouped by other fields and do not fit the columns
+    // after a filter changes, the earlier groups remain on the screen until the new ones are loaded, but only if they are grouped by the
+    // same fields, since the columns would not fit others
     placeholderData: (before) => (before?.by === fields.join() ? before : undefined),
   })
   useEffect(() => {

@@ -10,13 +10,16 @@ import { sumByUnit } from '#src/platform/domain/units/sum-by-unit'
 import { columns, type ColumnSpec } from '#src/platform/client/table/columns'
 import { numberOf, withIds } from '#src/platform/client/table/rows/line-ids'
 
-/** A group as the server counts it: one for each combination of values and unit. */
+/** A group as the server returns it: one for each combination of values and unit. */
 export type Group = Static<typeof tickets.groups.answer>['groups'][number]
 
-/** A row of the table: a group of the last level, or the sum of the groups that share the values of the levels above. */
+/**
+ * A row of the table: either a group, which has a value for every field, or a sum, which adds up the groups that have the same values in
+ * the first fields.
+ */
 export interface GroupRow {
   readonly id: number
-  /** The values of the fields that the row is grouped by, from the outermost level. A sum has fewer values than there are levels. */
+  /** The values of the fields that tickets are grouped by, the first field first. A sum has values only for the first fields. */
   readonly keys: readonly (string | null)[]
   readonly level_1: string
   readonly level_2: string
@@ -24,13 +27,11 @@ export interface GroupRow {
   readonly count: number
   readonly coded: number
   readonly uncoded: number
-  /** The net by unit, since different units are never added up. */
+  /** The net, separately for each unit, since amounts in different units are never added up. */
   readonly net: string
 }
 
-/**
- * The rows for groups by these fields. Each group is followed by the groups of the next level that belong to it. The newest day is first.
- */
+/** The rows of the table for these groups. Each sum is followed by the rows that it adds up. Days are sorted with the newest first. */
 export function rowsOfGroups(fields: readonly GroupingField[], groups: readonly Group[]): readonly GroupRow[] {
   const rows = levelOf(fields, groups.toSorted((one, other) => compareKeys(fields, one.keys, other.keys)), [])
   return withIds(rows, ({ keys }) => numberOf(JSON.stringify(keys)))
@@ -75,7 +76,7 @@ function compareKeys(fields: readonly GroupingField[], one: readonly (string | n
   return 0
 }
 
-/** The columns for groups by these fields. They cannot be sorted, since the rows are in the order of their levels. */
+/** The columns of the table of groups. They cannot be sorted, since each sum must be followed by the rows that it adds up. */
 export function groupColumns(fields: readonly GroupingField[]): readonly ColumnSpec<GroupRow>[] {
   const levels = fields.map((field, at): ColumnSpec<GroupRow> => ({ id: `level_${at + 1}`, label: groupingWords[field], kind: 'text', width: 208, strong: at === 0, sortable: false }))
   return columns<GroupRow>([

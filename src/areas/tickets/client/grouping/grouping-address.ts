@@ -1,6 +1,9 @@
 import { checkGrouping, groupingFields, type GroupingField } from '#src/areas/tickets/domain/grouping/grouping'
 
-/** The fields by which a pane's query groups its tickets. Empty if it does not group them, or if the fields cannot be combined. */
+/**
+ * The fields by which a pane groups its tickets, according to its query. Empty if the pane does not group them, or if the fields cannot be
+ * combined.
+ */
 export function groupingOfQuery(query: string): readonly GroupingField[] {
   const named = (new URLSearchParams(query).get('group') ?? '').split(',')
   const fields = named.flatMap((name) => groupingFields.find((field) => field === name) ?? [])
@@ -8,8 +11,8 @@ export function groupingOfQuery(query: string): readonly GroupingField[] {
 }
 
 /**
- * The same address with its tickets grouped by these fields, or ungrouped if there are none. On a page with several views, the address is
- * that of its tickets view.
+ * The address of the same list, grouped by these fields, or ungrouped if there are none. On a page with several views, the result is the
+ * address of the page's tickets view.
  */
 export function withGrouping(address: string, fields: readonly GroupingField[]): string {
   const [path = '', query = ''] = address.split('?')

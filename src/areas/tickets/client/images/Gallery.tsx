@@ -15,7 +15,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 
-/** Zoom factors; at 1 the whole image fits the view. */
+/** The zoom factors. At 1, the whole image fits into the view. */
 const ZOOMS = [1, 1.5, 2, 3, 4, 6, 8] as const
 
 interface GalleryProps {
@@ -23,7 +23,7 @@ interface GalleryProps {
   readonly ticket: Omit<GalleryRow, 'image' | 'related'>
   /** The images to show, at least one. */
   readonly images: readonly ImageRow[]
-  /** The image to show first, if one was requested. */
+  /** The id of the image to show first; null for no particular one. */
   readonly first: number | null
   readonly zone: string
   readonly mayChange: boolean
@@ -37,7 +37,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   const [shownId, setShownId] = useState(first)
   const [place, setPlace] = useState(0)
   const [zoom, setZoom] = useState<number>(1)
-  // when an image is deleted, the next one takes its position
+  // when the shown image is deleted, the image after it is shown at the same position
   const index = images.findIndex(({ id }) => id === shownId)
   const at = index >= 0 ? index : Math.min(place, images.length - 1)
   const image = images[at]
@@ -108,7 +108,7 @@ export function Gallery({ agency, ticket, images, first, zone, mayChange, mayDow
   )
 }
 
-/** The image: fitted to the view at zoom 1, larger beyond. */
+/** The image itself. At zoom 1, it fits into the view; at higher zoom factors, it is larger than the view. */
 function Picture({ agency, image, alt, zoom }: { readonly agency: number; readonly image: ImageRow; readonly alt: string; readonly zoom: number }) {
   const { source, isError, again } = usePicture(agency, image, image.id)
   if (isError)
@@ -138,7 +138,7 @@ function useKeptCenter(view: { readonly current: HTMLElement | null }, zoom: num
   }, [view, zoom])
 }
 
-/** What the AI provider read in an image: its description, and what it shows. */
+/** What the AI provider read in an image, as text: the description, and the values that a photo scan found. */
 function readingText({ description, found }: NonNullable<ImageRow['reading']>): string {
   const shown = found.map(({ name, confidence }) => `${name} ${confidence.toFixed(2)}`).join(', ')
   return words(shown === '' ? 'described' : 'described_found', { description, found: shown })

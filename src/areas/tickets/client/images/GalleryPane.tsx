@@ -18,7 +18,7 @@ import { useFollowedRow, useIsFollowing, usePaneTitle, usePublishFacts } from '#
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The images of one ticket, one at a time (SHELL-78). New ones are chosen, pasted or dropped. */
+/** The images of one ticket, shown one at a time (SHELL-78). New images can be chosen, pasted or dropped. */
 export default function GalleryPane({ params, search }: PaneViewProps<{ readonly slipId: string }>) {
   const person = usePerson()
   const agency = person.dot_authority_id

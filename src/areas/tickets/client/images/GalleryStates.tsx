@@ -10,7 +10,7 @@ import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { UploadProgress } from '#src/workspace/client/uploads/UploadProgress'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 
-/** Shown while loading. Publishes no row, so that commands have no ticket to act on. */
+/** Shown while the images are loading. Publishes no row, so that commands have no ticket to act on. */
 export function Waiting() {
   usePublishFacts(nothing)
   return <Skeleton lines={6} />
@@ -18,11 +18,11 @@ export function Waiting() {
 
 const nothing = { row: null }
 
-/** Shown when there is no image. Says how to add one. */
+/** Shown if there is no image. Says how to add one. */
 export function Empty({ row, text, mayAdd }: { readonly row: Omit<GalleryRow, 'image'>; readonly text: string; readonly mayAdd: boolean }) {
   usePublishFacts(useMemo(() => ({ row: { ...row, image: null } }), [row]))
   return (
-    // the region itself takes the focus, because without a button nothing else in it could receive keys
+    // the region itself takes the focus, because it may have no button that could receive keys
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="pane-note" tabIndex={0} data-pane-focus data-letters role="group" aria-label={namesOf(row).label}>
       <p className="pane-note-title">{text}</p>
@@ -36,7 +36,7 @@ export function Empty({ row, text, mayAdd }: { readonly row: Omit<GalleryRow, 'i
   )
 }
 
-/** Shown when the images could not be read, with the reason. */
+/** Shown if the images could not be read. Says why. */
 export function Failed({ again }: { readonly again: () => void }) {
   const { last } = useSnapshot(imageError)
   return (
@@ -50,7 +50,7 @@ export function Failed({ again }: { readonly again: () => void }) {
   )
 }
 
-/** The large images that are being uploaded to a ticket or project. */
+/** The list of large images that are currently being uploaded to a ticket or project. */
 export function Uploads(object: ImageObject) {
   const all = photoUploads.of(object, useSnapshot(photoUploads.shown).all)
   return (

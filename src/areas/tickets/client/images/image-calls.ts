@@ -10,7 +10,7 @@ import { message } from '#src/platform/domain/messages'
 /** The API calls for images. */
 export const imageCalls = requests(images)
 
-/** A ticket as the object that images belong to. */
+/** A ticket, as the object to which images belong. */
 export const ofTicket = (slip: number) => ({ imageable_type: 'Slip', imageable_id: slip }) as const
 
 /** What images belong to: a ticket or a project. */
@@ -26,7 +26,7 @@ export const imageKeys = {
 /** The status and message of the last failed image call; null again after a successful one (ERR-12). */
 export const imageError = proxy<{ last: { readonly status: number; readonly message: string } | null }>({ last: null })
 
-/** Stores an error with the server's message, or else with the common message (ERR-12). */
+/** Stores an error for the screen, with the server's message if there is one, or else with the general message (ERR-12). */
 export function noteImageError(error: ApiError): void {
   imageError.last = { status: error.status, message: error.hasServersWords ? error.message : message('errors.common_error') }
 }
@@ -36,7 +36,9 @@ export async function readImages(slip: number, signal: AbortSignal): Promise<rea
   return reading(async () => (await callApi(imageCalls.list({ ...ofTicket(slip), page_size: 100 }), { signal, ignore: 'all' })).images)
 }
 
-/** The newest photos of a project itself, newest first. Null, without an error, when the request was aborted. */
+/**
+ * The newest photos of a project itself, without those of its tickets, newest first. Null, without an error, when the request was aborted.
+ */
 export async function readProjectPhotos(project: number, signal: AbortSignal): Promise<readonly ImageRow[] | null> {
   return reading(async () => (await callApi(imageCalls.list({ imageable_type: 'Project', imageable_id: project, own: true, page_size: 100 }), { signal, ignore: 'all' })).images)
 }
@@ -50,7 +52,7 @@ export async function readPicture({ imageable_type, imageable_id }: ImageObject,
   })
 }
 
-/** Changes the cached list of an object's images, before it is read again. */
+/** Changes the cached list of an object's images, so that the screen shows the change before the list is read again. */
 export function patchImages({ imageable_type: type, imageable_id: id }: ImageObject, change: (shown: readonly ImageRow[]) => readonly ImageRow[]): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency === undefined) return

@@ -1,15 +1,18 @@
 import { createByPane } from '#src/platform/client/state/by-pane'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** How commands control a gallery on the screen. */
+/** What commands can do with a gallery on the screen. */
 export interface GalleryHandle {
-  /** Shows the next or previous image. At either end, stays on the current image and announces that it is the first or last. */
+  /**
+   * Shows the next image (1) or the previous one (-1). At the end of the list, the same image remains, and the screen reader says that it
+   * is the last or first.
+   */
   step(by: 1 | -1): void
-  /** Shows an image by id, as soon as the list has it. */
+  /** Shows the image with this id, as soon as the list of images includes it. */
   show(id: number): void
   zoom(to: 'in' | 'out' | 'fit'): void
   isZoomed(): boolean
-  /** Scrolls a zoomed image. 1 is the width or height of the view. */
+  /** Scrolls a zoomed image. A distance of 1 is the width or height of the view. */
   pan(right: number, down: number): void
 }
 

@@ -4,10 +4,10 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
 import { fileUploads } from '#src/workspace/client/uploads/file-uploads'
 
-/** The API calls for uploads in pieces. */
+/** The API calls for uploads that are sent in pieces. */
 export const uploadCalls = requests(imageUploads)
 
-/** The large images that are being uploaded. */
+/** The uploads of large images, which are sent in pieces. */
 export const photoUploads = fileUploads<ImageObject>({
   storageKey: 'slipway.photo-uploads',
   keyOf: ({ imageable_type: type, imageable_id: id }) => `${type} ${id}`,

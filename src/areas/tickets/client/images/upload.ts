@@ -4,22 +4,25 @@ import type { ImageObject } from '#src/areas/tickets/client/images/image-calls'
 import { isSentInPieces } from '#src/platform/domain/uploads'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** A file to upload to a ticket or a project. `content` is base64, and empty unless the verdict allows the file. */
+/**
+ * A file to upload to a ticket or a project. `content` is the file in base64; it is empty if the verdict refuses the file, and for a file
+ * that is sent in pieces.
+ */
 export interface ImageUpload {
   readonly object: ImageObject
   readonly name: string
   readonly verdict: Verdict
   readonly content: string
-  /** The id of the upload, if the content was sent in pieces instead of as base64. */
+  /** For a file that is sent in pieces: the id of the upload. */
   readonly upload?: string
 }
 
-/** The number of bytes needed to detect the type. */
+/** How many bytes at the start of a file are needed to detect its type. */
 const BEGINNING = 16
 
 /**
- * Reads a file for a ticket or a project: jpeg or png by its content, at most 30 MB (TICK-67, TICK-68). A file that is sent in pieces is
- * returned without its content.
+ * Reads and checks a file for a ticket or a project: it must be jpeg or png by its content, and have at most 30 MB (TICK-67, TICK-68). A
+ * file that will be sent in pieces is returned without its content.
  */
 export async function readUpload(object: ImageObject, file: File): Promise<ImageUpload> {
   const beginning = new Uint8Array(await file.slice(0, BEGINNING).arrayBuffer())
@@ -27,7 +30,7 @@ export async function readUpload(object: ImageObject, file: File): Promise<Image
   return { object, name: file.name, verdict, content: verdict.allowed && !isSentInPieces(file) ? await base64Of(file) : '' }
 }
 
-/** The dropped or pasted file if there is only one; 'several' for more, null for none. */
+/** The dropped or pasted file, if there is exactly one. 'several' if there are more, null if there is none. */
 export function onlyFile(files: FileList | null): { readonly file: File } | 'several' | null {
   const [file] = files ?? []
   if (file === undefined) return null

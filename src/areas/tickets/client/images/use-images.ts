@@ -10,7 +10,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 
 const READINGS: readonly RecordKind[] = ['ai_reading']
 
-/** The images of a ticket. They are read again when anyone changes the ticket. */
+/** The images of a ticket. They are read again when anyone changes the ticket, or when the AI provider has read an image. */
 export function useImages(agency: number, id: number | null) {
   useEffect(() => {
     if (id === null) return undefined

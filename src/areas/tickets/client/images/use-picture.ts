@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { imageKeys, readPicture, type ImageObject } from '#src/areas/tickets/client/images/image-calls'
 
-/** The object URL of an image's preview; null until it is loaded. */
+/** The object URL of an image's preview; null until the preview is loaded. */
 export function usePicture(agency: number, object: ImageObject, image: number): { readonly source: string | null; readonly isError: boolean; readonly again: () => void } {
   const { data, isError, refetch } = useQuery({
     queryKey: imageKeys.picture(agency, image),
     queryFn: ({ signal }) => readPicture(object, image, signal),
-    // the content of an image never changes
+    // the content of an image never changes, so its preview never becomes outdated
     staleTime: Infinity,
   })
   return { source: useObjectUrl(data ?? null), isError, again: () => void refetch() }

@@ -4,7 +4,10 @@ import { onlyFile } from '#src/areas/tickets/client/images/upload'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { showRefusal } from '#src/workspace/client/writes/send'
 
-/** Handlers for paste and drop: they add a single file and refuse several. `isOver` is true while a file is dragged over. */
+/**
+ * Event handlers that add a pasted or dropped file, and refuse several files at once. `isOver` is true while a file is dragged over the
+ * area.
+ */
 export function useTaking() {
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): boolean => {

@@ -1,10 +1,10 @@
 import { listFilters, noFilters, normalFilters, yesNoFilters, type ListFilter, type TicketFilters, type YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { readNet } from '#src/areas/tickets/domain/net-range'
 
-/** The query for no filters. An empty query means the stored or default filters instead. */
+/** The query that means that no filter is set. An empty query means something else: the stored filters, or the default ones. */
 const NONE = 'filters=none'
 
-/** The filters of a pane's query, without the project, which is in the path. Null when the query has none (SHELL-75). */
+/** The filters in a pane's query. The project is not among them, because it is in the path. Null if the query has no filters (SHELL-75). */
 export function filtersOfQuery(query: string): TicketFilters | null {
   const params = new URLSearchParams(query)
   const lists = Object.fromEntries(listFilters.flatMap((name) => (params.has(name) ? [[name, params.getAll(name)]] : [])))
@@ -22,7 +22,7 @@ export function filtersOfQuery(query: string): TicketFilters | null {
   return isNone(filters) && params.get('filters') !== 'none' ? null : filters
 }
 
-/** The query for these filters, without a question mark. Other parameters of `before` are preserved. */
+/** The query for these filters, without a question mark. Parameters of the query `before` that are not filters are kept. */
 export function queryOfFilters(filters: TicketFilters, before = ''): string {
   const { project_id: _project, yes, lists, net, ...named } = normalFilters(filters)
   const query = new URLSearchParams()
@@ -35,7 +35,7 @@ export function queryOfFilters(filters: TicketFilters, before = ''): string {
   return isNone(filters) ? (text === '' ? NONE : `${text}&${NONE}`) : text
 }
 
-/** A path and query with changed filters. */
+/** The address with its filters changed by `change`. */
 export function withFilters(address: string, change: (filters: TicketFilters) => TicketFilters): string {
   const [path = '', query = ''] = address.split('?')
   return `${path}?${queryOfFilters(change(filtersOfQuery(query) ?? noFilters), query)}`
@@ -53,7 +53,10 @@ function isOfFilters(name: string): boolean {
   return ['filters', 'status', 'image', 'start_date', 'end_date', 'search', 'net_gte', 'net_lte', ...yesNoFilters, ...listFilters].includes(name)
 }
 
-/** An address that was typed or made by another program may have `true` and `false`, as in the API. */
+/**
+ * The words for yes and no in an address. An address that was typed, or that another program created, may have `true` and `false`, as in
+ * the API.
+ */
 const meanings: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
 
 function yesOrNo(name: YesNoFilter, word: string | null): [YesNoFilter, boolean][] {
@@ -61,7 +64,7 @@ function yesOrNo(name: YesNoFilter, word: string | null): [YesNoFilter, boolean]
   return meaning === undefined ? [] : [[name, meaning]]
 }
 
-/** One value of one filter, as chips and commands use it. */
+/** A filter with one value, as chips and commands add and remove it. */
 export type FilterChange =
   | { readonly filter: ListFilter; readonly value: string }
   | { readonly filter: YesNoFilter; readonly value: 'yes' | 'no' }
@@ -93,7 +96,10 @@ export function removeFilter(filters: TicketFilters, filter: FilterChange['filte
   return normalFilters({ ...filters, [filter]: null })
 }
 
-/** The operator and the amount of a bound as typed: '>24', '24' for exactly 24. */
+/**
+ * Splits a typed bound of the net into its operator and its amount: '>24' into '>' and '24'. Without an operator, the operator is ':',
+ * which means exactly.
+ */
 export function boundOf(value: string): [string, string] {
   const [, operator = ':', text = ''] = /^(>=|<=|>|<)?\s*([^]*)$/.exec(value.trim()) ?? []
   return [operator, text]

@@ -3,8 +3,8 @@ import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-
 import { normalFilters } from '#src/areas/tickets/domain/filters'
 
 /**
- * The query that shows the tickets of a filter line, without a question mark. The line must not have day words such as "today". `narrowed`
- * is the material and the unit to filter by in addition.
+ * The query of a list that shows the tickets of a filter line, without a question mark. The line must not have words for days such as
+ * "today". `narrowed`: a material and a unit, by which the tickets are filtered in addition to the line.
  */
 export function queryOfLine(line: string, narrowed: { readonly material: string | null; readonly unit: string | null }): string {
   const filters = filtersOfLine(line)

@@ -6,8 +6,8 @@ import { usDateTime } from '#src/platform/domain/formats/dates'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 /**
- * What the server found about a photo: the camera's time and location, blur, copies, and the tickets that it may belong to, each with its
- * reasons.
+ * What the server found about a photo: the camera's time and location, blur, copies, and the tickets that the photo may belong to, each
+ * with the reasons.
  */
 export function PhotoChecks({ checks }: { readonly checks: ImageChecks }) {
   const { state, is_blurred: isBlurred, copies, tickets } = checks
@@ -41,7 +41,7 @@ function Link({ to }: { readonly to: Related }) {
 
 function cameraText({ camera_at: at, latitude, longitude }: ImageChecks): string {
   const place = latitude === null || longitude === null ? null : `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
-  // the camera's clock has no time zone, so the time is shown without conversion
+  // the time has no time zone, because the camera's clock has none; it is shown as it was recorded
   const when = at === null ? null : usDateTime(`${at}Z`, 'UTC')
   if (when === null) return place === null ? words('no_camera') : words('camera_place_only', { place })
   return place === null ? words('camera', { when }) : words('camera_place', { when, place })

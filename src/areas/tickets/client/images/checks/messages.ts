@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** UI text for what was found about a photo. */
+/** UI text for what the server found about a photo. */
 export const words = screenWords({
   heading: 'Found in this photo',
   camera: 'Camera: {{when}}',

@@ -9,7 +9,7 @@ export interface Related {
   readonly path: string
 }
 
-/** What can be opened from a photo: its copies, and the tickets that it may belong to. */
+/** The copies of a photo, and the tickets that the photo may belong to. People can open them from the photo. */
 export function relatedOf({ copies, tickets }: Pick<ImageChecks, 'copies' | 'tickets'>): readonly Related[] {
   return [...tickets.map(ticketOf), ...copies.map(copyOf)]
 }
@@ -19,14 +19,14 @@ export function ticketOf(ticket: ImageChecks['tickets'][number]): Related {
   return { kind: 'ticket', label: words('ticket', { number: ticket.ticket_number }), path: ticketPath(ticket) }
 }
 
-/** A copy of a photo, in the images of its ticket or in the photos of its project. */
+/** A copy of a photo. It opens among the images of its ticket, or among the photos of its project. */
 export function copyOf({ id, name, ticket_number: number, imageable_id: object, dot_project_id: project, project: title }: ImageChecks['copies'][number]): Related {
   return number === null
     ? { kind: 'copy', label: words('copy_of_project', { name, project: title }), path: `/projects/${object}/photos?image=${id}` }
     : { kind: 'copy', label: words('copy_of_ticket', { name, number, project: title }), path: `${ticketPath({ id: object, dot_project_id: project })}/images?image=${id}` }
 }
 
-/** Why a photo may belong to a ticket, in words. */
+/** Why a photo may belong to a ticket, as text. */
 export function reasonsText(reasons: ImageChecks['tickets'][number]['reasons']): string {
   return reasons.map(({ reason, value }) => words(reason, { value, count: Number(value) || 0 })).join(', ')
 }

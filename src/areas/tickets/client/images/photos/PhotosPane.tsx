@@ -16,7 +16,7 @@ import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 
 const KINDS: readonly RecordKind[] = ['photo', 'ai_reading']
 
-/** The photos of a project's tickets, or of all projects, with a search in their details (TICK-72, TICK-73). */
+/** The photos of a project and its tickets, or of all projects, with a search by their details (TICK-72, TICK-73). */
 export default function PhotosPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked: askedFor, agency } = useProjectView(params.projectId, words('photos'))
   const ofAll = isOfAllProjects(search)

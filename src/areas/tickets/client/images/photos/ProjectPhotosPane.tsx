@@ -19,7 +19,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS: readonly RecordKind[] = ['photo', 'ai_reading']
 
-/** The photos of a project itself, one at a time (PROJ-46). New ones are chosen, pasted or dropped. */
+/** The photos of a project itself, shown one at a time (PROJ-46). New photos can be chosen, pasted or dropped. */
 export default function ProjectPhotosPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const person = usePerson()
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('project_photos'))

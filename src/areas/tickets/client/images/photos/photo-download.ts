@@ -6,14 +6,17 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type InPhotos = CommandContext<'photo-table'>
 
-/** The photos to download: the selected ones, or all photos of the gallery in the pane's address (PROJ-46, TICK-72). */
+/** The photos to download: the selected ones, or else all photos of the gallery that the pane's address describes (PROJ-46, TICK-72). */
 export function photosToDownload({ pane, selection }: Pick<InPhotos, 'pane' | 'selection'>): PhotosToDownload {
   const request = galleryAsked(Number(pane?.params['projectId']), pane?.path.split('?')[1] ?? '')
   if (selection.count === 0) return request
   return selection.kind === 'ids' ? { ...galleryOfAsked(request), image_ids: [...selection.ids] } : { ...request, except_ids: [...selection.except_ids] }
 }
 
-/** Whether this many photos may be downloaded; the server also checks their total size. Never while impersonating (AUTH-43). */
+/**
+ * Whether the selected number of photos may be downloaded; the server also checks their total size. Never allowed while impersonating
+ * somebody (AUTH-43).
+ */
 export function mayDownloadPhotos({ person, selection }: Pick<InPhotos, 'person' | 'selection'>): Verdict {
   return firstRefusal(
     person?.impersonated === true ? refuse('errors.impersonation') : allow,
@@ -21,7 +24,7 @@ export function mayDownloadPhotos({ person, selection }: Pick<InPhotos, 'person'
   )
 }
 
-/** The gallery without its filters, so that a selected photo is downloaded even if the filters no longer match it. */
+/** The request for a gallery without its filters. A selected photo is then downloaded even if it no longer matches the filters. */
 function galleryOfAsked({ imageable_id: project, scope_mode: scope }: PhotosToDownload): PhotosToDownload {
   return scope === undefined ? { imageable_id: project ?? 0 } : { scope_mode: scope }
 }

@@ -3,18 +3,18 @@ import { words } from '#src/areas/tickets/client/images/messages'
 import type { Photo } from '#src/areas/tickets/client/images/photos/photo-rows'
 import { isDay } from '#src/platform/domain/time/days'
 
-/** The name of the address parameter that asks for the photos of all projects. */
+/** The name of the parameter in a gallery's address that shows the photos of all projects. */
 export const ALL_PROJECTS = 'all'
 
-/** The names of the address parameters for the first and last day on which a photo was taken. */
+/** The names of the parameters in a gallery's address for the first and the last day on which a photo was taken. */
 export const dayNames = { from: 'from', to: 'to' } as const
 
-/** The name of the address parameter for the check by which photos are filtered. */
+/** The name of the parameter in a gallery's address that shows only photos with a certain result of the server's checks. */
 export const CHECK = 'check'
 
 /**
- * The fields by whose value a gallery can be filtered, keyed by address parameter. `field` is the field's name in the API call and in a
- * photo.
+ * The fields by which a gallery can be filtered for photos with the same value, keyed by the parameter in the gallery's address. `field` is
+ * the name of the field, both in the API call and in a photo.
  */
 export const likeFilters = {
   ticket: { field: 'ticket_number', label: words('ticket') },
@@ -30,14 +30,14 @@ export function isOfAllProjects(query: string): boolean {
   return new URLSearchParams(query).has(ALL_PROJECTS)
 }
 
-/** The filters in the query of a gallery's address, named as in the call. Invalid days are left out. */
+/** The filters in the query of a gallery's address, named as in the API call. Invalid days are left out. */
 export function filtersOf(query: string): Omit<PhotosToDownload, 'imageable_id' | 'scope_mode' | 'image_ids' | 'except_ids'> {
   const params = new URLSearchParams(query)
   const values = { metadata_search: params.get('search'), start_date: dayOf(params.get(dayNames.from)), end_date: dayOf(params.get(dayNames.to)), check: checkOf(query), ...Object.fromEntries(likeNames.map((name) => [likeFilters[name].field, params.get(name)])) }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 }
 
-/** The check in the query of a gallery's address, or null. */
+/** The result of the server's checks by which a gallery's address filters the photos; null for none. */
 export function checkOf(query: string): PhotoCheck | null {
   const value = new URLSearchParams(query).get(CHECK)
   return photoChecks.find((check) => check === value) ?? null
@@ -48,7 +48,9 @@ export function galleryAsked(projectId: number, query: string): PhotosToDownload
   return { ...(isOfAllProjects(query) ? { scope_mode: 'ALL_PROJECTS' as const } : { imageable_id: projectId }), ...filtersOf(query) }
 }
 
-/** A photo's value of a field in `likeFilters`, or null; for example, a photo of a project has no ticket. */
+/**
+ * A photo's value of one of the fields in `likeFilters`. Null if the photo has no value; for example, a photo of a project has no ticket.
+ */
 export function likeValue(photo: Photo, name: LikeFilter): string | null {
   return photo[likeFilters[name].field] ?? null
 }

@@ -8,7 +8,7 @@ import type { Noun } from '#src/platform/client/table/messages'
 import { pagedSource } from '#src/platform/client/table/paged-source'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** A photo in the gallery of a project, or of all projects. */
+/** A photo, as a row of a gallery. */
 export type Photo = GalleryImageRow
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -24,7 +24,10 @@ export function photosPath(projectId: number): string {
   return `/projects/${projectId}/photo-gallery`
 }
 
-/** The columns of photos (TICK-72); `withText` adds what the AI provider read in them. Times are in the zone of each project. */
+/**
+ * The columns of photos (TICK-72). `withText` adds the column with what the AI provider read in them. Times are shown in the zone of each
+ * photo's project.
+ */
 export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; readonly withText: boolean }): readonly ColumnSpec<Photo>[] {
   return columns<Photo>([
     { id: 'name', label: words('photo'), kind: 'text', width: 200, flex: 1, strong: true, sortable: false },
@@ -40,12 +43,12 @@ export function photoColumns({ ofAll, withText }: { readonly ofAll: boolean; rea
   ])
 }
 
-/** A short text about what was found about a photo. */
+/** A short text that says what the server found about a photo. */
 function checkText(check: Photo['check']): string {
   return photoChecks.filter((one) => check?.[one] === true).map((one) => checkWords(`${one}_short`)).join(', ')
 }
 
-/** The photos of a gallery, newest first (TICK-72, TICK-73). The search text is taken from the filters of the table. */
+/** The photos of a gallery, newest first (TICK-72, TICK-73). The search text comes from the filters of the table, not from `filters`. */
 export function photoSource(agency: number, { metadata_search: _search, ...filters }: PhotosToDownload): TableSource<Photo> {
   return pagedSource(['photos', agency, filters], ({ page_size, page_number, search }) =>
     imageCalls.list({ imageable_type: 'Project', ...filters, page_size, page_number, ...(search === undefined ? {} : { metadata_search: search }) }), (answer) => answer.images)

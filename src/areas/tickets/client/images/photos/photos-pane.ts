@@ -10,7 +10,7 @@ export const projectPhotosPane = definePane({
   view: () => import('./ProjectPhotosPane'),
 })
 
-/** The photos of a project's tickets, or of all projects (TICK-72, PROJ-46). */
+/** The photos of a project and its tickets, or of all projects (TICK-72, PROJ-46). */
 export const photosPane = definePane({
   path: '/projects/:projectId/photo-gallery',
   scope: 'photo-table',

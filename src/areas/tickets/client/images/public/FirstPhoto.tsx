@@ -17,13 +17,13 @@ interface FirstPhotoProps {
 }
 
 /**
- * A thumbnail of a ticket's first image with the number of images. Opens the gallery (RECO-100). Takes up its full size before the image
+ * A thumbnail of a ticket's first image, with the number of images. Opens the gallery (RECO-100). Its size is reserved before the image
  * loads, so that nothing moves.
  */
 export const FirstPhoto = memo(function FirstPhoto({ agency, id, count }: FirstPhotoProps) {
-  // waits until the person stays on the ticket, so that a fast coding run loads no images
+  // waits until the person stays on the ticket, so that somebody who codes fast loads no images
   const resting = useSettled(id)
-  // a photo that was read ahead is shown at once, since that costs no request
+  // if the photo was read ahead, it is shown at once, since no request is needed
   const settled = isPhotoKnown(agency, id) ? id : resting
   const { data } = useImages(agency, settled === id && count > 0 ? id : null)
   const first = settled === id ? data?.[0] : undefined

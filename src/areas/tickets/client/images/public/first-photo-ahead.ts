@@ -2,8 +2,8 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { imageKeys, readImages, readPicture } from '#src/areas/tickets/client/images/image-calls'
 
 /**
- * Reads the first photo of a ticket before the ticket is shown (RECO-99). A failure is not reported, because the ticket reads the photo
- * again.
+ * Loads the first photo of a ticket before the ticket is shown (RECO-99). A failure is not reported, because the photo is requested again
+ * when the ticket is shown.
  */
 export async function readFirstPhotoAhead(agency: number, slip: number, signal: AbortSignal): Promise<void> {
   const images = await queryClient.fetchQuery({ queryKey: imageKeys.list(agency, slip), queryFn: () => readImages(slip, signal), staleTime: Infinity })
@@ -12,7 +12,7 @@ export async function readFirstPhotoAhead(agency: number, slip: number, signal: 
   await queryClient.prefetchQuery({ queryKey: imageKeys.picture(agency, first.id), queryFn: () => readPicture(first, first.id, signal), staleTime: Infinity })
 }
 
-/** True when the images of a ticket have been read already. */
+/** True if the images of a ticket have been loaded already. */
 export function isPhotoKnown(agency: number, slip: number): boolean {
   return queryClient.getQueryData(imageKeys.list(agency, slip)) != null
 }
