@@ -12,19 +12,22 @@ import type { Page, TableSource } from '#src/platform/client/table/table-source'
 import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
-/** If more rows than this have changed, the table reloads instead of patching them. */
+/** If more loaded rows than this have changed, they are not updated one by one; the table reloads instead. */
 const MOST_PATCHED = 200
-/** Changes within this time are read together. */
+/** Tickets that change within this time are read with one request. */
 const GATHER_MS = 150
-/** Delay for our own writes. They are already patched, so reading them again can wait until the person pauses. */
+/**
+ * Delay before tickets that this window changed are read again. Their rows are already up to date, so reading can wait until the person
+ * pauses.
+ */
 const OWN_QUIET_MS = 1_000
-/** Maximum delay while changes keep coming, as in an import. */
+/** Maximum delay of reading while more and more tickets change, as during an import. */
 const MOST_MS = 2_000
 
 /**
- * Keeps a table of tickets up to date. Our own writes are patched immediately; changes by others are read by id and then patched. Rows
- * that no longer match the filter remain, marked, until the next refresh. Our own writes are read again too, but not announced, since
- * their command has already reported them (WORK-30, WORK-31).
+ * Keeps a table of tickets up to date. Changes that this window wrote are shown immediately; tickets that others changed are read by id and
+ * then updated in the table. Rows that no longer match the filter remain in the table, marked, until the next refresh. Tickets that this
+ * window changed are read again too, but not announced, since their command has already reported the change (WORK-30, WORK-31).
  */
 export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSource<Slip>, filters: Filters): void {
   const client = useQueryClient()
@@ -35,7 +38,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
     const now: Filters = JSON.parse(filtersKey)
     const queryKey: readonly unknown[] = JSON.parse(key)
     const waiting = new Set<number>()
-    /** Tickets changed by someone else. Only these are announced. */
+    /** Ids of tickets that somebody else changed. Only these changes are announced. */
     const byOthers = new Set<number>()
     const stop = new AbortController()
     const readWaiting = async (): Promise<void> => {
@@ -51,7 +54,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
         table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
         table.changedElsewhere({ count })
       } catch (error) {
-        // the next refresh will load the tickets; if the connection is lost, the status bar says so
+        // the next refresh loads these tickets; if the connection is lost, the status bar says so
         if (!stop.signal.aborted) console.warn('Changed tickets could not be read', error)
       }
     }
@@ -85,7 +88,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
   }, [table, client, key, filtersKey])
 }
 
-/** The current rows of changed tickets, and which of them still match the filter. */
+/** The current rows of changed tickets, and the ids of those that still match the table's filters. */
 async function readChanged(ids: readonly number[], filters: Filters, signal: AbortSignal): Promise<{ rows: readonly Slip[]; matching: ReadonlySet<number> }> {
   const wanted = { id: { in: [...ids] } }
   const [all, still] = await Promise.all([
@@ -95,7 +98,7 @@ async function readChanged(ids: readonly number[], filters: Filters, signal: Abo
   return { rows: all.slips, matching: new Set(still.ids) }
 }
 
-/** A ticket from an open table's cache, or null. */
+/** A ticket from the cache of an open table. Null if no open table has loaded it. */
 export function loadedTicket(client: QueryClient, queryKey: readonly unknown[], id: number): Slip | null {
   for (const [, page] of client.getQueriesData<Page<Slip>>({ queryKey: [...queryKey, 'rows'] })) {
     const ticket = page?.rows.find((row) => row.id === id)

@@ -4,7 +4,7 @@ import { requests } from '#src/platform/client/api/requests'
 /** The API calls for tickets. */
 export const ticketCalls = requests(tickets)
 
-/** The query keys of tickets, shared by all queries (S-16). */
+/** The query keys of tickets. All queries for tickets use them (S-16). */
 export const ticketKeys = {
   all: (agency: number) => ['slips', agency] as const,
   detail: (agency: number, id: number) => ['slips', agency, 'detail', id] as const,

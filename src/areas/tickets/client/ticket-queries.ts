@@ -6,10 +6,13 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { queryClient } from '#src/platform/client/api/query-client'
 
 const MOST_EVENTS = 200
-/** How long a row must have the focus before it is loaded. */
+/** How long a row must have had the focus before its ticket is loaded. */
 const QUIET_MS = 90
 
-/** A debounced value, so that moving the focus quickly over rows does not load them (WORK-4). */
+/**
+ * The value, once it has not changed for a moment. If it is the focused row, tickets are not loaded while the focus moves quickly over many
+ * rows (WORK-4).
+ */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useTicketEvents(agency: number, id: number | null) {
   })
 }
 
-/** What the supplier sent for a ticket and what was corrected since (PLUS-1). Loaded only when opened. */
+/** What the supplier sent for a ticket, and what was corrected since (PLUS-1). Loaded only when the person opens that section. */
 export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   return useQuery({
     queryKey: ticketKeys.sources(agency, id),
@@ -46,7 +49,7 @@ export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   })
 }
 
-/** Reloads the ticket on the screen after a command in this window changed it. */
+/** Reads the ticket on the screen again after a command in this window changed it. */
 export function useFreshTicket(agency: number, id: number | null): void {
   useEffect(
     () =>

@@ -8,7 +8,10 @@ import { definePaletteSource } from '#src/workspace/client/palette/source'
 
 const MOST = 8
 
-/** Finds tickets by number, truck, plant, supplier, material or job number, with the search of the feed (WORK-11, TICK-12). */
+/**
+ * Lets the command palette find tickets by number, truck, plant, supplier, material or job number, with the search of the feed (WORK-11,
+ * TICK-12).
+ */
 export const ticketsSource = definePaletteSource({
   group: 'Tickets',
   order: 10,

@@ -20,7 +20,7 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
-/** An import in its stages: column mapping, preview, and result (TICK-95). */
+/** An import of tickets. Its stages are the column mapping, the preview, and the result (TICK-95). */
 export default function ImportPane({ params: { importId } }: PaneViewProps<{ readonly importId: string }>) {
   const id = Number(importId)
   const query = useQuery({ queryKey: importKey(id), queryFn: ({ signal }) => callApi(importCalls.detail({ id }), { signal, ignore: NOT_THERE }) })

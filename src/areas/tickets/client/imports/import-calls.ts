@@ -15,23 +15,23 @@ export type ColumnField = TicketImport['columns'][number]
 
 export const importKey = (id: number) => ['import', id] as const
 
-/** Replaces the cached import with the one in an answer. */
+/** Replaces an import in the cache with the current one from a response. */
 export function patchImport(shown: TicketImport): void {
   queryClient.setQueryData(importKey(shown.id), { import: shown })
 }
 
-/** The import id in a pane's path; null for other paths. */
+/** The import id in a pane's path. Null if it is not the path of an import. */
 export function importIdOf(path: string | undefined): number | null {
   const [, id] = /^\/imports\/(\d+)/.exec(path ?? '') ?? []
   return id === undefined ? null : Number(id)
 }
 
-/** The label of a ticket's field, as in the column mapping. */
+/** The label of a ticket's field, as the column mapping shows it. */
 export function labelOf(field: string): string {
   return receivedFields.find(({ key }) => key === field)?.label ?? field
 }
 
-/** An import of tickets in the form that imports of every kind share. */
+/** An import of tickets, in the form that the import panes of all areas share. */
 export function ticketImport(id: number): OpenImport {
   return {
     key: `tickets ${id}`,
@@ -43,12 +43,12 @@ export function ticketImport(id: number): OpenImport {
     refused: () => importCalls.refused({ id }),
     correct: (corrections) => importCalls.correct({ id, corrections }),
     readAgain: () => void queryClient.invalidateQueries({ queryKey: importKey(id) }),
-    // the calls above return an import of tickets, so the cast is safe
+    // the calls above return only imports of tickets, so the cast is safe
     patch: (shown) => patchImport(shown as TicketImport),
   }
 }
 
-/** Imports of tickets (TICK-95). */
+/** The kind of import that imports tickets (TICK-95). */
 export const ticketImports: ImportKind = {
   may: (person) => may('import_tickets', person),
   at(path) {

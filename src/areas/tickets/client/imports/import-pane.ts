@@ -2,7 +2,7 @@ import { FileUp } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 import { words } from '#src/areas/tickets/client/imports/messages'
 
-/** One import of tickets: columns, preview, commit. The specification gives no path for it, so this one is our choice. */
+/** One import of tickets: columns, preview, commit. The specification gives no path, so the path is our choice. */
 export const importPane = definePane({
   path: '/imports/:importId',
   scope: 'ticket-import',

@@ -9,7 +9,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 
 const MOST_NAMED = 5
 
-/** How many of the pasted ticket numbers were found, and which were not (CLERK-30). Renders nothing if no numbers were pasted. */
+/** Says how many of the pasted ticket numbers were found, and which were not found (CLERK-30). Shows nothing if no numbers were pasted. */
 export function FoundNumbers({ numbers, wire, agency }: { readonly numbers: readonly string[] | undefined; readonly wire: Filters; readonly agency: number }) {
   const { data } = useQuery({
     queryKey: ['pasted-numbers', agency, wire],
@@ -23,7 +23,7 @@ export function FoundNumbers({ numbers, wire, agency }: { readonly numbers: read
   return says === '' ? null : <span className="found-numbers">{says}</span>
 }
 
-/** The result of the search: '3 of 3 found', or '2 of 3 found. Not found: 4K-99'. */
+/** The result for the pasted numbers as text: '3 of 3 found', or '2 of 3 found. Not found: 4K-99'. */
 function foundWords(numbers: readonly string[], foundNumbers: readonly string[]): string {
   const missing = numbers.filter((number) => !foundNumbers.includes(number))
   const counts = { found: numbers.length - missing.length, all: numbers.length }

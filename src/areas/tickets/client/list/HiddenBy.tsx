@@ -6,7 +6,9 @@ import { ticketCalls } from '#src/areas/tickets/client/ticket-calls'
 import { callApi } from '#src/platform/client/api/call-api'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** Says which filters hide how many tickets, and the key that shows those tickets (CLERK-33). */
+/**
+ * Says which filters hide tickets and how many tickets there are without filters, with a button and key that clear the filters (CLERK-33).
+ */
 export function HiddenBy({ filters, projectId, agency }: { readonly filters: TicketFilters; readonly projectId: number | null; readonly agency: number }) {
   const { data: count } = useQuery({
     queryKey: ['hidden-tickets', agency, projectId],

@@ -18,7 +18,7 @@ export default function TicketsPane({ params, search }: PaneViewProps<{ readonly
   usePaneTitle(words('tickets'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   const facts = useMemo(() => projectFacts(project), [project])
   if (read.isError && project === undefined) return <ProjectUnanswered asked={read.asked} />
-  // the columns depend on the time zone, so the table must wait for it
+  // the columns depend on the project's time zone, so the table is not shown until the zone is known
   if (zone === null) return <Skeleton lines={9} />
   return (
     <TicketTable

@@ -10,7 +10,7 @@ import { columns, type CardSpec, type CellValue, type ColumnSpec } from '#src/pl
 import { words } from '#src/areas/tickets/client/messages'
 import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 
-/** The default columns, in table order, with labels and widths that differ from the catalog's. */
+/** The columns that are shown by default, in table order. A label or width here replaces that of the field catalog. */
 const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; readonly width?: number; readonly flex?: number; readonly absent?: string; readonly compact?: ColumnSpec['compact'] }>>> = {
   ticket_number: { label: 'Ticket', width: 112, compact: { width: 102, kept: true } },
   ticketed_at: { label: 'Time', width: 160, compact: { width: 120 } },
@@ -25,10 +25,10 @@ const usual: Readonly<Partial<Record<TicketFieldKey, { readonly label?: string; 
 }
 
 const usualKeys = Object.keys(usual)
-/** The number of the project that a ticket is connected to. */
+/** The key of the field with the number of the project that a ticket is connected to. */
 const PROJECT = 'connected_dot_project_number'
 
-/** The card of a ticket in the LIST view (TICK-2). */
+/** What the card of a ticket shows in the LIST view (TICK-2). */
 export const ticketCard: CardSpec = {
   title: 'ticket_number',
   badges: ['status', 'flag_by_dot', 'image_count'],
@@ -37,11 +37,11 @@ export const ticketCard: CardSpec = {
 }
 
 /**
- * The columns of ticket tables, built from the field catalog. The default columns come first; all others are hidden until the person
- * shows them. `zone` is the project's time zone when the agency shows times in it (SHELL-71). `inProject` allows sorting by more
- * fields. `showsContract` (flag show_contract_and_contract_project) adds the contract and the contract project after the defaults. In a
- * single project the contract starts hidden, since all tickets have the same one (PROJ-7). `saysWhy` adds the column that says which
- * pay data is missing.
+ * The columns of ticket tables, built from the field catalog. The default columns come first; all other columns are hidden until the person
+ * shows them. `zone` is the project's time zone, if the agency shows times in it (SHELL-71). `inProject`: the table shows a single project,
+ * so it can be sorted by more fields. `showsContract` (flag show_contract_and_contract_project) adds the contract and the contract project
+ * after the default columns; in a single project, the contract is hidden at first, since all tickets have the same one (PROJ-7). `saysWhy`
+ * adds the column that says which pay data is missing.
  */
 export function ticketColumns({ zone, inProject, showsContract, saysWhy = false }: ShownTickets): readonly ColumnSpec<Slip>[] {
   const shownFirst = usualKeys.flatMap((key) => findTicketField(key) ?? [])
@@ -53,7 +53,7 @@ export function ticketColumns({ zone, inProject, showsContract, saysWhy = false 
   ])
 }
 
-/** The column with the project of each ticket, beside the ticket number, in a list of several projects (CLERK-38). */
+/** The column with the project of each ticket, next to the ticket number. Only in lists of several projects (CLERK-38). */
 function projectColumn(column: (field: DeclaredField) => ColumnSpec<Slip>): readonly ColumnSpec<Slip>[] {
   const field = findTicketField(PROJECT)
   return field === null ? [] : [{ ...column(field), label: words('project'), width: 104, shown: true }]
@@ -73,13 +73,13 @@ function contractColumns(inProject: boolean): readonly ColumnSpec<Slip>[] {
   ]
 }
 
-/** Says that a ticket's pay code or quantity is missing, with the message of the requirement (RECO-89). */
+/** The column that says that a ticket's pay code or quantity is missing, in the words of the requirement (RECO-89). */
 const missingPayData: ColumnSpec<Slip> = {
   id: 'missing_pay_data', label: words('what_is_missing'), kind: 'text', width: 320, flex: 1, sortable: false,
   value: ({ ticket_number: tickets }) => message('errors.missing_pay_data', { tickets }),
 }
 
-/** How many images a ticket has, shown as an icon on its card (TICK-71). */
+/** The column with the number of a ticket's images. On the ticket's card, it is an icon (TICK-71). */
 const imageCount: ColumnSpec<Slip> = {
   id: 'image_count', label: 'Images', kind: 'count', width: 84, shown: false, sortable: false,
   sign: { icon: Image, words: (count) => words('images_many', { count }) },
@@ -101,7 +101,7 @@ function columnOf(field: DeclaredField, zone: string | undefined, inProject: boo
   if (key === 'ticket_number') return { ...common, kind: 'ticket_number', pinned: true, strong: true, leftWord: ({ coded }) => (coded ? words('left_coded') : null) }
   if (key === 'status') return { ...common, kind: 'status', looks: statusLooks }
   if (key === 'primary_pay_code' || key === 'secondary_pay_code') return { ...common, kind: 'pay_item' }
-  // as text, so that a copied cell also says on which side of the alignment the ticket is
+  // shown as text, so that a copied cell also says on which side of the alignment the ticket was delivered
   if (key === 'station_offset') return { ...common, kind: 'text', value: ({ station_offset: feet }) => (feet === null ? null : offsetText(feet)) }
   switch (type.kind) {
     case 'integer':
@@ -136,7 +136,7 @@ function unitOfCode({ reconciliation, uom_1 }: Slip, slot: 'primary_pay_item' | 
   return item === null ? null : unitOfQuantity(item, uom_1 ?? null)
 }
 
-/** The cell value of a field: lists as one text, people by name. */
+/** The value of a field for a table cell: a list becomes one text, and a person becomes a name. */
 function valueOf({ key, type }: DeclaredField, row: Slip): CellValue {
   const value: unknown = Reflect.get(row, key)
   if (Array.isArray(value)) return value.join(', ')

@@ -14,6 +14,6 @@ const looks: Readonly<Record<TicketStatus, { readonly tone: StatusTone; readonly
 
 /** The word, icon and color of each ticket status, the same in every table, drawer and map. */
 export const statusLooks: Readonly<Record<TicketStatus, StatusLook>> = Object.fromEntries(
-  // shortened for the pill; the history has the full words
+  // the word is shortened to fit into the pill; the ticket's history has the full word
   ticketStatuses.map((status) => [status, { ...looks[status], word: status === 'changed_after_delivered' ? 'Changed' : statusWord(status) }]),
 ) as Record<TicketStatus, StatusLook>

@@ -9,5 +9,5 @@ declare module '#src/workspace/client/commands/scopes' {
   }
 }
 
-/** The noun for the rows of ticket tables. */
+/** The noun for the rows of ticket tables, as in '3 tickets'. */
 export const ticketNoun: Noun = { one: 'ticket', many: 'tickets' }

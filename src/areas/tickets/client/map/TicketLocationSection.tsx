@@ -4,8 +4,8 @@ import { message } from '#src/platform/domain/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 /**
- * The delivery location of a ticket with the button of its map view, or a sentence that says that there is no location (TICK-77,
- * TICK-78).
+ * The section with the delivery location of a ticket and the button that opens it on the map. Without a location, a sentence says so
+ * (TICK-77, TICK-78).
  */
 export default function TicketLocationSection({ slip: { delivery_lat: latitude, delivery_long: longitude } }: TicketSectionProps) {
   return (

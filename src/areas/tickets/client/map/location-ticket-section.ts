@@ -1,7 +1,7 @@
 import { checkMapView } from '#src/areas/tickets/domain/map'
 import { defineTicketSection } from '#src/areas/tickets/client/public/ticket-sections'
 
-/** The delivery location of a delivered ticket, with its map view (TICK-77, TICK-78). */
+/** The section of the ticket pane with the delivery location of a delivered ticket, which can be opened on the map (TICK-77, TICK-78). */
 export const locationTicketSection = defineTicketSection({
   name: 'location',
   order: 10,

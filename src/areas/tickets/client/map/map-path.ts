@@ -3,8 +3,8 @@ import { currentPerson } from '#src/platform/client/session/session'
 import { mapAt } from '#src/workspace/client/map/map-address'
 
 /**
- * The path of the map with a project's tickets, or with those of all projects for null. People who may see only the tickets of plants get
- * the map of plants.
+ * The path of the map with a project's tickets. For null, the map has the tickets of all projects. People who may see only the tickets of
+ * plants get the path of the map of plants.
  */
 export function mapPathOf(projectId: number | null): string {
   if (mayOpenPath('/projects', currentPerson()).kind !== 'open') return '/plants/map'

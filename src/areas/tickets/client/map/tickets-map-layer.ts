@@ -25,7 +25,7 @@ const CHECK = 'M20 6 9 17l-5-5'
 const PENCIL = 'M4 20h4L19 9l-4-4L4 16z'
 const FLAG = 'M5 21V4h13l-3 4 3 4H5'
 
-/** The delivered tickets at their delivery location (TICK-77 to TICK-79, TICK-101). */
+/** The layer of the map with the delivered tickets, each at its delivery location (TICK-77 to TICK-79, TICK-101). */
 export const ticketsMapLayer = defineMapLayer({
   id: 'tickets',
   title: 'Tickets',
@@ -42,7 +42,7 @@ export const ticketsMapLayer = defineMapLayer({
     }
   },
   request({ projectId, query }, window) {
-    // the status cannot be chosen here: only delivered tickets are on the map
+    // the status filter is left out, since the map always shows the delivered tickets and no others
     const { status: _status, ...filters } = filtersOfQuery(query) ?? noFilters
     const { status: _none, ...wire } = slipsQuery({ ...filters, ...(projectId === null ? {} : { project_id: projectId }) })
     return mapCalls.located({ ...wire, ...window })

@@ -10,7 +10,7 @@ export interface EnteredTicket {
   readonly net: string
 }
 
-/** The tickets that were saved since the form opened, newest first, to compare with the paper ones. */
+/** The tickets that were saved since the form opened, newest first, so that the person can compare them with those on paper. */
 export function EnteredTickets({ entered, projectId }: { readonly entered: readonly EnteredTicket[]; readonly projectId: number }) {
   const pane = usePane()
   if (entered.length === 0) return null

@@ -6,17 +6,20 @@ import { useEntry } from '#src/platform/client/form/field'
 
 interface PaperPhotoProps {
   readonly form: PaperEntry['form']
-  /** The scanned picture, which becomes the ticket's photo unless the person chooses another file; null without a scan. */
+  /**
+   * The picture that was scanned, which becomes the ticket's photo unless the person chooses another file. Null for a ticket that was not
+   * scanned.
+   */
   readonly scanned: File | null
   readonly isReadOnly: boolean
 }
 
-/** The photo of a paper ticket. */
+/** The form field for the photo of a paper ticket. */
 export function PaperPhoto({ form, scanned, isReadOnly }: PaperPhotoProps) {
   const { value, label, put } = useEntry<PaperValues, File | null>({ form, name: 'photo' })
   const input = useRef<HTMLInputElement>(null)
   const [named, setNamed] = useState<File | null>(null)
-  // clear the browser's file field, which would still name the photo of the previous ticket
+  // clears the browser's file field, which otherwise would still name the photo of the previous ticket
   useEffect(() => {
     if (named === null || value === named || input.current === null) return
     input.current.value = ''

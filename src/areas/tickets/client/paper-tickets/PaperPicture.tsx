@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { words } from '#src/areas/tickets/client/paper-tickets/messages'
 import type { PaperDraft, PaperField } from '#src/areas/tickets/client/public/paper-drafts'
 
-/** The picture of a scanned ticket. Marks where the focused field is on it, and scrolls there. */
+/** The picture of a scanned ticket. Shows where on the picture the text of the focused form field is, and scrolls there. */
 export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; readonly field: PaperField | null }) {
   const mark = field === null ? undefined : draft.marks[field]
   const place = useRef<HTMLSpanElement>(null)
@@ -26,7 +26,7 @@ export function PaperPicture({ draft, field }: { readonly draft: PaperDraft; rea
   )
 }
 
-/** An object URL for the file while it is shown; empty on the first render and without a file. */
+/** An object URL for the file while the picture is shown. Empty on the first render, and if there is no file. */
 function useAddress(file: File | null): string {
   const [address, setAddress] = useState('')
   useEffect(() => {

@@ -25,7 +25,10 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 
-/** A form for tickets on paper. After each save it stays open for the next one, with the values that tickets usually share (PLUS-35). */
+/**
+ * The form for tickets on paper. After each save, the form stays open for the next ticket and keeps the values that most tickets share
+ * (PLUS-35).
+ */
 export default function PaperTicketPane({ params }: PaneViewProps<{ readonly projectId: string }>) {
   const { project, facts, isError, asked } = useProjectView(params.projectId, words('title'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
@@ -59,7 +62,7 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const contractors = useSuggestions(suggest.agency, suggest.id, 'contractors')
   useEffect(() => paperEntries.open(paneId, entry), [paneId, entry])
   useEffect(() => () => entry.close(), [entry])
-  // if several forms are open, the focused one gets the scanned tickets
+  // if several forms for paper tickets are open, the focused one gets the next scanned ticket
   useLayoutEffect(() => {
     if (isFocused) entry.follow()
   })
@@ -69,7 +72,8 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
   const ticket = `${draft?.id ?? ''} ${entered.length}`
   const firstField = unsure[0] ?? 'ticket_number'
   const focusedFor = useRef(' 0')
-  // focus the first unsure field of a new ticket; when the pane opens without a scan, the workspace sets the focus
+  // for a new scanned ticket, moves the focus to the first field that the scan was unsure about; if the pane opens without a scan, the
+  // workspace sets the focus
   useEffect(() => {
     if (focusedFor.current === ticket) return
     focusedFor.current = ticket
@@ -77,13 +81,13 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
     const isElsewhere = active !== null && view !== null && !active.contains(view) && !view.contains(active)
     if (isFocused && !isElsewhere && !isTyped) view?.querySelector<HTMLElement>(`[name="${firstField}"]`)?.focus()
   }, [ticket, isFocused, isTyped, firstField])
-  // keep the mark while the picture or a button has the focus
+  // the text of the last focused field stays marked on the picture while the picture or a button has the focus
   const follow = ({ target }: FocusEvent) => setFocused((before) => (target.getAttribute('name') as PaperField | null) ?? before)
   const hintOf = (name: PaperField) => {
     const read = draft?.marks[name]?.unsure
     return read == null ? {} : { hint: words('hint_unsure', { text: read }) }
   }
-  // shown as a hint, because an empty net is saved as gross less tare
+  // the computed net is shown as a hint, because a net that is left empty is saved as gross less tare
   const net = form.values().net_amount.trim() === '' ? netOf(form.values()) : null
   const unit = form.values().uom_1
   const shared = { form, isReadOnly: !mayEnter }
@@ -120,7 +124,8 @@ function PaperTicket({ project, zone }: { readonly project: Project; readonly zo
 }
 
 /**
- * The notice and the buttons that the form shows for a scanned ticket. `unsure`: the fields that are empty because the scan was not sure.
+ * The notice and the buttons that the form shows for a scanned ticket. `unsure`: the fields that were left empty, because the scan was too
+ * unsure about them.
  */
 function scannedParts({ all }: ReturnType<typeof countDrafts>, unsure: readonly PaperField[]) {
   return {
@@ -135,8 +140,8 @@ function scannedParts({ all }: ReturnType<typeof countDrafts>, unsure: readonly 
 }
 
 /**
- * The notice and the button that the form shows when scanned tickets have to wait, because the person has typed a ticket that is not
- * saved yet.
+ * The notice and the button that the form shows while it cannot show the next scanned ticket, because the person has typed another ticket
+ * and not saved it yet.
  */
 function waitingParts({ free }: ReturnType<typeof countDrafts>) {
   return { head: <ScannedNote>{words('scanned_wait', { count: free })}</ScannedNote>, actions: <CommandButton id="paper-tickets.discard" label={words('discard')} /> }

@@ -5,17 +5,20 @@ import type { Verdict } from '#src/platform/domain/verdict'
 export interface OpenPaperEntry {
   maySkip(): Verdict
   mayRemove(): Verdict
-  /** Moves the form's scanned ticket to the end of the queue, keeps what was typed for it, and shows the next one. */
+  /** Moves the scanned ticket in the form to the end of the queue, with what was typed for it, and shows the next scanned ticket. */
   skip(): void
-  /** Removes the form's scanned ticket and shows the next one; asks first if something was typed. Returns false if the person keeps it. */
+  /**
+   * Removes the scanned ticket in the form from the queue and shows the next one. If something was typed, asks first; returns false if the
+   * person decides to keep the ticket.
+   */
   remove(): boolean
   mayDiscard(): Verdict
   /**
-   * Clears what was typed for a ticket without a scan, after a confirmation, so that the form can show the next scanned ticket. Returns
-   * false if the person keeps the typed values.
+   * Clears what was typed for a ticket that was not scanned, so that the form can show the next scanned ticket. Asks first; returns false
+   * if the person decides to keep the typed values.
    */
   discard(): boolean
 }
 
-/** The open forms for paper tickets. */
+/** The open forms for paper tickets, by pane. */
 export const paperEntries = createByPane<OpenPaperEntry>()

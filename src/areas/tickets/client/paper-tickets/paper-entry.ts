@@ -24,26 +24,29 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 const calls = requests(paperTickets)
 type Saved = Static<typeof paperTickets.enter.answer>
 
-/** The form for paper tickets of a pane, and the scanned ticket that it shows. */
+/** The form for paper tickets in a pane, and the scanned ticket that the form shows. */
 export interface PaperEntry extends OpenPaperEntry {
   readonly form: Form<PaperValues, Saved>
   /** The scanned ticket that the form shows; null for none. */
   draft(): PaperDraft | null
   /** The tickets that were saved since the form opened, newest first. */
   entered(): readonly EnteredTicket[]
-  /** Shows the next scanned ticket, unless the form has one, has input, or is being saved. */
+  /** Shows the next scanned ticket, unless the form already shows one, has typed values, or is being saved. */
   follow(): void
-  /** Releases the scanned ticket to other forms; if it is being saved, only once the server has answered. */
+  /**
+   * Closes the form, so that other forms can show its scanned ticket. While the ticket is being saved, this waits for the server's
+   * response.
+   */
   close(): void
 }
 
-/** Opens a form for paper tickets. `zone` is called whenever a day or time is read. */
+/** Opens a form for paper tickets. `zone` returns the time zone in which days and times are read. */
 export function openPaperEntry(projectId: number, zone: () => string): PaperEntry {
-  /** Identifies this form as the one that shows a scanned ticket. */
+  /** Identifies this form in the queue of scanned tickets, as the form that shows a ticket. */
   const holder = {}
   const today = () => dayInZone(new Date(), zone())
   let sent: PaperValues | null = null
-  /** The session in which the ticket was sent; its photo must be sent in the same one. */
+  /** The sign-in session in which the ticket was sent. The ticket's photo must be sent in the same session. */
   let signal = sessionSignal()
   let entered: readonly EnteredTicket[] = []
 
@@ -59,12 +62,12 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
     isUndoable: false,
     successMessage: ({ slip: { ticket_number: number = '' } }) => words('saved', { number }),
     restart(answer) {
-      // a photo that was chosen during the save belongs to this ticket too
+      // a photo that was chosen while the ticket was being saved belongs to this ticket too
       const values = end(answer, form.values().photo)
       form.put('photo', values.photo)
       const late = form.mustWait()
       if (late) showToast('warning', words('typed_late'))
-      // text typed during the save stays in the form, so no scanned ticket may replace it
+      // text that was typed while the ticket was being saved remains in the form, so no scanned ticket may replace it
       const next = late ? null : takeDraft(projectId, holder)
       const start = next === null ? { ...nextPaper(textsOf(values)), photo: null, draft: '' } : scannedPaper(next, today())
       form.put('photo', start.photo)
@@ -74,7 +77,7 @@ export function openPaperEntry(projectId: number, zone: () => string): PaperEntr
     savedAfterLeaving: (answer) => void end(answer, sent?.photo ?? null),
   })
 
-  /** Finishes a ticket that was saved; returns the values that were saved. */
+  /** Called when a ticket was saved: sends its photo, and lists it among the entered tickets. Returns the values that were saved. */
   function end({ slip: { id, ticket_number: number = '' } }: Saved, photo: File | null): PaperValues {
     const values = sent ?? form.values()
     sent = null
@@ -141,7 +144,7 @@ function textsOf({ photo: _photo, draft: _draft, ...texts }: PaperValues): Paper
   return texts
 }
 
-/** Adds a photo to a ticket that was just saved, in the session in which it was saved. */
+/** Adds a photo to a ticket that was just saved, but only while the session in which the ticket was saved continues. */
 async function sendPhoto(slip: number, photo: File, signal: AbortSignal): Promise<void> {
   if (!isInSession(signal)) return
   const upload = await readUpload(ofTicket(slip), photo)

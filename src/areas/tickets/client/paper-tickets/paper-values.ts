@@ -10,7 +10,7 @@ import type { Day } from '#src/platform/domain/time/days'
 import { decimalTextOf, minus } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The values of the form, as typed. */
+/** The values of the form, as the person typed them. */
 export interface PaperTexts {
   readonly ticket_number: string
   readonly truck: string
@@ -27,14 +27,14 @@ export interface PaperTexts {
   readonly contractor: string
 }
 
-/** The typed values with the photo and the scan of the same ticket, so that all of them change together. */
+/** The typed values of a ticket with its photo and the id of its scan, so that all of them are replaced together. */
 export interface PaperValues extends PaperTexts {
   readonly photo: File | null
-  /** The id of the scan that the form shows; empty for a ticket without one. */
+  /** The id of the scan that the form shows. Empty for a ticket that was not scanned. */
   readonly draft: string
 }
 
-/** The labels of the fields, in the order of the form: those that usually differ between two tickets first. */
+/** The labels of the fields, in the order of the form. Fields whose values usually differ from ticket to ticket come first. */
 export const paperLabels: Readonly<Record<keyof PaperTexts, string>> = {
   ticket_number: words('number'), truck: words('truck'), gross_amount_1: words('gross'), tare_amount_1: words('tare'), net_amount: words('net'), time: words('time'), uom_1: words('unit'),
   material_description: words('material'), supplier: words('supplier'), plant_name: words('plant'), ticket_date: words('date'), job_site_location: words('location'), contractor: words('contractor'),
@@ -45,45 +45,46 @@ export function firstPaper(today: Day): PaperTexts {
   return { ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', uom_1: 'TON', ticket_date: dayText(today), time: '', material_description: '', supplier: '', plant_name: '', job_site_location: '', contractor: '' }
 }
 
-/** The form's values for a scanned ticket; fields that the scan did not read are empty. */
+/** The form's values for a scanned ticket. A field that the scan did not read is empty. */
 export function scannedPaper({ id, values, photo }: PaperDraft, today: Day): PaperValues {
   return { ...firstPaper(today), ticket_date: '', uom_1: '', ...values, photo, draft: id }
 }
 
-/** The form's values for the next ticket: keeps what the tickets of one plant and day share. */
+/** The form's values for the next ticket. Keeps the values that tickets of the same plant and day usually share. */
 export function nextPaper(texts: PaperTexts): PaperTexts {
   return { ...texts, ticket_number: '', truck: '', gross_amount_1: '', tare_amount_1: '', net_amount: '', time: '' }
 }
 
 /**
- * The fields that two checks read: whether net = gross - tare, and the rules of dates. The pay depends on these fields, so they are asked
- * for first.
+ * The fields that two checks use: whether net = gross - tare, and whether the date is plausible. What is paid depends on these fields, so
+ * the form asks for them first.
  */
 const CHECKED: readonly PaperField[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'ticket_date']
 
 /**
- * The fields that the scan read, but was too unsure about to fill in, and that are still empty. They are in the order in which the form
- * asks for them: weights and the date first, then the others in the order of the form.
+ * The fields that are still empty, because the scan was too unsure about them to fill them in. They are in the order in which the form asks
+ * for them: weights and the date first, then the others in the order of the form.
  */
 export function leftEmpty({ marks }: Pick<PaperDraft, 'marks'>, texts: Partial<PaperTexts>): readonly PaperField[] {
   const others = (Object.keys(paperLabels) as PaperField[]).filter((name) => !CHECKED.includes(name))
   return [...CHECKED, ...others].filter((name) => typeof marks[name]?.unsure === 'string' && (texts[name] ?? '').trim() === '')
 }
 
-/** Gross less tare, when both are numbers; null otherwise. */
+/** Gross less tare, if both are numbers; null otherwise. */
 export function netOf({ gross_amount_1: gross, tare_amount_1: tare }: Pick<PaperTexts, 'gross_amount_1' | 'tare_amount_1'>): string | null {
   const [over, under] = [decimalTextOf(gross.trim()), decimalTextOf(tare.trim())]
   return over === null || under === null ? null : minus(over, under)
 }
 
-/** The net amount as typed; if none was typed, gross less tare. Null if that cannot be computed either. */
+/** The net amount as typed. If none was typed, gross less tare; null if that cannot be computed. */
 export function netTyped(texts: Pick<PaperTexts, 'net_amount' | 'gross_amount_1' | 'tare_amount_1'>): string | null {
   const net = texts.net_amount.trim()
   return net === '' ? netOf(texts) : net
 }
 
 /**
- * Completes a text that ends with an asterisk, such as 'sp 12*', if exactly one known name begins with it. Any other text is left as it is.
+ * Completes a text that ends with an asterisk, such as 'sp 12*', if exactly one known name begins with the text before the asterisk. Any
+ * other text is returned unchanged.
  */
 export function completedName(typed: string, known: readonly string[]): string {
   const beginning = typed.trim().toLowerCase()
@@ -92,7 +93,7 @@ export function completedName(typed: string, known: readonly string[]): string {
   return name === undefined || others.length > 0 ? typed : name
 }
 
-/** The ticket in the form that a receipt expects. Empty fields are left out. */
+/** The ticket in the form in which suppliers' systems send tickets. Empty fields are left out. */
 export function sentPaper(texts: PaperTexts, zone: string): Record<string, string> {
   const { time, ticket_date: typed, net_amount: _net, ...fields } = texts
   const [day, clock] = [dayTyped(typed), readTypedTime(time)]
@@ -103,7 +104,7 @@ export function sentPaper(texts: PaperTexts, zone: string): Record<string, strin
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim()] as const).filter(([, value]) => value !== ''))
 }
 
-/** The verdicts on the typed values, by the rules of the fields. */
+/** Checks the typed values by the rules of the fields. One verdict per field. */
 export function checkPaper(texts: PaperTexts): Partial<Record<keyof PaperTexts, Verdict>> {
   const field = (key: TicketFieldKey, text: string) => checkFieldValue(ticketField(key), text.trim())
   const { ticket_date: date, time, ...others } = texts

@@ -5,8 +5,8 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 
 /**
- * The person's location when marking one ticket delivered, from the browser, if the ticket's project collects locations
- * (PROJ-43). A refusal if the project requires the location and the browser does not give it. Null otherwise.
+ * The person's location, from the browser, for marking one ticket delivered, if the ticket's project collects locations (PROJ-43). A
+ * refusal if the project requires the location and the browser does not supply it. Null in all other cases.
  */
 export async function placeOfDelivery(projectId: number | null, { project }: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | null> {
   if (projectId === null) return null
@@ -20,7 +20,7 @@ async function wishOf(projectId: number, env: CommandEnvironment): Promise<Proje
   try {
     return (await env.read(projectCalls.detail({ projectId }))).project.collect_user_location
   } catch {
-    // the setting could not be read, but the server checks it too, and refuses the change if a required location is missing
+    // the project's setting could not be read; the server checks it too, and refuses the change if a required location is missing
     return 'off'
   }
 }

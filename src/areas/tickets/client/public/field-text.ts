@@ -4,12 +4,12 @@ import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/f
 import { isTicketStatus, statusWord } from '#src/platform/domain/status-words'
 import { isDay } from '#src/platform/domain/time/days'
 
-/** A ticket, or part of one, from which the units of its amounts are read. */
+/** A ticket, or a part of one. Its fields have the units of its amounts. */
 type Units = Readonly<Record<string, unknown>>
 
 /**
- * A ticket's value as the detail and the history show it. It has its unit and the US format; an empty value is a dash (SHELL-67,
- * SHELL-70).
+ * The value of a ticket's field as the ticket pane and the history show it: in US format, with its unit. An empty value is a dash
+ * (SHELL-67, SHELL-70).
  */
 export function fieldText(key: string, value: unknown, units: Units, zone: string): string {
   if (value === null || value === undefined || value === '') return key === 'status' ? statusWord('') : '–'
@@ -18,13 +18,14 @@ export function fieldText(key: string, value: unknown, units: Units, zone: strin
 }
 
 /**
- * An offset in feet, positive to the right, as people write it along a road: `12.50 ft R`, `12.50 ft L`, and `0.00 ft` on the alignment.
+ * An offset from an alignment in feet, positive to the right, as people write it along a road: `12.50 ft R`, `12.50 ft L`, and `0.00 ft` on
+ * the alignment.
  */
 export function offsetText(feet: number): string {
   return amountWithUnit(Math.abs(feet), feet === 0 ? 'ft' : feet > 0 ? 'ft R' : 'ft L')
 }
 
-/** The label of a field. A key without a label is turned into words. */
+/** The label of a field. If a key has no label, its name is shown as words. */
 export function fieldLabel(key: string): string {
   const words = key.replaceAll('_', ' ')
   return findTicketField(key)?.label ?? otherLabels[key] ?? words.charAt(0).toUpperCase() + words.slice(1)
@@ -64,7 +65,7 @@ function unitOf({ key, unit, unitFrom }: DeclaredField, units: Units): string | 
   return typeof named === 'string' ? named : null
 }
 
-/** The unit of a pay code's quantity: that of its item, or the ticket's own for a do-not-pay item. */
+/** The unit of a pay code's quantity: the unit of its pay item. For the do-not-pay item, it is the ticket's own unit. */
 function unitOfItem(key: string, units: Units): unknown {
   const slot = { primary_pay_code_quantity: 'primary_pay_item', secondary_pay_code_quantity: 'secondary_pay_item' }[key]
   if (slot === undefined) return undefined

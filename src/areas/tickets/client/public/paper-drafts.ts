@@ -8,18 +8,18 @@ import { warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 export type PaperField =
   | 'ticket_number' | 'truck' | 'gross_amount_1' | 'tare_amount_1' | 'net_amount' | 'uom_1' | 'ticket_date' | 'time' | 'material_description' | 'supplier' | 'plant_name' | 'job_site_location' | 'contractor'
 
-/** What a scan found for a field. */
+/** What a scan found for a field of the form. */
 export interface PaperMark {
-  /** Where the field is in the picture, as fractions of its width and height. */
+  /** Where the text of the field is in the picture, as fractions of the picture's width and height. */
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** The text that was read but is too unsure to be filled in; null for a value that is filled in. */
+  /** The text that was read, if the scan was too unsure about it to fill it in. Null if the value was filled in. */
   readonly unsure: string | null
 }
 
-/** A scanned ticket for a person to check and save. */
+/** A scanned ticket that a person has to check and save. */
 export interface PaperDraft {
   /** The id of the scan that the ticket was read from. */
   readonly id: string
@@ -27,65 +27,71 @@ export interface PaperDraft {
   readonly name: string
   readonly values: Partial<Readonly<Record<PaperField, string>>>
   readonly marks: Partial<Readonly<Record<PaperField, PaperMark>>>
-  /** The picture of the scanned ticket, which becomes the ticket's photo; null when this window has no picture. */
+  /** The picture of the scanned ticket, which becomes the ticket's photo. Null if this window does not have the picture. */
   readonly photo: File | null
-  /** What was typed or chosen for the ticket before the person skipped it, by form field. */
+  /** What the person typed or chose for the ticket before skipping it, by form field. */
   readonly typed?: Readonly<Record<string, unknown>>
 }
 
-/** A scanned ticket that waits to be checked. */
+/** A scanned ticket that has to be checked, in the queue of its project. */
 interface WaitingDraft {
   readonly projectId: number
   readonly draft: PaperDraft
-  /** The form that shows this ticket, so that no other form shows it too; null if no form does. */
+  /** Identifies the form that shows this ticket, so that no other form shows it too. Null if no form does. */
   readonly holder: object | null
 }
 
-/** The scanned tickets of all projects that wait to be checked. They exist only in this window's memory. */
+/** The scanned tickets of all projects that have to be checked. They are stored only in the memory of this window. */
 const drafts = createStore<{ waiting: readonly WaitingDraft[]; isGuarded: boolean }>(() => ({ waiting: [], isGuarded: false }))
 const changes = createListeners<[]>()
-/** Storage key of the scans of this tab that were saved or removed, newest first. */
+/** The key under which this tab stores the ids of scans that were saved or removed, newest first. */
 const ENDED = 'slipway.ended-scans'
-/** How many saved or removed scans are remembered. More are not needed, since the server lists at most this many jobs of a person. */
+/**
+ * How many saved or removed scans are remembered. More are not needed: each scan is a job on the server, and the server lists at most this
+ * many jobs of a person.
+ */
 const MOST_ENDED = 50
 
-/** Calls the listener after every change of the waiting tickets. */
+/** Calls the listener whenever the scanned tickets that have to be checked change. */
 export function onDrafts(listener: () => void): () => void {
   return changes.add(listener)
 }
 
-/** All waiting tickets in order. A new array after each change. */
+/** The scanned tickets that have to be checked, in order. The array is a new one after each change. */
 export function waitingDrafts(): readonly WaitingDraft[] {
   return drafts.waiting
 }
 
-/** Offers scanned tickets to a project's form for paper tickets, each once. Nothing is saved until a person saves it. */
+/**
+ * Adds scanned tickets to the queue of a project's form for paper tickets. A ticket that was added before is not added again. No ticket is
+ * saved until a person checks and saves it.
+ */
 export function offerDrafts(projectId: number, offered: readonly PaperDraft[]): void {
   become([...drafts.waiting, ...offered.filter(({ id }) => !isEntered(id)).map((draft) => ({ projectId, draft, holder: null }))])
-  // a reload of the page would lose the waiting tickets
+  // the browser must warn before a reload of the page, which would lose the tickets that are not saved yet
   if (!drafts.isGuarded) warnBeforeUnload(() => drafts.waiting.length > 0)
   drafts.isGuarded = true
 }
 
-/** True for a scan that must not be offered to the form again: it is waiting to be checked, or it was saved or removed. */
+/** True for a scan that must not be added to the queue again, because it is in the queue already, or was saved or removed. */
 export function isEntered(id: string): boolean {
   return drafts.waiting.some(({ draft }) => draft.id === id) || endedScans().includes(id)
 }
 
-/** How many scanned tickets of a project wait to be checked: in total, and without those that a form shows. */
+/** How many scanned tickets of a project have to be checked. `all`: their total number. `free`: how many of them no form shows. */
 export function countDrafts(project: number): { readonly all: number; readonly free: number } {
   const ofProject = drafts.waiting.filter(({ projectId }) => projectId === project)
   return { all: ofProject.length, free: ofProject.filter(({ holder }) => holder === null).length }
 }
 
-/** The scanned ticket that a form shows; null for none. */
+/** The scanned ticket that a form shows; null if it shows none. */
 export function draftOf(holder: object): PaperDraft | null {
   return drafts.waiting.find((one) => one.holder === holder)?.draft ?? null
 }
 
 /**
- * Assigns the project's next scanned ticket that no form shows to a form, and returns it. Null if there is none. The form must not show one
- * already.
+ * Assigns a scanned ticket to a form: the project's next ticket that no other form shows. Returns the ticket, or null if there is none.
+ * Call it only for a form that shows no scanned ticket.
  */
 export function takeDraft(project: number, holder: object): PaperDraft | null {
   const next = drafts.waiting.find((one) => one.projectId === project && one.holder === null)
@@ -94,18 +100,18 @@ export function takeDraft(project: number, holder: object): PaperDraft | null {
   return next.draft
 }
 
-/** Releases the ticket of a closing form to the next form, with what was typed for it. */
+/** Lets other forms show the scanned ticket of a form that closes. Keeps what was typed for the ticket. */
 export function releaseDraft(holder: object, typed: NonNullable<PaperDraft['typed']>): void {
   if (draftOf(holder) !== null) become(drafts.waiting.map((one) => (one.holder === holder ? { ...one, draft: { ...one.draft, typed }, holder: null } : one)))
 }
 
-/** Moves the form's ticket to the end of the queue, with what was typed for it. */
+/** Moves the scanned ticket of a form to the end of the queue. Keeps what was typed for the ticket. */
 export function postponeDraft(holder: object, typed: NonNullable<PaperDraft['typed']>): void {
   const skipped = drafts.waiting.filter((one) => one.holder === holder)
   become([...drafts.waiting.filter((one) => one.holder !== holder), ...skipped.map((one) => ({ ...one, draft: { ...one.draft, typed }, holder: null }))])
 }
 
-/** Drops the form's ticket, which was saved or removed. Its scan is not offered again. */
+/** Removes the scanned ticket of a form from the queue, after it was saved or removed. The same scan is not added to the queue again. */
 export function dropDraft(holder: object): void {
   const dropped = drafts.waiting.filter((one) => one.holder === holder).map(({ draft }) => draft.id)
   if (dropped.length === 0) return

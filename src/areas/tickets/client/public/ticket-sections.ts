@@ -10,30 +10,33 @@ export interface TicketSectionProps {
   readonly zone: string
 }
 
-/** A section of the ticket pane with data of another area, beside the history and the notes. */
+/**
+ * A section of the ticket pane, such as the findings, that shows data of another area or feature. The history and the notes are not among
+ * them.
+ */
 export interface TicketSection {
   readonly name: string
-  /** The section's position among the sections, from the top. */
+  /** The position of the section among all sections. Sections with lower numbers are higher up. */
   readonly order: number
-  /** Whether the person may see the section for this ticket. */
+  /** Whether the ticket pane shows the section for this ticket and this person. */
   isShown(slip: Slip, person: Person): boolean
-  /** The view's module; its default export is the component. It renders a `section` with an `h3`, or nothing. */
+  /** Loads the module of the section's view. Its default export is the component, which renders a `section` with an `h3`, or nothing. */
   view(): Promise<{ readonly default: (props: TicketSectionProps) => ReactNode }>
 }
 
-/** A section of the ticket pane; export it from `src/areas/<area>/client/<name>-ticket-section.ts`. */
+/** Defines a section of the ticket pane. It must be exported from `src/areas/<area>/client/<name>-ticket-section.ts`. */
 export function defineTicketSection(section: TicketSection): TicketSection {
   return Object.freeze(section)
 }
 
 const provided = createStore<{ sections: readonly TicketSection[] }>(() => ({ sections: [] }))
 
-/** Registers the sections of all areas, once at startup. */
+/** Registers the sections of all areas. Called once at startup. */
 export function provideTicketSections(all: readonly TicketSection[]): void {
   provided.sections = all.toSorted((one, other) => one.order - other.order)
 }
 
-/** The sections of a ticket that the person may see, in order. */
+/** The sections of a ticket that the person may see, in the order in which they are shown. */
 export function ticketSectionsOf(slip: Slip, person: Person): readonly TicketSection[] {
   return provided.sections.filter((section) => section.isShown(slip, person))
 }

@@ -7,7 +7,7 @@ const calls = requests(lookups)
 const MOST = 200
 const noValues: readonly string[] = []
 
-/** The values of a field on the tickets of a project, to suggest in a form. Empty while they load. */
+/** The values that a field has on the tickets of a project, as suggestions in a form. Empty while they are loading. */
 export function useSuggestions(agency: number, projectId: number, field: LookupName): readonly string[] {
   const { data } = useQuery({
     queryKey: ['slips', agency, 'suggestions', projectId, field],

@@ -6,13 +6,13 @@ import { notifyRecordsChanged } from '#src/platform/client/records/record-change
 /** A saved view as the API returns it. */
 export type SavedView = Static<typeof Schema>
 
-/** The calls of saved views. */
+/** The API calls for saved views. */
 export const viewCalls = requests(savedViews)
 
 /** The query key of the views that a person sees. */
 export const viewsKey = (agency: number, person: number) => ['saved-views', agency, person] as const
 
-/** Makes every list of saved views show a changed view. */
+/** Notifies every list of saved views that a view has changed, so that the lists show the change. */
 export function noteView({ saved_view: { id } }: { readonly saved_view: SavedView }): void {
   notifyRecordsChanged('saved_view', [id])
 }

@@ -12,10 +12,10 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 
-/** Delay before the table is reloaded, so that several changes in a row cause only one reload. */
+/** Delay before the table is read again, so that several changes in a row are read together. */
 const QUIET_MS = 700
 
-/** The tickets that are parked, or handed over, with the reason (PLUS-15). */
+/** The list of tickets that are parked or handed over, each with the reason (PLUS-15). */
 export default function ParkedTable({ search: query }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const pane = usePane()
@@ -32,7 +32,7 @@ export default function ParkedTable({ search: query }: PaneViewProps) {
       timer = setTimeout(() => void table?.refresh(), QUIET_MS)
     }
     const offParked = onRecordsChanged(['parked_ticket'], soon)
-    // coding a ticket removes it from this list
+    // a ticket that is coded disappears from this list, so changes of tickets also reload it
     const offRows = onRowsChanged('slips', soon)
     return () => {
       offParked()

@@ -5,7 +5,7 @@ import { roleNames } from '#src/platform/domain/session/roles'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
-/** Asks why a ticket is parked. */
+/** Asks for the note that says why a ticket is parked. */
 export const noteStep: Step<string> = {
   kind: 'text',
   prompt: words('ask_note'),
@@ -16,13 +16,13 @@ export const noteStep: Step<string> = {
   format: (text) => text,
 }
 
-/** Somebody who can code in the project. */
+/** A person who can code tickets in the project. */
 export interface Coder {
   readonly id: number
   readonly name: string
 }
 
-/** Asks for a person who can code in a project. */
+/** Asks for a person who can code tickets in a project. */
 export function coderStep(projectOf: (context: CommandContext) => number | null): Step<Coder> {
   return {
     kind: 'choice',

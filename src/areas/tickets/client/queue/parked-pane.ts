@@ -1,7 +1,7 @@
 import { CirclePause } from 'lucide-react'
 import { definePane } from '#src/workspace/client/panes/pane'
 
-/** The parked tickets, with their notes (PLUS-15). The specification gives no path, so this one is our choice. */
+/** The list of parked tickets, with their notes (PLUS-15). The specification gives no path, so the path is our choice. */
 export const parkedPane = definePane({
   path: '/parked',
   scope: 'parked-table',

@@ -1,4 +1,4 @@
-/** Whether the query of the list of parked tickets asks for those that were handed over to the person. */
+/** Whether the list of parked tickets shows only tickets that were handed over to the person, according to its query. */
 export function isForMe(query: string): boolean {
   return new URLSearchParams(query).get('show') === 'for_me'
 }

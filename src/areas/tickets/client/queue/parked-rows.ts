@@ -7,7 +7,7 @@ import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** A parked ticket in a list. */
+/** A parked ticket, as a row of the list. */
 export type ParkedRow = Static<typeof ParkedSlip>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/scopes' {
 export const parkedNoun: Noun = { one: 'ticket', many: 'tickets' }
 export const queueCalls = requests(queue)
 
-/** The columns of parked tickets; the reason for parking comes first. */
+/** The columns of the list of parked tickets. The reason for parking comes first. */
 export const parkedColumns = columns<ParkedRow>([
   { id: 'ticket_number', label: words('ticket'), kind: 'ticket_number', width: 112 },
   { id: 'note', label: words('note'), kind: 'text', width: 320, flex: 3, sortable: false },
@@ -33,7 +33,7 @@ export const parkedColumns = columns<ParkedRow>([
   { id: 'project_title', label: words('project'), kind: 'text', width: 168, flex: 1 },
 ])
 
-/** The parked tickets, one page at a time, the last parked first. */
+/** The parked tickets, read in pages. The ticket that was parked last comes first. */
 export function parkedSource(agency: number): TableSource<ParkedRow> {
   return {
     queryKey: ['parked-tickets', agency],

@@ -14,12 +14,12 @@ export function parkedWords(what: What, rows: Rows): string {
   return words(DONE[what], values)
 }
 
-/** The name of the change in the undo list. */
+/** How the undo list names a change that parked tickets, handed them over, or put them back into the queue. */
 export function undoParkedWords(what: What, rows: Rows): string {
   return words(`undo_${what}`, { ticket: rows[0]?.ticket_number ?? '', count: rows.length })
 }
 
-/** Makes every list reload parked tickets that have changed. */
+/** Notifies every list that parked tickets have changed, so that the lists read them again. */
 export function noteParked({ parked_slips: rows }: { readonly parked_slips: Rows }): void {
   notifyRecordsChanged('parked_ticket', rows.map(({ id }) => id))
 }

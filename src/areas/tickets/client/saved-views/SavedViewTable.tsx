@@ -15,11 +15,11 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { useRowsSource } from '#src/workspace/client/table/use-rows-source'
 
-/** Delay before the views are counted again, so that several changes of tickets cause only one count of each view. */
+/** Delay before the tickets of each view are counted again, so that several changes of tickets in a row cause only one count. */
 const QUIET_MS = 2_000
 const none: readonly SavedView[] = []
 
-/** The saved views with the number of tickets that each shows now (PLUS-23). */
+/** The list of saved views, each with the number of tickets that it shows now (PLUS-23). */
 export default function SavedViewTable() {
   const { dot_authority_id: agency, id: person } = usePerson()
   const client = useQueryClient()

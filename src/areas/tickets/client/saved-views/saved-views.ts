@@ -12,23 +12,23 @@ import { requests } from '#src/platform/client/api/requests'
 
 const countCalls = requests({ count: tickets.count })
 
-/** The address that a view opens. */
+/** The address of the page that a view shows. */
 export function addressOf(view: SavedView): string {
   return `${pathOfView(view)}?${viewKindOf(view.screen)?.opened(view) ?? view.query}`
 }
 
-/** The name of the list that a view belongs to. */
+/** The name of the page to which a view belongs: a list of tickets, or the reports of a project. */
 export function listWords({ screen, project_title: project }: SavedView): string {
   if (project === null) return words('all_projects')
   return screen === 'tickets' || screen === 'manage_tickets' ? project : words(screen === 'reconciliation' ? 'reconciliation_of' : 'reports_of', { project })
 }
 
-/** The filters of a view as they would be typed, or a description of a saved report. */
+/** The filters of a view as a person would type them. For a saved report, a description of it. */
 export function lineOf({ query, screen }: SavedView): string {
   return viewKindOf(screen)?.words(query) ?? filterLine(filtersOfQuery(query) ?? noFilters)
 }
 
-/** How many tickets a view shows now, counted in the same way as in its list. Null for a report, which has no count. */
+/** How many tickets a view shows now, counted in the same way as in the list that it shows. Null for a report, which has no count. */
 export async function countOf({ query, screen, dot_project_id: project }: SavedView, signal?: AbortSignal): Promise<number | null> {
   if (viewKindOf(screen) !== undefined) return null
   const filters = { ...(filtersOfQuery(query) ?? noFilters), ...(project === null ? {} : { project_id: project }) }

@@ -5,7 +5,9 @@ import { pathOfPane } from '#src/workspace/client/panes/navigation'
 import { paneOf } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** Shows a part of a ticket in its pane and moves the focus there (PLUS-19). Opens the pane below the table if necessary. */
+/**
+ * Shows a part of a ticket in the ticket's pane and moves the focus to it (PLUS-19). If that pane is not open, opens it below the table.
+ */
 export function showPart(slip: { readonly id: number; readonly dot_project_id: number | null }, part: TicketPart, from: { readonly id: string; readonly scope: string }, workspace: Pick<WorkspaceHandle, 'panes' | 'splitPane' | 'focusPane'>): void {
   askForPart(slip.id, part)
   if (from.scope === 'ticket') return

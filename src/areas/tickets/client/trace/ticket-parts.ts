@@ -2,23 +2,26 @@ import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** The parts of a ticket's pane that show where its values come from, each reached by one key (PLUS-19). */
+/** The parts of a ticket's pane that show where the ticket's values come from. One key leads to each of them (PLUS-19). */
 export type TicketPart = 'sources' | 'corrections' | 'events'
 
-/** The requested part, and its ticket. `asked` counts the requests, so that the same part can be requested again. */
+/**
+ * The part that a person has asked to see, and its ticket. `asked` counts the requests, so that the same part can be requested twice in a
+ * row.
+ */
 const askedPart = proxy<{ slipId: number | null; part: TicketPart | null; asked: number }>({ slipId: null, part: null, asked: 0 })
 
-/** Asks the pane of a ticket for one of its parts. */
+/** Asks the pane of a ticket to show one of its parts. */
 export function askForPart(slipId: number, part: TicketPart): void {
   Object.assign(askedPart, { slipId, part, asked: askedPart.asked + 1 })
 }
 
-/** How long to wait for a part to load. */
+/** Maximum time to wait until a part has loaded. */
 const MOST_MS = 10_000
 
 /**
- * Moves the focus to the requested part, as soon as this pane shows the ticket and has read the part. A pane's part is an element with
- * `data-part`; if it is inside `details`, that is opened.
+ * Moves the focus to the requested part, as soon as this pane shows the ticket and has loaded the part. The element of a part has the
+ * attribute `data-part`. If a closed `details` element contains the part, it is opened.
  */
 export function useAskedPart(slipId: number | null): void {
   const { id: pane } = usePane()
@@ -43,7 +46,7 @@ export function useAskedPart(slipId: number | null): void {
   }, [pane, slipId, wanted, part, asked])
 }
 
-/** Scrolls to an element, and again whenever a section that loads later moves it, until it loses the focus. */
+/** Scrolls an element into view. Does so again whenever a section that loads later moves the element, until the element loses the focus. */
 function keepInSight(element: HTMLElement): void {
   const around = element.closest('.ticket-side') ?? element
   const moved = new ResizeObserver(() => {

@@ -1,7 +1,7 @@
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { statusLooks } from '#src/areas/tickets/client/list/status-looks'
 
-/** A ticket's status as a pill: icon and word, the same as in every table. */
+/** The status of a ticket as a pill with an icon and a word, which look the same as in every table. */
 export function StatusPill({ status }: { readonly status: TicketStatus }) {
   const { word, tone, icon: Icon } = statusLooks[status]
   return (

@@ -33,17 +33,17 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** Makes columns editable, and handles typed values and pastes. */
+/** How the cells of a ticket table are edited: makes columns editable, and handles typed values and pastes. */
 export interface TicketEditing {
   readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
   readonly onEdit: NonNullable<TableProps<Slip>['onEdit']>
   readonly onPasteCells: (preview: PastePreview<Slip>) => void
 }
 
-/** Columns whose values are read separately from the tickets, one page at a time. */
+/** Columns whose values are not part of the tickets. They are read separately, for each page of tickets. */
 export interface AddedColumns {
   readonly columns: (specs: readonly ColumnSpec<Slip>[]) => readonly ColumnSpec<Slip>[]
-  /** Called with the tickets of each page that was read; the page is shown when this resolves. */
+  /** Called with the tickets of each page that was read. The page is shown only when the returned promise resolves. */
   readonly onPage: (rows: readonly Slip[]) => Promise<void>
 }
 
@@ -52,35 +52,39 @@ interface TicketTableProps {
   /** The name under which the table's filters are stored. */
   readonly screen: string
   readonly label: string
-  /** Null for all projects. */
+  /** The id of the project whose tickets are shown; null for all projects. */
   readonly projectId: number | null
   readonly project: ProjectInContext | null
   readonly zone: string | undefined
   readonly search: string
-  /** Whether the table starts with the feed's default start date, until the person filters (TICK-3). */
+  /** Whether the table starts with the feed's default start date. It does so only until the person sets filters (TICK-3). */
   readonly hasDefaultStart?: boolean
   /**
-   * Limits the table to the tickets of this plant. For every role, its default start date is as many days ago as the agency's plant days
-   * setting says (PLNT-1).
+   * Limits the table to the tickets of this plant. For people of every role, the table then starts as many days ago as the agency's plant
+   * days setting says (PLNT-1).
    */
   readonly plantId?: number
   readonly empty?: string
   readonly searchLabel?: string
-  /** Content for the end of the bar. */
+  /** Content for the right end of the bar above the table. */
   readonly barEnd?: ReactNode
   readonly foot?: ReactNode
   readonly onTable?: (table: TableHandle<Slip> | null) => void
   /**
-   * Replaces the default editing of the agency's fields in the cells. Must be a module-level constant, so that its identity never changes.
+   * Replaces the default way of editing the agency's fields in the cells. Must be a module-level constant, so that it is the same object in
+   * every render.
    */
   readonly editing?: TicketEditing
-  /** Must keep its identity between renders. */
+  /** Must be the same object in every render. */
   readonly added?: AddedColumns | undefined
-  /** True if tickets without a project can appear. They can for administrators, in the list of all projects (TICK-97). */
+  /** True if the table can have tickets without a project. Only administrators see them, and only in the list of all projects (TICK-97). */
   readonly hasUnconnected?: boolean
 }
 
-/** The ticket feed as a pane: filters from the address, rows by cursor, live updates (TICK-1 to TICK-15). */
+/**
+ * A pane with the ticket feed. The filters are in the pane's address, pages are read by cursor, and changes of tickets are shown as they
+ * happen (TICK-1 to TICK-15).
+ */
 export function TicketTable(props: TicketTableProps) {
   const person = usePerson()
   const { filters, change } = useTicketFilters({ screen: props.screen, person, search: props.search, hasDefaultStart: props.hasDefaultStart ?? true, isOfPlants: props.name === 'plant_view' })
@@ -149,7 +153,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
       card={ticketCard}
       onPasteLines={(lines) => {
         if (lines.length > NUMBERS_MAX) showToast('warning', words('numbers_cut', { used: NUMBERS_MAX, given: lines.length }))
-        // search all tickets for the pasted numbers: filters set for other work must not hide some of them
+        // the pasted numbers replace all other filters, since filters that were set for other work must not hide some of the tickets
         change({ ...noFilters, lists: { ticket_number: lines.slice(0, NUMBERS_MAX) } })
       }}
       onEdit={editing.onEdit}
@@ -160,7 +164,7 @@ function LoadedTicketTable({ name, label, projectId, project, zone, search, agen
   )
 }
 
-/** Shows what the tickets are grouped by; pressing it removes the last level (SHELL-77). */
+/** A toggle in the bar that says what the tickets are grouped by. Pressing it removes the last level of grouping (SHELL-77). */
 function groupToggle(fields: readonly GroupingField[]): readonly BarToggle[] {
   if (fields.length === 0) return []
   return [{ command: 'grouping.ungroup', label: groupWords('grouped_by', { fields: fields.map((field) => groupingWords[field]).join(', ') }), isOn: true }]

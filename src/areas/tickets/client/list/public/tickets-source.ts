@@ -10,8 +10,8 @@ import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
 /**
- * The agency's tickets for a table: GET /v1/slips by cursor or page number; a separate call counts them. The project is one of the filters.
- * `onPage` loads more data about the tickets of a page before they are shown.
+ * The agency's tickets for a table. Pages are read with GET /v1/slips, by cursor or by page number; a separate call counts the tickets. The
+ * project is one of the filters. `onPage` loads more data about the tickets of a page before the page is shown.
  */
 export function ticketsSource(agency: number, onPage?: (rows: readonly Slip[]) => Promise<void>): TableSource<Slip> {
   return {
@@ -44,10 +44,10 @@ export function ticketsSource(agency: number, onPage?: (rows: readonly Slip[]) =
   }
 }
 
-/** The number of selected tickets and their net by unit, from the server (API-33). */
+/** The number of selected tickets, and their net for each unit, as the server computes them (API-33). */
 async function totals(selection: Selection, signal: AbortSignal): Promise<SelectionTotals> {
   const named = selection.kind === 'ids' ? [...selection.ids] : [...selection.except]
-  // too many ids for one call, so only the count is shown
+  // there are too many ids for one call, so only the count is shown, without a net
   if (named.length > FILTER_MAX_IDS) return { count: named.length, net: [] }
   const request = ticketCalls.totals(selection.kind === 'ids' ? { slip_ids: named } : { filters: wireFilters(selection.filters), except_ids: named })
   const answer = await callApi(request, { signal, ignore: 'all' })
@@ -57,7 +57,7 @@ async function totals(selection: Selection, signal: AbortSignal): Promise<Select
   }
 }
 
-/** sort_by and sort_order; empty for the feed's default order (TICK-14, TICK-15). */
+/** The sort order as the parameters sort_by and sort_order. Without them, the feed has its default order (TICK-14, TICK-15). */
 export function orderOf(sort: PageRequest['sort'] | readonly Sort[]): { sort_by?: string; sort_order?: string } {
   if (sort.length === 0) return {}
   return { sort_by: sort.map(({ key }) => key).join(','), sort_order: sort.map(({ direction }) => direction).join(',') }

@@ -10,21 +10,24 @@ import { createStore } from '#src/platform/client/state/store'
 export type ParkedTicket = Pick<ParkedRow, 'id' | 'version' | 'slip_id' | 'ticket_number' | 'note' | 'for_employee_id' | 'for_name' | 'parked_by_name'>
 
 /**
- * The part of the queue that views show: the parked tickets of the project that is being coded, and the names of people who have leased
- * other tickets. Both are keyed by ticket id.
+ * The part of the queue that is shown on the screen. `parked`: the parked tickets of the project that is being coded. `held`: the names of
+ * other people who have leased tickets. Both are keyed by ticket id.
  */
 export const queueStore = proxy<{ parked: Readonly<Record<number, ParkedTicket>>; held: Readonly<Record<number, string>> }>({ parked: {}, held: {} })
 
 interface Queue {
-  /** The project whose parked tickets are known, and the request that reads the tickets. */
+  /** `project` is the project whose parked tickets have been read or are being read. `reading` is the request that reads them. */
   project: number | null
   reading: Promise<void>
-  /** The person's own leases, with the time when each ends, in ms since 1970. */
+  /** The tickets that the person has leased. The value is the time at which the lease ends, in ms since 1970. */
   readonly mine: Map<number, number>
-  /** For tickets leased to other people: the time from which the lease may be requested again, in ms since 1970. */
+  /** Tickets that other people have leased. The value is the time after which this window may ask for the lease again, in ms since 1970. */
   readonly othersUntil: Map<number, number>
   renewing: ReturnType<typeof setInterval> | undefined
-  /** Lease calls run one after another: a release must not overtake a later lease of the same ticket. */
+  /**
+   * The last call about leases, after which the next one starts. If the calls overlapped, a release could overtake a later lease of the
+   * same ticket.
+   */
   calls: Promise<unknown>
 }
 
@@ -33,11 +36,11 @@ const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolv
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
 /**
- * For how long a ticket is treated as leased to another person before the server is asked again, in ms. Short, because that person may
- * have moved on to another ticket.
+ * How long a ticket counts as leased to another person before the server is asked again, in ms. Short, because the other person may have
+ * moved on to another ticket.
  */
 const HELD_MS = 60_000
-/** Maximum number of parked tickets of a project that are read. */
+/** Maximum number of parked tickets of a project that this window reads. */
 const MOST_PARKED = 1_000
 
 onSessionEnd(() => {
@@ -50,7 +53,10 @@ onRecordsChanged(['parked_ticket'], () => {
   if (queue.project !== null) queue.reading = readParked(queue.project)
 })
 
-/** Resolves when the parked tickets of a project are known. After a failure they stay unknown; a coding run works without them. */
+/**
+ * Reads the parked tickets of a project, unless they have been read already. Resolves also if reading fails, since people can code tickets
+ * without knowing which are parked.
+ */
 export function knowParked(projectId: number): Promise<void> {
   if (queue.project !== projectId) {
     queue.project = projectId
@@ -69,22 +75,25 @@ async function readParked(projectId: number): Promise<void> {
   }
 }
 
-/** True for a ticket that a coding run passes over: parked, handed over to somebody else, or being coded by somebody else (PLUS-15). */
+/**
+ * True for a ticket that people who code one ticket after another do not get next: it is parked, handed over to somebody else, or leased to
+ * somebody else (PLUS-15).
+ */
 export function isOutOfQueue(slipId: number): boolean {
   if ((queue.othersUntil.get(slipId) ?? 0) > Date.now()) return true
   const parked = queueStore.parked[slipId]
   return parked !== undefined && (parked.for_employee_id === null || parked.for_employee_id !== currentPerson()?.id)
 }
 
-/** True while the person has a lease of a ticket, unless the lease is about to end. */
+/** True if the person has leased the ticket, and the lease does not end soon. */
 export function isLeased(slipId: number): boolean {
   return (queue.mine.get(slipId) ?? 0) > Date.now() + RENEWED_AFTER_MS
 }
 
 /**
- * Leases tickets for the person, and releases all other leases except those that `keeps` accepts. Resolves with the tickets that somebody
- * else has leased. If the call fails, no ticket is treated as leased to somebody else, because the versions of tickets already keep two
- * people from coding the same one.
+ * Leases tickets for the person, and releases the person's other leases, except those that `keeps` accepts. Resolves with the tickets that
+ * somebody else has leased. If the call fails, no ticket counts as leased to somebody else: even without leases, the versions of tickets
+ * keep two people from coding the same one.
  */
 export async function leaseTickets(ids: readonly number[], keeps: (slipId: number) => boolean = () => true): Promise<readonly number[]> {
   const wanted = ids.slice(0, LEASES_AT_ONCE)
@@ -110,7 +119,7 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
   }
 }
 
-/** Starts a call once the previous one has been answered or has failed. */
+/** Makes a call after the previous call has been answered or has failed. */
 function inTurn<T>(call: () => Promise<T>): Promise<T> {
   const answer = queue.calls.then(call, call)
   queue.calls = answer.catch(() => null)
@@ -124,7 +133,7 @@ export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
   void leaseTickets([], isBeingSaved)
 }
 
-/** Renews the leases at intervals, so that a person who looks at one ticket for a long time does not lose its lease. */
+/** Renews the person's leases at intervals, so that a person who looks at one ticket for a long time does not lose its lease. */
 function renewLater(): void {
   if (queue.renewing !== undefined || queue.mine.size === 0) return
   queue.renewing = setInterval(() => {
