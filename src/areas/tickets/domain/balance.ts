@@ -2,7 +2,9 @@ import { factorBetween, ONE, timesFactor, type Factor, type ReconciliationUnit }
 import { compare, dividedBy, isSameNumber, minus, rounded, sum, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { LBS_OF_TON, unitKey, weightUnitOf, type WeightUnit } from '#src/platform/domain/units/weight-units'
 
-/** The amounts of a ticket that matter for pay: net and waste in its first unit, the overload in lbs or tons (RECO-79). */
+/**
+ * The amounts of a ticket on which its pay depends: net and waste in the ticket's first unit, and the overload in lbs or tons (RECO-79).
+ */
 export interface Payable {
   readonly net_amount: DecimalText | null
   readonly uom_1: string | null
@@ -11,7 +13,10 @@ export interface Payable {
   readonly overload_unit: WeightUnit | null
 }
 
-/** A ticket's balance in the unit of its pay items: the amount to assign, the assigned sum, and whether they are equal (UOM-8). */
+/**
+ * The balance of a ticket, in the unit of its pay items: the amount to assign, the sum that is assigned, and whether the two are equal
+ * (UOM-8).
+ */
 export interface Balance {
   readonly isComparable: true
   readonly unit: string
@@ -20,22 +25,25 @@ export interface Balance {
   readonly isBalanced: boolean
 }
 
-/** The ticket's unit does not convert to that of a pay item, so there is no balance (UOM-4). */
+/** The result if there is no balance, because the ticket's unit cannot be converted to the unit of a pay item (UOM-4). */
 export interface Incomparable {
   readonly isComparable: false
   readonly ticketUnit: string
   readonly itemUnit: string
 }
 
-/** The quantity of a pay item in its unit; a null unit means the ticket's own unit (the do-not-pay item). */
+/**
+ * The quantity that is assigned to a pay item, in the item's unit. If the unit is null, as for the do-not-pay item, it is the ticket's own
+ * unit.
+ */
 export interface AssignedQuantity {
   readonly quantity: DecimalText | null
   readonly unit: string | null
 }
 
 /**
- * The balance of a ticket for the assigned quantities, including the do-not-pay item but without source-only items. Compares in
- * the unit of the first pay item (UOM-6), and rounds only the two totals. Null without a net (RECO-79, UOM-8).
+ * The balance of a ticket for its assigned quantities. These include the do-not-pay item, but no source-only items. Amounts are compared in
+ * the unit of the first pay item (UOM-6), and only the two totals are rounded. Null if the ticket has no net (RECO-79, UOM-8).
  */
 export function balance(payable: Payable, assigned: readonly AssignedQuantity[], units: readonly ReconciliationUnit[]): Balance | Incomparable | null {
   const amount = exactAmount(payable)
@@ -56,13 +64,15 @@ export function balance(payable: Payable, assigned: readonly AssignedQuantity[],
 }
 
 /**
- * The quantity that is left for an item after the quantities of the other items are subtracted, in the item's unit (null: the ticket's
- * own unit), rounded to 2 decimals. Null without a net, when nothing is left, or when a unit does not convert.
+ * The quantity that is left for a pay item after the quantities of the ticket's other items are subtracted. It is in the item's unit (null
+ * means the ticket's own unit), and rounded to 2 decimals. Null if the ticket has no net, if nothing is left, or if a unit cannot be
+ * converted.
  */
 export function restBeside(payable: Payable, others: readonly AssignedQuantity[], unit: string | null, units: readonly ReconciliationUnit[]): DecimalText | null {
   const totals = balance(payable, [{ quantity: null, unit }, ...others], units)
   if (totals === null || !totals.isComparable) return null
-  // Handled separately: the do-not-pay item has no unit of its own, so `balance` would give the rest in the unit of another item.
+  // The do-not-pay item has no unit of its own. `balance` would give the rest in the unit of another item, so this case is handled
+  // separately.
   if (unit === null) return restInTicketUnit(payable, others, units)
   const rest = rounded(minus(totals.amount, totals.sum))
   return compare(rest, '0') > 0 ? rest : null
@@ -85,7 +95,10 @@ function inverse({ numerator, denominator }: Factor): Factor {
   return { numerator: denominator, denominator: numerator }
 }
 
-/** The overload in the unit of the net. It is '0' if that unit is not a weight, because loads sold by volume are not paid by weight. */
+/**
+ * The overload, converted to the unit of the net. It is '0' if the net is not in a unit of weight, because loads that are sold by volume
+ * are not paid by weight.
+ */
 function overloadInTicketUnit({ uom_1, overload_amount, overload_unit }: Payable): DecimalText {
   const unit = weightUnitOf(uom_1)
   if (unit === null || overload_amount === null || overload_unit === null) return '0'

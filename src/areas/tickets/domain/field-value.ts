@@ -6,7 +6,7 @@ import type { FieldType, TicketField } from '#src/areas/tickets/domain/field-typ
 import { compare, decimalTextOf, wholeDigitsOf } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** Whether a value from a call or an import is valid for a field. Null and '' count as no value (A.1, API-29, API-36). */
+/** Whether a value from a call or an import is valid for a field. Null and '' mean that there is no value (A.1, API-29, API-36). */
 export function checkFieldValue(field: TicketField, value: unknown): Verdict {
   const label = field.label
   if (value === null || value === undefined || value === '') {
@@ -15,7 +15,7 @@ export function checkFieldValue(field: TicketField, value: unknown): Verdict {
   return checkType(field.type, value, label)
 }
 
-/** Whether a person may edit a field. A plant inspector may edit temperatures and sampling only (TICK-42, B.2). */
+/** Whether a person may edit a field. A plant inspector may edit only temperatures and sampling (TICK-42, B.2). */
 export function mayEditField(field: TicketField, person: Person | null): Verdict {
   if (field.change !== 'edit') return refuse('errors.field_not_changed_here', { label: field.label })
   const ability = may('edit_tickets', person)
@@ -82,7 +82,10 @@ function isDecimalOf(type: Extract<FieldType, { kind: 'decimal' }>, value: unkno
   return type.signed || compare(text, '0') >= 0
 }
 
-/** Accepts any number of decimals, since coordinates come from GPS receivers as floats. */
+/**
+ * Whether a value is a number of degrees. Any number of decimals is accepted, since coordinates come from GPS receivers as floating-point
+ * numbers.
+ */
 function isDegrees(value: unknown, max: number): boolean {
   const degrees = typeof value === 'number' ? value : Number(decimalTextOf(value, 20) ?? NaN)
   return Math.abs(degrees) <= max

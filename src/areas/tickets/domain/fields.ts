@@ -31,11 +31,11 @@ const declared = [
 
 type Declared = (typeof declared)[number]
 
-/** The key of every field of a ticket. */
+/** The keys of all fields of a ticket. */
 export type TicketFieldKey = Declared['key']
-/** Keys of the typed columns of slips. */
+/** Keys of the fields that have a typed column in slips. */
 export type TicketColumnKey = Extract<Declared, { stored: 'column' }>['key']
-/** Keys of the fields in the jsonb column `details`. */
+/** Keys of the fields that are stored in the jsonb column `details`. */
 export type TicketDetailKey = Extract<Declared, { stored: 'details' }>['key']
 /** Keys of the fields that are joined from other tables. */
 export type TicketJoinedKey = Extract<Declared, { stored: 'joined' }>['key']
@@ -44,7 +44,7 @@ export type TicketEditKey = Extract<Declared, { change: 'edit' }>['key']
 /** A field of the catalog, with a typed key. */
 export type DeclaredField = TicketField & { readonly key: TicketFieldKey }
 
-/** The catalog of ticket fields (A.1). Table columns, detail groups, import, export and API schemas are built from it. */
+/** The catalog of ticket fields (A.1). Table columns, groups of the ticket detail, imports, exports and API schemas are built from it. */
 export const ticketFields: readonly DeclaredField[] = declared
 
 const byKey: ReadonlyMap<string, DeclaredField> = new Map(ticketFields.map((field) => [field.key, field]))
@@ -56,7 +56,7 @@ export function ticketField(key: TicketFieldKey): DeclaredField {
   return field
 }
 
-/** The field for an untrusted key, or null. */
+/** The field with this key, which comes from outside; null if there is no such field. */
 export function findTicketField(key: string): DeclaredField | null {
   return byKey.get(key) ?? null
 }
@@ -70,13 +70,13 @@ export function fieldsOfGroup(group: TicketGroup): readonly DeclaredField[] {
   return byGroup.get(group) ?? []
 }
 
-/** The fields that a receipt or an import may have: all that the supplier sets, and the status (E.2). */
+/** The fields that a receipt or an import may contain: all fields that the supplier sets, and the status (E.2). */
 export const receivedFields: readonly DeclaredField[] = ticketFields.filter(
   (field) => field.source.includes('S') || field.key === 'status',
 )
 
-/** The fields that an edit of the agency may change (TICK-42). */
+/** The fields that the agency may change by an edit (TICK-42). */
 export const editableFields: readonly DeclaredField[] = ticketFields.filter((field) => field.change === 'edit')
 
-/** The group keys, in display order. */
+/** The keys of the groups of fields, in display order. */
 export const ticketGroupKeys = Object.keys(ticketGroups) as readonly TicketGroup[]

@@ -5,10 +5,13 @@ import { statusFilters, type StatusFilter } from '#src/areas/tickets/domain/stat
 import { isDay, addDays, yearsBefore, type Day } from '#src/platform/domain/time/days'
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** Maximum number of ticket numbers in one filter, since all of them are part of the address. */
+/** Maximum number of ticket numbers in one filter. The limit exists because all of them are part of the list's address. */
 export const NUMBERS_MAX = 200
 
-/** Filters with values from lookup calls; ticket numbers are pasted. Several values of one filter are joined with OR (TICK-10, TICK-11). */
+/**
+ * Filters that accept several values, which are joined with OR. The values come from lookup calls, except ticket numbers, which are pasted
+ * (TICK-10, TICK-11).
+ */
 export const listFilters = [
   'supplier',
   'plant_name',
@@ -24,14 +27,14 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number]
 
 /**
- * Yes-or-no filters; absent means both (§9, TICK-9, TICK-10). `to_code`: without a pay code, and neither rejected nor voided, so a clerk
- * still has to code it (CLERK-24). `exceptions`: with open findings that need an answer (PLUS-13). `parked`: set aside with a note, or
- * handed over to somebody other than the person who asks (PLUS-15).
+ * Yes-or-no filters; a missing filter means that both are shown (§9, TICK-9, TICK-10). `to_code`: tickets that a clerk still has to code,
+ * which are those without a pay code that are neither rejected nor voided (CLERK-24). `exceptions`: tickets with open findings that need an
+ * answer (PLUS-13). `parked`: tickets that are set aside with a note, or handed over to somebody other than the person who asks (PLUS-15).
  */
 export const yesNoFilters = ['modified', 'coded', 'to_code', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data', 'exceptions', 'parked'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]
 
-/** The filters of GET /v1/slips, normalized. An absent filter does not filter (TICK-4 to TICK-13). */
+/** The normalized filters of GET /v1/slips. A missing filter does not limit the list (TICK-4 to TICK-13). */
 export interface TicketFilters {
   readonly project_id?: number
   readonly status?: Exclude<StatusFilter, 'all'>
@@ -39,7 +42,7 @@ export interface TicketFilters {
   readonly start_date?: Day
   readonly end_date?: Day
   readonly search?: string
-  /** Bounds of the net amount, in the unit of each ticket. */
+  /** Bounds of the net amount, each ticket's in its own unit. */
   readonly net?: NetRange
   readonly yes: Readonly<Partial<Record<YesNoFilter, boolean>>>
   readonly lists: Readonly<Partial<Record<ListFilter, readonly string[]>>>
@@ -48,7 +51,7 @@ export interface TicketFilters {
 export const noFilters: TicketFilters = { yes: {}, lists: {} }
 
 /**
- * The feed's default start date. It is a year ago for administrators. For others it is as many days ago as the agency's plant days
+ * The default start date of the ticket feed: a year ago for administrators. For everybody else, as many days ago as the agency's plant days
  * setting says (§9, TICK-4, TICK-5).
  */
 export function defaultStartDate(role: Role | null, today: Day, plantDays: number | null): Day {
@@ -56,13 +59,13 @@ export function defaultStartDate(role: Role | null, today: Day, plantDays: numbe
   return addDays(today, -plantDaysOf(plantDays))
 }
 
-/** The agency's plant days: 1 to 365, or 30 if unset or out of range (TICK-5, CONST-8). */
+/** The agency's plant days setting: 1 to 365. If it is not set, or out of that range, 30 (TICK-5, CONST-8). */
 export function plantDaysOf(set: number | null): number {
   const usable = set !== null && Number.isInteger(set) && set >= PLANT_DAYS_MIN && set <= PLANT_DAYS_MAX
   return usable ? set : PLANT_DAYS_DEFAULT
 }
 
-/** Filters from a screen or a query, not yet normalized. */
+/** Filters as they come from a screen or a query, before they are normalized. */
 export interface RawTicketFilters {
   readonly project_id?: number | null
   readonly status?: string | null
@@ -76,8 +79,8 @@ export interface RawTicketFilters {
 }
 
 /**
- * Normalizes filters. Leaves out an empty search, `all`, empty lists and unknown choices; sorts and deduplicates the values of lists.
- * Equal filters then give the same query key and the same saved view (TICK-11, TICK-13).
+ * Normalizes filters: leaves out an empty search, the choice `all`, empty lists and unknown choices; sorts the values of lists and removes
+ * duplicates. Equal filters then have the same query key and the same saved view (TICK-11, TICK-13).
  */
 export function normalFilters(raw: RawTicketFilters): TicketFilters {
   const search = raw.search?.trim() ?? ''
@@ -114,7 +117,7 @@ export interface SlipsQuery {
   readonly filters?: Readonly<Record<string, boolean | NetRange | { readonly in: readonly string[] }>>
 }
 
-/** The query for these filters, without empty parameters (TICK-13, C.1). */
+/** These filters as the query of GET /v1/slips, without empty parameters (TICK-13, C.1). */
 export function slipsQuery(filters: TicketFilters): SlipsQuery {
   const { yes, lists, net, ...named } = normalFilters(filters)
   const { modified, ...others } = yes
@@ -126,7 +129,7 @@ export function slipsQuery(filters: TicketFilters): SlipsQuery {
   }
 }
 
-/** Maximum length of a search text. */
+/** Maximum number of characters of a search text. */
 export const SEARCH_MAX_CHARACTERS = 200
 
 function pick<K extends string, V>(names: readonly K[], valueOf: (name: K) => V | undefined): Partial<Record<K, V>> {

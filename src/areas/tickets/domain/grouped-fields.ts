@@ -7,10 +7,10 @@ export interface GroupWithValues {
   readonly values: readonly { readonly key: TicketFieldKey; readonly value: unknown }[]
 }
 
-/** Values of a ticket by field. */
+/** Values of a ticket, by the key of their field. */
 export type TicketValues = Readonly<Partial<Record<TicketFieldKey, unknown>>>
 
-/** grouped_fields_with_values of a ticket, without empty values and empty groups (TICK-29 to TICK-31). */
+/** The field grouped_fields_with_values of a ticket. Leaves out empty values and empty groups (TICK-29 to TICK-31). */
 export function groupedFieldsWithValues(ticket: TicketValues): GroupWithValues[] {
   const groups: GroupWithValues[] = []
   for (const group_name of ticketGroupKeys) {

@@ -7,7 +7,7 @@ export function checkMapView(status: TicketStatus): Verdict {
   return countsAsDelivered(status) ? allow : refuse('errors.map_delivered_only')
 }
 
-/** Whether a list with this status filter has a map view: only if the filter includes delivered tickets (TICK-77). */
+/** Whether a list with this status filter can be shown on the map: only if the filter includes delivered tickets (TICK-77). */
 export function checkMapOfList(statusFilter: string | null | undefined): Verdict {
   return statusFilter === null || statusFilter === undefined || ['', 'all', 'delivered'].includes(statusFilter) ? allow : refuse('errors.map_delivered_only')
 }

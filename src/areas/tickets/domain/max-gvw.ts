@@ -3,7 +3,7 @@ import { weightUnitOf, LBS_OF_TON, type WeightUnit } from '#src/platform/domain/
 import { compare, decimalTextOf, dividedBy, exact, larger, minus, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 
-/** The three sources of a Max GVW, in lbs. */
+/** The three values from which the Max GVW of a ticket is chosen, in lbs. */
 export interface MaxGvwSources {
   readonly max_gvw_override: number | null
   readonly project_max_gvw_override: number | null
@@ -16,23 +16,23 @@ export interface GrossAmount {
   readonly gross: DecimalText | null
 }
 
-/** An overload in the ticket's unit. */
+/** An overload, with its unit. */
 export interface Overload {
   readonly overload_amount: DecimalText
   readonly overload_unit: WeightUnit
 }
 
 /**
- * The Max GVW that applies, in lbs. It is the ticket's override, else that of the project, else the ticket's own. Null if there is none
- * (TICK-40).
+ * The Max GVW that applies to a ticket, in lbs: the ticket's override, or else the project's override, or else the ticket's own value. Null
+ * if there is none of these (TICK-40).
  */
 export function countingMaxGvw(sources: MaxGvwSources): number | null {
   return sources.max_gvw_override ?? sources.project_max_gvw_override ?? sources.max_gvw
 }
 
 /**
- * The overload: gross minus the Max GVW that applies, at least 0, in the ticket's unit (lbs or tons). It uses the first of
- * the three amounts that is a weight. Null without a Max GVW or a gross weight (TICK-39).
+ * The overload of a ticket: gross minus the Max GVW that applies, but at least 0. It is computed from the first of the three gross amounts
+ * that is a weight, and is in that amount's unit (lbs or tons). Null if there is no Max GVW or no gross weight (TICK-39).
  */
 export function overload(amounts: readonly GrossAmount[], sources: MaxGvwSources): Overload | null {
   const max = countingMaxGvw(sources)
@@ -46,7 +46,10 @@ export function overload(amounts: readonly GrossAmount[], sources: MaxGvwSources
   return null
 }
 
-/** Parses a Max GVW override: whole lbs, null when blank (clears it), or a refusal when it is not valid (TICK-57 to TICK-59). */
+/**
+ * Parses a Max GVW override: whole lbs, or null if the text is blank, which clears the override. A refusal if the text is not valid
+ * (TICK-57 to TICK-59).
+ */
 export function readMaxGvwOverride(sent: unknown): { readonly lbs: number | null } | Refusal {
   const text = typeof sent === 'string' ? sent.trim() : sent
   if (text === null || text === '') return { lbs: null }

@@ -10,7 +10,7 @@ export function checkNote(text: string): Verdict {
   return characterCount(text) <= NOTE_MAX_CHARACTERS ? allow : refuse('errors.field_text_long', { label: 'Note', max: NOTE_MAX_CHARACTERS })
 }
 
-/** Whether a person may remove a note. Only its author or an administrator may. Notes cannot be edited (TICK-64). */
+/** Whether a person may remove a note: only its author and administrators may. Notes cannot be edited (TICK-64). */
 export function mayRemoveNote(authorId: number, person: (Person & { readonly id: number }) | null): Verdict {
   const ability = may('flag_note_photo', person)
   if (!ability.allowed || person === null) return ability

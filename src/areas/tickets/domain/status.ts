@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { statusWord, type TicketStatus } from '#src/platform/domain/status-words'
 
-/** Events that can change a ticket's status (table E.2); `reopen` is PLUS-36. */
+/** The events that can change a ticket's status (table E.2). `reopen` is not in that table; it comes from PLUS-36. */
 export type TicketEvent =
   | 'flag'
   | 'unflag'
@@ -17,7 +17,7 @@ export type TicketEvent =
 interface Transition {
   readonly from: readonly TicketStatus[]
   readonly event: TicketEvent
-  /** `same`: the status does not change; only the flag or values may change. */
+  /** The status after the event. `same`: the status does not change, but the flag or values may. */
   readonly to: TicketStatus | 'same'
 }
 
@@ -26,9 +26,9 @@ const ALL = ['pending', 'delivered', 'rejected', 'voided', 'flagged', 'changed_a
 const ALL_BUT_VOIDED = ['pending', 'delivered', 'rejected', 'flagged', 'changed_after_delivered', ''] as const
 
 /**
- * Table E.2 as data. A `changed_receipt` changes a quantity, weight, unit, material or truck. An `amended_receipt` changes only
- * other fields, or is for a ticket that was voided and remains voided. Setting the flag to its current value is allowed,
- * because the drawer sends it with every accept (RECO-56).
+ * Table E.2 as data. A `changed_receipt` changes a quantity, weight, unit, material or truck. An `amended_receipt` changes only other
+ * fields, or is for a ticket that was voided and remains voided. Setting the flag to the value that it already has is allowed, because the
+ * drawer sends the flag with every accept (RECO-56).
  */
 export const ticketTransitions: readonly Transition[] = [
   { from: ['pending', ''], event: 'flag', to: 'flagged' },
@@ -57,7 +57,7 @@ export function nextStatus(from: TicketStatus, event: TicketEvent): { readonly t
 export const statusFilters = ['all', 'delivered', 'pending', 'rejected', 'voided'] as const
 export type StatusFilter = (typeof statusFilters)[number]
 
-/** The stored statuses that a choice of the status filter matches (TICK-7). */
+/** The statuses of tickets that match each choice of the status filter (TICK-7). */
 export const statusesOfFilter: Readonly<Record<StatusFilter, readonly TicketStatus[]>> = {
   all: ALL,
   delivered: ['delivered', 'changed_after_delivered'],
@@ -67,8 +67,8 @@ export const statusesOfFilter: Readonly<Record<StatusFilter, readonly TicketStat
 }
 
 /**
- * Whether a status counts as delivered. Used for map view, KML and GeoJSON, Finals, days worked and DWR (TICK-101), and to decide whether
- * a ticket is already accepted (RECO-21).
+ * Whether a status counts as delivered. This decides which tickets are included in the map view, KML and GeoJSON, Finals, days worked and
+ * DWR (TICK-101), and whether a ticket has already been accepted (RECO-21).
  */
 export function countsAsDelivered(status: TicketStatus): boolean {
   return statusesOfFilter.delivered.includes(status)

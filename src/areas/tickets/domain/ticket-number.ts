@@ -5,7 +5,8 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 const MAX = 40
 
 /**
- * The comparison key of a ticket number: ignores surrounding spaces, character width, case and invisible characters (reliability row 45).
+ * The comparison key of a ticket number. Two numbers are the same if they differ only in spaces at the ends, character width, case or
+ * invisible characters (reliability row 45).
  */
 export function ticketNumberKey(ticketNumber: string): string {
   return comparisonKey(ticketNumber)

@@ -20,7 +20,10 @@ import { defineMapLayer } from '#src/workspace/client/map/map-layer'
 
 const mapCalls = requests(ticketMap)
 
-/** Icon paths: a check mark for a delivered ticket, and a pencil for one that was changed after delivery. */
+/**
+ * SVG paths of the icons: a check mark for a delivered ticket, a pencil for one that was changed after delivery, and a flag for a flagged
+ * one.
+ */
 const CHECK = 'M20 6 9 17l-5-5'
 const PENCIL = 'M4 20h4L19 9l-4-4L4 16z'
 const FLAG = 'M5 21V4h13l-3 4 3 4H5'

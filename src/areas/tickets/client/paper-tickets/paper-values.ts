@@ -56,8 +56,8 @@ export function nextPaper(texts: PaperTexts): PaperTexts {
 }
 
 /**
- * The fields that two checks use: whether net = gross - tare, and whether the date is plausible. What is paid depends on these fields, so
- * the form asks for them first.
+ * The fields that two checks use: whether net = gross - tare, and the rules for dates. What is paid depends on these fields, so the form
+ * asks for them first.
  */
 const CHECKED: readonly PaperField[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'ticket_date']
 

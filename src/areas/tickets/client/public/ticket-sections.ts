@@ -11,8 +11,8 @@ export interface TicketSectionProps {
 }
 
 /**
- * A section of the ticket pane, such as the findings, that shows data of another area or feature. The history and the notes are not among
- * them.
+ * A section that a feature or another area adds to the ticket pane, such as the findings. The history and the notes are part of the pane
+ * itself.
  */
 export interface TicketSection {
   readonly name: string

@@ -12,8 +12,8 @@ export function mayTakeAgain({ state, is_whole: isWhole }: { readonly state: 're
 }
 
 /**
- * The part of a sent body that is kept: its JSON, cut to the maximum length, and whether that is the whole body. Empty for a body that
- * could not be read.
+ * The part of a request body that is stored: its JSON, cut to the maximum length. `is_whole`: whether that is the whole body. The stored
+ * text is empty if the body could not be read.
  */
 export function keptPayload(sent: unknown): { readonly payload: string; readonly is_whole: boolean } {
   const text = sent === undefined ? '' : textOf(sent)
@@ -22,7 +22,8 @@ export function keptPayload(sent: unknown): { readonly payload: string; readonly
 }
 
 /**
- * Text from a sender as one line of at most `max` characters, without invisible characters and characters that change the text direction.
+ * Text from a sender as one line of at most `max` characters. Invisible characters, and characters that change the text direction, become
+ * spaces.
  */
 export function plainText(sent: unknown, max: number): string {
   const text = typeof sent === 'string' ? sent : typeof sent === 'number' ? String(sent) : ''
@@ -30,8 +31,8 @@ export function plainText(sent: unknown, max: number): string {
 }
 
 /**
- * The sent data as lines for the screen: JSON with one field per line, and with every invisible or direction-changing character written
- * out.
+ * The stored data of an arrival as lines for the screen: JSON with one field per line. Every invisible or direction-changing character is
+ * shown as its escape sequence, such as \u202e.
  */
 export function shownPayload(payload: string, isWhole: boolean): string {
   let text = payload
@@ -39,7 +40,7 @@ export function shownPayload(payload: string, isWhole: boolean): string {
     try {
       text = JSON.stringify(JSON.parse(payload), null, 2)
     } catch {
-      // not JSON: the text is shown unchanged
+      // the data is not JSON, so the text is shown unchanged
     }
   }
   return text.replace(WRITTEN_OUT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
@@ -52,7 +53,7 @@ function textOf(sent: unknown): string | null {
   try {
     return JSON.stringify(sent) ?? null
   } catch {
-    // JSON.stringify failed, because the body is nested too deeply
+    // JSON.stringify fails for a body that is nested too deeply
     return null
   }
 }

@@ -6,16 +6,19 @@ import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/pl
 /** A request to mark tickets delivered. */
 export interface DeliverOrder {
   readonly date: Day | null
-  /** Today in the project's zone. */
+  /** Today's date in the project's time zone. */
   readonly today: Day
 }
 
-/** The outcome of marking the selected tickets delivered: allowed, or refused with the tickets that prevent it. */
+/** The outcome of marking the selected tickets delivered: either allowed, or refused, with the tickets that prevent it. */
 export type DeliverOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly tickets: readonly RefusedTicket[] }
   | { readonly kind: 'deliver' }
 
-/** DT-2 rows 1 to 3 and 6 for one ticket: whether its status and period allow it to be marked delivered (TICK-51). */
+/**
+ * Rows 1 to 3 and 6 of decision table DT-2 for one ticket: whether the ticket's status and pay period allow it to be marked delivered
+ * (TICK-51).
+ */
 export function mayDeliver(ticket: BulkTicket): Verdict {
   const next = nextStatus(ticket.status, 'mark_delivered')
   if ('allowed' in next) return next
@@ -23,7 +26,10 @@ export function mayDeliver(ticket: BulkTicket): Verdict {
   return allow
 }
 
-/** DT-2 for all selected tickets. One refused ticket refuses the whole change (TICK-44 to TICK-48, TICK-51, TICK-52). */
+/**
+ * Decision table DT-2 for all selected tickets. If one ticket is refused, the whole change is refused (TICK-44 to TICK-48, TICK-51,
+ * TICK-52).
+ */
 export function bulkDeliver(tickets: readonly BulkTicket[], order: DeliverOrder): DeliverOutcome {
   const whole = firstRefusal(
     checkBulkCount(tickets.length),

@@ -4,18 +4,21 @@ import { message, type MessageKey } from '#src/platform/domain/messages'
 import { statusWord, ticketStatuses, type TicketStatus } from '#src/platform/domain/status-words'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** The fields of a ticket that the effects depend on. */
+/** The fields of a ticket on which the sentences about effects depend. */
 interface MarkedTicket {
   readonly status: TicketStatus
   readonly delivered_date: string | null
 }
 
-/** True when marking a ticket delivered on a day changes it (DT-2 rows 1 and 2). */
+/** True if marking a ticket delivered on a day would change the ticket (DT-2 rows 1 and 2). */
 export function isDeliveryNew({ status, delivered_date: date }: MarkedTicket, day: Day): boolean {
   return status !== 'delivered' || date !== day
 }
 
-/** The effects of marking tickets delivered on a day: one sentence per effect, with its count. Unchanged tickets are not counted. */
+/**
+ * What marking tickets delivered on a day would do: one sentence for each effect, with the number of tickets. Tickets that would not change
+ * are not counted.
+ */
 export function effectsOfDelivery(tickets: readonly MarkedTicket[], day: Day): string[] {
   const again = tickets.filter((ticket) => ticket.status === 'delivered' && isDeliveryNew(ticket, day)).length
   return [
@@ -24,14 +27,17 @@ export function effectsOfDelivery(tickets: readonly MarkedTicket[], day: Day): s
   ]
 }
 
-/** The effects of rejecting tickets, with counts. Cleared pay codes are not among them: they have their own confirmation (TICK-49). */
+/**
+ * What rejecting tickets would do, with the number of tickets. That pay codes are cleared is not mentioned here, because the person has to
+ * confirm it separately (TICK-49).
+ */
 export function effectsOfRejection(tickets: readonly MarkedTicket[]): string[] {
   return byStatus(tickets, () => 'effects.becomes_rejected')
 }
 
 /**
- * The effects of setting tickets back to pending; `to` is the status that each one gets. Tickets keep their pay codes, and the effects say
- * so (PLUS-36).
+ * What setting tickets back to pending would do; `to` is the new status of each ticket. The tickets keep their pay codes, and the sentences
+ * say so (PLUS-36).
  */
 export function effectsOfReopening(tickets: readonly { readonly status: TicketStatus; readonly coded: boolean; readonly to: TicketStatus }[]): string[] {
   const becoming = (to: TicketStatus, key: MessageKey) => byStatus(tickets.filter((ticket) => ticket.to === to), () => key)
@@ -42,7 +48,9 @@ export function effectsOfReopening(tickets: readonly { readonly status: TicketSt
   ]
 }
 
-/** The effects of setting or clearing the Max GVW override, with counts. Tickets that already have the value are not counted. */
+/**
+ * What setting or clearing the Max GVW override would do, with the number of tickets. Tickets that already have the value are not counted.
+ */
 export function effectsOfOverride(tickets: readonly { readonly max_gvw_override: number | null }[], lbs: number | null): string[] {
   const had = tickets.filter(({ max_gvw_override: now }) => now !== null && now !== lbs).length
   if (lbs === null) return effect('effects.override_cleared', had)
@@ -50,13 +58,13 @@ export function effectsOfOverride(tickets: readonly { readonly max_gvw_override:
   return [...effect('effects.override_set', tickets.filter(({ max_gvw_override: now }) => now === null).length, values), ...effect('effects.override_changed', had, values)]
 }
 
-/** The effects of adding or removing the flag, with counts. `tickets` are only those that change. */
+/** What adding or removing the flag would do, with the number of tickets. `tickets` must contain only the tickets that change. */
 export function effectsOfFlag(tickets: readonly { readonly flag_by_dot: boolean }[], flag: boolean): string[] {
   const differing = tickets.filter(({ flag_by_dot: now }) => now !== flag).length
   return [...effect(flag ? 'effects.flagged' : 'effects.unflagged', differing), ...effect('effects.flag_note_changes', tickets.length - differing)]
 }
 
-/** One sentence per current status of the tickets, in the order of `ticketStatuses`. */
+/** One sentence for each current status of the tickets, in the order of `ticketStatuses`. `keyOf` gives the sentence for a status. */
 function byStatus(tickets: readonly { readonly status: TicketStatus }[], keyOf: (status: TicketStatus) => MessageKey): string[] {
   return ticketStatuses.flatMap((from) => {
     const count = tickets.filter(({ status }) => status === from).length

@@ -9,19 +9,24 @@ import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/pl
 export interface RejectOrder {
   readonly date: Day | null
   readonly reason: string | null
-  /** True once the person confirmed that pay codes are cleared (DT-1 row 2). */
+  /** True if the person has confirmed that the tickets' pay codes will be cleared (DT-1 row 2). */
   readonly clear_pay_codes: boolean
-  /** Today in the project's zone. */
+  /** Today's date in the project's time zone. */
   readonly today: Day
 }
 
-/** The outcome of rejecting the selected tickets: refused, to be confirmed, or allowed. `clears` counts the tickets that lose pay codes. */
+/**
+ * The outcome of rejecting the selected tickets: refused, to be confirmed first, or allowed. `clears` is the number of tickets that lose
+ * their pay codes.
+ */
 export type RejectOutcome =
   | { readonly kind: 'refused'; readonly refusal: Refusal; readonly tickets: readonly RefusedTicket[] }
   | { readonly kind: 'confirm'; readonly refusal: Refusal; readonly clears: number }
   | { readonly kind: 'reject'; readonly clears: number }
 
-/** DT-1 rows 1, 2 and 4 to 6 for one ticket: whether its status and period allow it to be rejected (TICK-50). */
+/**
+ * Rows 1, 2 and 4 to 6 of decision table DT-1 for one ticket: whether the ticket's status and pay period allow it to be rejected (TICK-50).
+ */
 export function mayReject(ticket: BulkTicket): Verdict {
   if (ticket.status === 'rejected') return refuse('errors.already_rejected')
   const next = nextStatus(ticket.status, 'mark_rejected')
@@ -29,7 +34,7 @@ export function mayReject(ticket: BulkTicket): Verdict {
   return allow
 }
 
-/** Whether date and reason are valid by DT-1 rows 7 to 9 (TICK-45, TICK-46, TICK-48). */
+/** Rows 7 to 9 of decision table DT-1: whether the date and the reason of a rejection are valid (TICK-45, TICK-46, TICK-48). */
 export function checkRejectOrder(order: RejectOrder, lastTicketed: Day | null): Verdict {
   return firstRefusal(checkBulkDate(order.date, lastTicketed, order.today), checkReason(order.reason))
 }
@@ -43,7 +48,10 @@ export function checkReason(reason: string | null): Verdict {
   return allow
 }
 
-/** DT-1 for all selected tickets. One refused ticket refuses the whole change; coded tickets need the confirmation (TICK-49 to TICK-55). */
+/**
+ * Decision table DT-1 for all selected tickets. If one ticket is refused, the whole change is refused. If a ticket is coded, the person has
+ * to confirm (TICK-49 to TICK-55).
+ */
 export function bulkReject(tickets: readonly BulkTicket[], order: RejectOrder): RejectOutcome {
   const whole = firstRefusal(checkBulkCount(tickets.length), checkRejectOrder(order, lastTicketedDate(tickets)))
   if (!whole.allowed) return { kind: 'refused', refusal: whole, tickets: [] }

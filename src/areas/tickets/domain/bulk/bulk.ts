@@ -5,40 +5,40 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** The fields of a ticket that the rules of bulk changes need. */
+/** The fields of a ticket that the rules for bulk changes use. */
 export interface BulkTicket {
   readonly id: number
   readonly ticket_number: string
   readonly status: TicketStatus
-  /** The ticket's day in the zone of its project (TICK-47). */
+  /** The ticket's date in the time zone of its project (TICK-47). */
   readonly ticket_date: Day
-  /** The ticket has pay codes. */
+  /** Whether the ticket has pay codes. */
   readonly coded: boolean
-  /** The number of the ticket's pay period if that period is closed, otherwise null. */
+  /** The number of the ticket's pay period, if that period is closed; otherwise null. */
   readonly closed_period: number | null
 }
 
-/** A ticket that must not be changed, and why. */
+/** A ticket that a bulk change must not change, and why. */
 export interface RefusedTicket {
   readonly id: number
   readonly ticket_number: string
   readonly refusal: Refusal
 }
 
-/** Whether a bulk change may have this many tickets (TICK-56). */
+/** Whether one bulk change may change this number of tickets (TICK-56). */
 export function checkBulkCount(count: number): Verdict {
   if (count < 1) return refuse('errors.no_tickets_selected')
   return count <= BULK_CHANGE_MAX_TICKETS ? allow : refuse('errors.bulk_limit', { max: BULK_CHANGE_MAX_TICKETS })
 }
 
-/** The last ticketed date: the latest ticket date of the selected tickets; null without tickets (TICK-47). */
+/** The last ticketed date, which is the latest ticket date of the selected tickets. Null if there are no tickets (TICK-47). */
 export function lastTicketedDate(tickets: readonly BulkTicket[]): Day | null {
   return latestDay(tickets.map((ticket) => ticket.ticket_date))
 }
 
 /**
- * Whether a delivered or rejected date is valid. It is required, and must be neither before the last ticketed date nor in the future
- * (TICK-44 to TICK-48).
+ * Whether a delivered or rejected date is valid. A date is required; it must not be before the last ticketed date, and must not be in the
+ * future (TICK-44 to TICK-48).
  */
 export function checkBulkDate(date: Day | null, lastTicketed: Day | null, today: Day): Verdict {
   if (date === null || date === '') return refuse('errors.date_is_required')

@@ -9,7 +9,7 @@ export const JOB_TEXT_MAX = 80
 /** Maximum number of job numbers in one bulk change. */
 export const JOBS_AT_ONCE = 1_000
 
-/** The fields of a supplier's job that the rules need. */
+/** The fields of a supplier's job that the rules of calibration use. */
 export interface Job {
   readonly job_number: string
   readonly supplier: string
@@ -18,21 +18,21 @@ export interface Job {
   readonly connected_title: string | null
 }
 
-/** The agency project that a job would be connected to. */
+/** The agency project to which a job is about to be connected. */
 export interface ProjectToConnect {
   readonly title: string
   readonly status: string
   readonly is_deleted: boolean
 }
 
-/** Which of the lists a job belongs to. */
+/** The calibration list to which a job belongs. */
 export function jobStateOf({ hidden, dot_project_id: project }: { readonly hidden: boolean; readonly dot_project_id: number | null }): JobState {
   if (hidden) return 'hidden'
   return project === null ? 'unconnected' : 'connected'
 }
 
 /**
- * Whether a job may be connected to a project. The job must be neither hidden nor connected, the project neither deleted nor archived
+ * Whether a job may be connected to a project. The job must not be hidden or connected already; the project must not be deleted or archived
  * (CALB-4, CALB-5).
  */
 export function mayConnect(job: Job, project: ProjectToConnect): Verdict {
@@ -58,7 +58,7 @@ export function mayShow(job: Job): Verdict {
   return job.hidden ? allow : refuse('errors.job_is_shown', { job: job.job_number })
 }
 
-/** Checks a job that a person enters before its first ticket. One verdict per field. */
+/** Checks a job that a person adds before its first ticket arrives. One verdict per field. */
 export function checkNewJob({ supplier, job_number, job_name }: { readonly supplier: string; readonly job_number: string; readonly job_name: string }): Readonly<Record<'supplier' | 'job_number' | 'job_name', Verdict>> {
   const long = (text: string): Verdict => ([...text.trim()].length > JOB_TEXT_MAX ? refuse('errors.text_too_long', { max: JOB_TEXT_MAX }) : allow)
   return {

@@ -1,10 +1,10 @@
 import { message } from '#src/platform/domain/messages'
 
-/** An unconnected job, with the facts from its tickets. */
+/** An unconnected job, with what its tickets say about it. */
 export interface JobToPlace {
   readonly job_number: string
   readonly job_name: string | null
-  /** The average location of the job's latest deliveries, or null. */
+  /** The average location of the job's latest deliveries. Null if none of them has a location. */
   readonly place: Place | null
 }
 
@@ -34,7 +34,7 @@ const SAME_NUMBER = 100
 const LIKE_NUMBER = 70
 const LIKE_NAME = 50
 const NEAR = 30
-/** The lowest score at which a project is suggested. A nearby location alone does not reach it. */
+/** The lowest score with which a project is suggested. A nearby location alone does not give a project this score. */
 const LEAST = 50
 
 const NEAR_MILES = 5
@@ -46,9 +46,9 @@ const MILES_OF_DEGREE = 69.09
 const COMMON = new Set(['and', 'for', 'from', 'the', 'road', 'project', 'job', 'contract'])
 
 /**
- * Finds the projects that jobs may belong to (CALB-8). Each of these adds to a project's score: an equal number (job, contract or state
- * project number), a number that differs only in punctuation, a name that shares at least half of its words, and a nearby location.
- * When two projects score equally, none is suggested.
+ * Finds the projects that jobs may belong to (CALB-8). Each of these raises the score of a project: an equal number (job, contract or state
+ * project number), or one that differs only in punctuation; a name that shares at least half of its words; and a nearby location. If the
+ * two best projects have the same score, none is suggested.
  */
 export function suggester(projects: readonly Candidate[]): (job: JobToPlace) => Suggestion | null {
   const byNumber = new Map<string, Candidate[]>()
@@ -103,7 +103,7 @@ function numbersOf({ contract_number: contract, state_project_number: state, job
   ]
 }
 
-/** A number without punctuation and case, for comparison: 'SP 6215-104' and 'sp6215104' have the same key. */
+/** The comparison key of a number, without punctuation and case: 'SP 6215-104' and 'sp6215104' have the same key. */
 function numberKey(number: string): string {
   return number.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
@@ -113,13 +113,13 @@ function nameWords(name: string): ReadonlySet<string> {
   return new Set(words.filter((word) => word !== '' && !COMMON.has(word)))
 }
 
-/** The share of words in common, relative to the name with more words. 0 to 1. */
+/** The number of words that two names have in common, divided by the number of words of the longer name: from 0 to 1. */
 function sharedWords(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const most = Math.max(one.size, other.size)
   return most === 0 ? 0 : [...one].filter((word) => other.has(word)).length / most
 }
 
-/** The distance in miles, accurate enough for short distances. Null when the project has no location. */
+/** The distance from a location to a project in miles, accurate enough for short distances. Null if the project has no location. */
 function milesTo(place: Place, { latitude, longitude }: Candidate): number | null {
   if (latitude === null || longitude === null) return null
   const east = (place.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)

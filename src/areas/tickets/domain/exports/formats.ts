@@ -1,16 +1,16 @@
-/** The formats of a ticket export, with their file extensions (TICK-86). */
+/** The formats of a ticket export, each with the extension of its file (TICK-86). */
 export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
-/** The formats of our own export calls: those above, and one that the specification does not name. */
+/** The formats of our own export calls: those above, and xlsx, which the specification does not name. */
 export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const
 export type ExportFormat = keyof typeof fileEndings
 
-/** Maximum number of rows of a sheet, without its headings. */
+/** Maximum number of rows of a spreadsheet, without the row of headings. */
 export const XLSX_MAX_TICKETS = 1_048_575
 
-/** The formats that contain locations. They include only delivered tickets that have a location (TICK-87). */
+/** The formats for maps, which contain locations. They include only delivered tickets that have a location (TICK-87). */
 export type MapFormat = 'kml' | 'geojson'
 
-/** True for a format that contains locations. */
+/** True for a format for maps. */
 export function isMapFormat(format: ExportFormat): format is MapFormat {
   return format === 'kml' || format === 'geojson'
 }
@@ -40,7 +40,7 @@ export interface LocatedTicket {
   readonly values: readonly unknown[]
 }
 
-/** How a map file is written: its first line, one line per ticket, and its last line. */
+/** How a map file is written: the text before the tickets, one line for each ticket, and the text after the tickets. */
 export interface MapFile {
   readonly head: string
   readonly foot: string

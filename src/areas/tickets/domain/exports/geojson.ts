@@ -1,6 +1,9 @@
 import type { MapFile, MapFileField } from '#src/areas/tickets/domain/exports/formats'
 
-/** A GeoJSON file (RFC 7946): one point per ticket, whose properties are named and typed as in the API. */
+/**
+ * A GeoJSON file (RFC 7946) with one point for each ticket. The properties of a point have the same names and types as the fields in the
+ * API.
+ */
 export function geojsonFile(fields: readonly MapFileField[]): MapFile {
   return {
     head: '{"type":"FeatureCollection","features":[\n',

@@ -1,13 +1,16 @@
 import type { MapFile, MapFileField } from '#src/areas/tickets/domain/exports/formats'
 
-/** Decimals of a coordinate: a tenth of a millimeter on the ground. */
+/** The number of decimals of a coordinate. Nine decimals of a degree are a tenth of a millimeter on the ground. */
 const DECIMALS = 9
 const NOT_IN_XML = '\uFFFD'
-/** Printable ASCII without the characters that XML must escape. Nearly all text of tickets matches. */
+/** Printable ASCII, except the characters that must be escaped in XML. Nearly all texts of tickets match. */
 const PLAIN = /^[ !#$%(-;=?-~]*$/
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-/** A KML 2.2 file: one placemark per ticket, named by its number, with its columns as data. Empty values are left out. */
+/**
+ * A KML 2.2 file with one placemark for each ticket. The name of a placemark is the ticket number; the other columns are its data. Empty
+ * values are left out.
+ */
 export function kmlFile(title: string, fields: readonly MapFileField[]): MapFile {
   const names = fields.map(({ key, label }) => `<Data name="${xmlText(key)}"><displayName>${xmlText(label)}</displayName><value>`)
   return {
@@ -22,8 +25,8 @@ export function kmlFile(title: string, fields: readonly MapFileField[]): MapFile
 }
 
 /**
- * Text for XML, in an element or a quoted attribute. Line ends and tabs become references, so that a ticket stays on one line and a parser
- * keeps them. Characters that XML 1.0 does not allow become U+FFFD.
+ * Escapes text for an XML element or a quoted attribute. Line breaks and tabs become character references, so that a ticket stays on one
+ * line and an XML parser keeps these characters. Characters that XML 1.0 does not allow become U+FFFD.
  */
 export function xmlText(text: string): string {
   if (PLAIN.test(text)) return text
@@ -35,7 +38,7 @@ export function xmlText(text: string): string {
   })
 }
 
-/** A coordinate without an exponent, which a reader of KML may not understand. */
+/** A coordinate as a number without an exponent, because programs that read KML may not understand exponents. */
 function plainNumber(value: number): string {
   return value.toFixed(DECIMALS).replace(/\.?0+$/, '').replace(/^-0$/, '0')
 }

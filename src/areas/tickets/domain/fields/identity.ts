@@ -1,7 +1,7 @@
 import { boolean, computed, counter, date, id, amount, supplied, text, time, choice, type TicketField } from '#src/areas/tickets/domain/field-types'
 import { ticketStatuses } from '#src/platform/domain/status-words'
 
-/** The fields for identity, status and days of a ticket (A.1, group ticket_info and top level). */
+/** The fields with the identity, the status and the dates of a ticket (A.1, group ticket_info and top level). */
 export const identityFields = [
   { ...computed, key: 'id', label: 'Id', group: null, type: id, need: 'R' },
   { ...computed, key: 'version', label: 'Version', group: null, type: counter, need: 'R' },

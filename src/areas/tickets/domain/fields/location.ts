@@ -11,7 +11,7 @@ export const locationFields = [
   { ...supplied, ...column, key: 'job_number', label: 'Job number or PO', type: text(80), lookup: 'job_numbers' },
   { ...either, ...details, key: 'job_site_location', label: 'Job site location', type: text(200), lookup: 'job_site_locations' },
   { ...column, key: 'station', label: 'Station', type: text(20), source: 'A/V', need: 'O', change: 'edit', lookup: 'slip_stations' },
-  // only for a station that the server found on an alignment (GEO-19); not in A.1
+  // has a value only if the server found the station on an alignment (GEO-19); table A.1 does not have this field
   { ...computed, key: 'station_offset', label: 'Station offset', group: 'location_info', type: signed(6, 2), unit: 'ft, right +', stored: 'joined' },
   { ...either, ...details, key: 'phase', label: 'Phase', type: text(40), lookup: 'phases' },
   { ...either, ...details, key: 'phase_code', label: 'Phase code', type: text(40), lookup: 'phase_codes' },

@@ -3,7 +3,7 @@ import { computed, counter, decimal, integer, text, type TicketField } from '#sr
 const pay = { ...computed, group: 'pay_info', stored: 'joined' } as const
 const quantity = decimal(14, 2)
 
-/** The pay code fields of a ticket, joined in from its assignments (A.1, group pay_info; RECO-73). */
+/** The pay code fields of a ticket, which come from its pay item assignments (A.1, group pay_info; RECO-73). */
 export const payFields = [
   { ...pay, key: 'primary_pay_code', label: 'Primary pay code', type: text(40), lookup: 'slip_pay_codes' },
   { ...pay, key: 'primary_pay_code_description', label: 'Primary pay code description', type: text(200) },

@@ -1,20 +1,20 @@
 import { readUsDay } from '#src/platform/domain/formats/dates'
 import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
 
-/** The first and the last day of a range; null if the range is open at that end. */
+/** The first and the last day of a range. Null means that the range has no limit on that side. */
 export interface DayRange {
   readonly from: Day | null
   readonly to: Day | null
 }
 
-/** Weeks begin on Sunday, as on calendars of the United States. */
+/** The Sunday of a day's week, since weeks begin on Sunday on calendars in the United States. */
 function startOfWeek(day: Day): Day {
   return addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 }
 
 const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01`
 
-/** The named ranges, such as `last-week`. Each function returns the range as seen from today. */
+/** Ranges that have a name, such as `last-week`. Each function returns the range relative to today. */
 export const namedRanges: Readonly<Record<string, (today: Day) => DayRange>> = {
   today: (today) => ({ from: today, to: today }),
   yesterday: (today) => ({ from: addDays(today, -1), to: addDays(today, -1) }),
@@ -26,13 +26,16 @@ export const namedRanges: Readonly<Record<string, (today: Day) => DayRange>> = {
   'last-30-days': (today) => ({ from: addDays(today, -29), to: today }),
 }
 
-/** A day as typed into a filter line: 2026-11-20, 11/20/2026 or 11/20 of this year. */
+/** A day as typed into a filter line: 2026-11-20, 11/20/2026, or 11/20, which means this year. */
 function readDay(text: string, today: Day): Day | null {
   if (isDay(text)) return text
   return readUsDay(/^\d{1,2}\/\d{1,2}$/.test(text) ? `${text}/${today.slice(0, 4)}` : text)
 }
 
-/** A range as typed: a name, one day, or two days with `..` between them, of which one may be left out. Null if it is not a range. */
+/**
+ * A range as typed: the name of a range, one day, or two days with `..` between them. One of the two days may be left out. Null if the text
+ * is not a range.
+ */
 export function readRange(text: string, today: Day): DayRange | null {
   const named = Object.hasOwn(namedRanges, text.toLowerCase()) ? namedRanges[text.toLowerCase()] : undefined
   if (named !== undefined) return named(today)

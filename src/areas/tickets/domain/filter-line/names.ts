@@ -1,7 +1,7 @@
 import type { ListFilter, YesNoFilter } from '#src/areas/tickets/domain/filters'
 import { statusFilters } from '#src/areas/tickets/domain/status'
 
-/** The filter behind a name in a filter line (PLUS-23). */
+/** The filter that a name in a filter line means (PLUS-23). */
 export type LineFilter =
   | { readonly kind: 'list'; readonly name: string; readonly filter: ListFilter }
   | { readonly kind: 'yes'; readonly name: string; readonly filter: YesNoFilter }
@@ -9,7 +9,7 @@ export type LineFilter =
   | { readonly kind: 'days'; readonly name: 'date' }
   | { readonly kind: 'net'; readonly name: 'net' }
 
-/** Every filter of tickets, by the name that a person types. */
+/** All filters of tickets, with the names that people type. */
 export const lineFilters: readonly LineFilter[] = [
   { kind: 'choice', name: 'status', filter: 'status', values: Object.fromEntries(statusFilters.filter((status) => status !== 'all').map((status) => [status, status])) },
   { kind: 'list', name: 'plant', filter: 'plant_name' },
@@ -36,7 +36,7 @@ export const lineFilters: readonly LineFilter[] = [
   { kind: 'yes', name: 'connected', filter: 'connected' },
 ]
 
-/** The filter for a typed name, in any case. */
+/** The filter with this name. Upper and lower case do not matter. */
 export function lineFilterOf(name: string): LineFilter | undefined {
   return lineFilters.find((one) => one.name === name.toLowerCase())
 }

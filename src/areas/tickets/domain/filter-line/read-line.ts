@@ -6,7 +6,7 @@ import { readNet } from '#src/areas/tickets/domain/net-range'
 import type { MessageKey } from '#src/platform/domain/messages'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** A word that names a filter but gives it an invalid value. */
+/** A word of a filter line that names a filter but gives it an invalid value. */
 export interface LineProblem {
   readonly token: LineToken
   readonly message: MessageKey
@@ -14,23 +14,23 @@ export interface LineProblem {
 }
 
 /**
- * The result of reading a line: the earlier filters with those that the line names, the words to search for, and the parts that could not
- * be read.
+ * The result of reading a filter line. `filters`: the earlier filters and those of the line. `rest`: the words that are not filters, to be
+ * searched for. `problems`: the words that could not be read.
  */
 export interface ReadLine {
   readonly filters: TicketFilters
   readonly rest: string
   readonly problems: readonly LineProblem[]
-  /** How many filters the line named. */
+  /** How many filters the line contained. */
   readonly named: number
 }
 
-/** The parts of a word that can name a filter. */
+/** The parts of a word that may be a filter: sign, name, operator and value. */
 const NAMED = /^([+-]?)([a-z-]+)(?:(:|>=|<=|>|<)([^]*))?$/i
 
 /**
- * Reads a typed filter line: `status:pending plant:"North Quarry" net>24 date:last-week -flag 84-10` (PLUS-23). Words that name no filter
- * are searched for. The filters that it names are added to `before`; the values of one filter are joined with OR.
+ * Reads a typed filter line: `status:pending plant:"North Quarry" net>24 date:last-week -flag 84-10` (PLUS-23). The filters in the line are
+ * added to `before`; several values of one filter are joined with OR. Words that are not filters are left for the text search.
  */
 export function readLine(line: string, today: Day, before: TicketFilters = noFilters): ReadLine {
   const rest: string[] = []
@@ -51,7 +51,7 @@ export function readLine(line: string, today: Day, before: TicketFilters = noFil
   return { filters: normalFilters(filters), rest: rest.join(' '), problems, named }
 }
 
-/** A word that names a filter. */
+/** A word of a filter line that names a filter, split into its parts. */
 export interface LinePart {
   readonly filter: LineFilter
   readonly sign: '' | '+' | '-'
@@ -59,18 +59,18 @@ export interface LinePart {
   readonly value: string
 }
 
-/** The filter that a word names, even if its value is not valid; null for a word to search for. */
+/** The filter that a word names, even if its value is invalid. Null for a word that is not a filter. */
 export function partOf({ raw }: Pick<LineToken, 'raw'>): LinePart | null {
   const [, sign = '', name = '', operator, value = ''] = NAMED.exec(raw) ?? []
   const filter = lineFilterOf(name)
   if (filter === undefined || (sign !== '' && sign !== '+' && sign !== '-')) return null
-  // a plain word such as `coded` is searched for; only a sign or an operator makes it a filter
+  // a plain word such as `coded` is left for the text search; only with a sign or an operator is it a filter
   if (operator === undefined && (sign === '' || filter.kind !== 'yes')) return null
   if (operator !== undefined && sign !== '') return null
   return { filter, sign, operator: operator ?? '', value: unquoted(value) }
 }
 
-/** The filters with this part added; null if the filter does not accept its value. */
+/** The filters with the filter of this word added. Null if the filter does not accept the word's operator or value. */
 function withPart(filters: TicketFilters, { filter, sign, operator, value }: LinePart, today: Day): TicketFilters | null {
   if (filter.kind === 'net') {
     const net = readNet(operator, value)
@@ -94,7 +94,7 @@ function withPart(filters: TicketFilters, { filter, sign, operator, value }: Lin
     }
     case 'list': {
       const values = [...new Set([...(filters.lists[filter.filter] ?? []), value])]
-      // only the filter for the unit may have an empty value, which means tickets without a unit
+      // only the filter for the unit may have an empty value, which means tickets that have no unit
       if ((value === '' && filter.filter !== 'uom_1') || (filter.filter === 'ticket_number' && values.length > NUMBERS_MAX)) return null
       return { ...filters, lists: { ...filters.lists, [filter.filter]: values } }
     }

@@ -1,14 +1,17 @@
 /** One word of a filter line, as typed. */
 export interface LineToken {
-  /** The text with its quotes, where it begins in the line, and where it ends. */
+  /** The text of the word with its quotes. `start` and `end` are the positions in the line at which it begins and ends. */
   readonly raw: string
   readonly start: number
   readonly end: number
-  /** False while a quote is still open. */
+  /** False if the word has an opening quote but no closing one yet. */
   readonly isClosed: boolean
 }
 
-/** Splits a line at spaces outside of quotes. `\"` and `\\` inside quotes mean a quote and a backslash. Reads each character once. */
+/**
+ * Splits a line into words at the spaces that are outside of quotes. Inside quotes, `\"` means a quote and `\\` a backslash. Reads each
+ * character only once, so long lines are fast.
+ */
 export function tokensOf(line: string): readonly LineToken[] {
   const tokens: LineToken[] = []
   let [start, isQuoted] = [-1, false]
@@ -26,12 +29,12 @@ export function tokensOf(line: string): readonly LineToken[] {
   return tokens
 }
 
-/** The text of a quoted or plain value. */
+/** The value that a word contains, without its quotes and backslashes. */
 export function unquoted(raw: string): string {
   return raw.replaceAll(/\\(["\\])|"/g, (_whole, character: string | undefined) => character ?? '')
 }
 
-/** A value as it is written in a line: quoted when it is empty or has a space, a quote or a backslash. */
+/** A value as it is written in a filter line. It is quoted if it is empty, or contains a space, a quote or a backslash. */
 export function quoted(value: string): string {
   return /^[^\s"\\]+$/.test(value) ? value : `"${value.replaceAll(/["\\]/g, (one) => `\\${one}`)}"`
 }

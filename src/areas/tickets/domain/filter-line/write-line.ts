@@ -3,7 +3,7 @@ import { lineFilters } from '#src/areas/tickets/domain/filter-line/names'
 import { quoted } from '#src/areas/tickets/domain/filter-line/tokens'
 import { netLine } from '#src/areas/tickets/domain/net-range'
 
-/** Filters as a filter line, from which `readLine` reads the same filters (PLUS-23). The search text comes last. */
+/** Writes filters as a filter line, from which `readLine` reads the same filters again (PLUS-23). The search text comes last. */
 export function filterLine(filters: TicketFilters): string {
   const { start_date: from, end_date: to, yes, lists, net, search } = filters
   const parts = lineFilters.flatMap((one): string[] => {

@@ -4,14 +4,14 @@ import type { Limits, FindingRule } from '#src/areas/tickets/domain/findings/rul
 import { characterCount } from '#src/platform/domain/formats/plain-text'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a rule about answers needs to know about a finding. */
+/** The fields of a finding that the rules about answers use. */
 export interface AnswerableFinding {
   readonly level: FindingLevel
   readonly answer: FindingAnswer | null
   readonly is_cleared: boolean
 }
 
-/** Whether a finding can be answered. One with an answer cannot, so that no answer silently replaces another. */
+/** Whether a finding can be answered. A finding that has an answer already cannot, so that no answer silently replaces another. */
 export function mayAnswer({ answer, is_cleared: isCleared }: AnswerableFinding): Verdict {
   if (isCleared) return refuse('errors.finding_cleared')
   return answer === null ? allow : refuse('errors.finding_answered')
@@ -23,14 +23,14 @@ export function mayRemoveAnswer({ answer, is_cleared: isCleared }: AnswerableFin
   return answer === null ? refuse('errors.finding_open') : allow
 }
 
-/** Whether a reason is sufficient for findings of these levels (PLUS-12). */
+/** Whether a reason is sufficient for answering findings of these levels (PLUS-12). */
 export function checkReason(levels: readonly FindingLevel[], reason: string | null): Verdict {
   const length = characterCount(reason?.trim() ?? '')
   if (length > FINDING_REASON_MAX) return refuse('errors.finding_reason_long', { max: FINDING_REASON_MAX })
   return length === 0 && levels.some(needsReason) ? refuse('errors.finding_reason') : allow
 }
 
-/** Whether these numbers can be the limits of a rule. `limits` may leave some out. */
+/** Whether these numbers can be the limits of a rule. Limits that are missing in `limits` are not checked. */
 export function checkLimits({ limits: declared }: FindingRule, limits: Limits): Verdict {
   for (const [name, value] of Object.entries(limits)) {
     const limit = Object.hasOwn(declared, name) ? declared[name] : undefined

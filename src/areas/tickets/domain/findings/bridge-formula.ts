@@ -5,9 +5,9 @@ const GROSS = 80_000
 const TANDEM_FEET = 8
 const TWO_TANDEMS_FEET = 36
 
-/** A group of consecutive axles that weighs more than the formula allows, in pounds. */
+/** A group of consecutive axles that weighs more than the federal bridge formula allows, in pounds. */
 export interface OverBridge {
-  /** The first and the last axle of the group, counted from 1. */
+  /** The first and the last axle of the group. The front axle has the number 1. */
   readonly first: number
   readonly last: number
   readonly weight: number
@@ -15,14 +15,14 @@ export interface OverBridge {
 }
 
 /**
- * The weight that the federal bridge formula allows on `axles` consecutive axles with `feet` between the first and the last, in pounds:
- * W = 500 (LN / (N - 1) + 12N + 36), to the nearest 500 and exact halves down; one axle 20,000, a tandem 34,000, at most 80,000. Two
- * tandems that are 36 feet or more apart carry 34,000 each (23 U.S.C. 127; FHWA, Bridge Formula Weights).
+ * The weight in pounds that the federal bridge formula allows on `axles` consecutive axles, with `feet` between the first and the last: W =
+ * 500 (LN / (N - 1) + 12N + 36), rounded to the nearest 500, exact halves down. One axle may carry 20,000, a tandem 34,000, any group at
+ * most 80,000. Two tandems that are 36 feet or more apart may carry 34,000 each (23 U.S.C. 127; FHWA, Bridge Formula Weights).
  */
 export function bridgeLimit(axles: number, feet: number): number {
   if (axles <= 1) return SINGLE_AXLE
   if (axles === 2 && feet <= TANDEM_FEET) return TANDEM
-  // lengths are in whole feet, except those between 8 and 9 ft, for which the table has its own line
+  // lengths are rounded to whole feet, except those between 8 and 9 feet, for which the official table has a line of its own
   const length = feet > TANDEM_FEET && feet < TANDEM_FEET + 1 ? TANDEM_FEET : Math.round(feet)
   const exact = 500 * ((length * axles) / (axles - 1) + 12 * axles + 36)
   const limit = Math.min(GROSS, Math.ceil(exact / 500 - 0.5) * 500)
@@ -30,8 +30,8 @@ export function bridgeLimit(axles: number, feet: number): number {
 }
 
 /**
- * The group of axles that is the most over the bridge formula; null when no group is, or when the numbers of axles and spacings do not fit
- * together. `weights` are in pounds, `spacings` in feet.
+ * The group of consecutive axles that exceeds the bridge formula the most. Null if no group exceeds it, or if the number of spacings does
+ * not fit the number of axles. `weights` are in pounds, `spacings` in feet.
  */
 export function overBridgeFormula(weights: readonly number[], spacings: readonly number[]): OverBridge | null {
   if (weights.length < 2 || spacings.length !== weights.length - 1) return null

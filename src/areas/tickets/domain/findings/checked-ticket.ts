@@ -1,29 +1,29 @@
 import type { Balance } from '#src/areas/tickets/domain/balance'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 
-/** Another load that a ticket is compared with. */
+/** Another load, with which the checked ticket is compared. */
 export interface OtherLoad {
   readonly ticket_number: string
-  /** How long before the checked ticket the other load was loaded, in minutes. */
+  /** How many minutes before the checked ticket's load this load was loaded. */
   readonly minutes_before: number
 }
 
-/** A failing test result of a sample of a ticket or of its lot. */
+/** A failing test result of a sample that was taken from a ticket or from another ticket of its lot. */
 export interface FailingResult {
   readonly sample: string
-  /** The ticket that the sample was taken from, if it is another ticket of the lot; null for a sample of the checked ticket. */
+  /** The number of the ticket from which the sample was taken, if it is another ticket of the lot. Null if it is the checked ticket. */
   readonly ticket_number: string | null
   /** The code of the test, such as 'air_content'. */
   readonly test: string
-  /** The judged value and its limits, in the unit of the test, as they were entered or computed. */
+  /** The value that was judged, and its limits, in the unit of the test, as they were entered or computed. */
   readonly judged: string | null
   readonly low: string | null
   readonly high: string | null
 }
 
 /**
- * What the rules of findings know about a ticket: its own values, and facts about other loads, its project and its lot. Weights are in
- * pounds, or null if the ticket has no amount in a unit of weight. Moments are in seconds since 1970, distances in miles.
+ * The data about a ticket that the rules of findings use: its own values, and facts about other loads, its project and its lot. Weights are
+ * in pounds, or null if the ticket has no amount in a unit of weight. Times are in seconds since 1970, distances in miles.
  */
 export interface CheckedTicket {
   readonly status: TicketStatus
@@ -34,53 +34,61 @@ export interface CheckedTicket {
   readonly gross: number | null
   readonly tare: number | null
   readonly net: number | null
-  /** The Max GVW that applies (TICK-40). */
+  /** The Max GVW that applies to the ticket (TICK-40). */
   readonly max_gvw: number | null
   readonly axle_weights: readonly number[] | null
-  /** Distances between neighboring axles, in feet: one fewer than there are axles. */
+  /** The distances between neighboring axles, in feet. There is one fewer than there are axles. */
   readonly axle_spacings: readonly number[] | null
-  /** In degrees Fahrenheit. */
+  /** The temperature of the material at the plant, in degrees Fahrenheit. */
   readonly temperature: number | null
   readonly arrived_at: number | null
-  /** The last load within an hour before this one that has the same supplier, plant, truck and net. */
+  /** The last load, within the hour before this ticket's load, that has the same supplier, plant, truck and net. Null if there is none. */
   readonly same_load: OtherLoad | null
-  /** The last load within two hours before this one that has the same truck and plant. */
+  /** The last load, within the two hours before this ticket's load, that has the same truck and plant. Null if there is none. */
   readonly load_before: OtherLoad | null
-  /** The median tare of the truck's last 20 loads before this one, and how many there were. */
+  /** The median tare of the last loads of the truck before this one, of at most 20 loads, and the number of these loads. */
   readonly usual_tare: { readonly lbs: number; readonly loads: number } | null
   /**
-   * The ticket's load number and running total within the plant, day and material, and those of the previous load; null without a load
-   * number.
+   * Loads of the same plant, day and material are numbered. This is the ticket's load number and running total, and those of the load with
+   * the previous number. Null if the ticket has no load number.
    */
   readonly sequence: {
     readonly load: number
     readonly load_before: number | null
-    /** In the ticket's unit. */
+    /** The ticket's net, in the ticket's unit. */
     readonly net: number | null
     readonly total: number | null
     readonly total_before: number | null
   } | null
-  /** The ticket's local day and time at the project, such as 'monday' and '14:05'; null without a project. */
+  /**
+   * The day of the week and the time at which the load was loaded, in the project's time zone, such as 'monday' and '14:05'. Null if the
+   * ticket has no project.
+   */
   readonly loaded: { readonly weekday: string; readonly time: string } | null
   readonly working_hours: Readonly<Record<string, { readonly start: string; readonly end: string }>> | null
-  /** The distance between the delivery location and the project; null when one of the two is not known. */
+  /** The distance between the delivery location and the project. Null if one of the two locations is not known. */
   readonly miles_from_project: number | null
-  /** The closed pay period that includes the ticket's date, if the period was closed before the ticket was received. */
+  /**
+   * The number of the pay period that includes the ticket's date, if that period was closed before the ticket was received. Otherwise null.
+   */
   readonly closed_period: number | null
-  /** Whether a daily work report of the ticket's day was sent before the ticket was received. */
+  /** Whether the daily work report of the ticket's date was sent before the ticket was received. */
   readonly report_sent: boolean
   /**
-   * The assigned amount compared with the amount to assign; null without pay codes, without a net, with a source-only item, or when units
-   * do not convert.
+   * How the assigned quantities compare with the amount to assign. Null if the ticket has no pay codes, no net or a source-only item, or if
+   * units cannot be converted.
    */
   readonly balance: Balance | null
-  /** The ticket's lot: the tickets of its project and material with the same lot number. Null without a lot number or a project. */
+  /**
+   * The number of the ticket's lot, which is the tickets of its project and material with the same lot number. Null if the ticket has no
+   * lot number or no project.
+   */
   readonly lot: string | null
   /** The failing results of the samples of the ticket and of its lot, the oldest sample first. */
   readonly failing_results: readonly FailingResult[]
-  /** Which of the fields that an agency can require have a value. */
+  /** The names of the fields that have a value, among those that an agency can require. */
   readonly filled: readonly string[]
 }
 
-/** The values that a rule found, to fill in the placeholders of its sentence. */
+/** What a rule found: the values for the placeholders in the rule's sentence. */
 export type FoundValues = Readonly<Record<string, string | number>>

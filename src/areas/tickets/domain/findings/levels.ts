@@ -1,8 +1,11 @@
-/** What a finding requires of the people who pay for the ticket, from least to most (PLUS-12). */
+/**
+ * What a finding requires from the people who pay for the ticket. The levels are sorted from the one that requires least to the one that
+ * requires most (PLUS-12).
+ */
 export const findingLevels = ['leave', 'acknowledge', 'override', 'resolve'] as const
 export type FindingLevel = (typeof findingLevels)[number]
 
-/** The levels whose findings need an answer. A ticket without open findings of these levels is clean (PLUS-13). */
+/** The levels whose findings need an answer. A ticket without open findings of these levels is called clean (PLUS-13). */
 export const answeredLevels = ['acknowledge', 'override', 'resolve'] as const satisfies readonly FindingLevel[]
 
 /** The levels in words. */
@@ -13,13 +16,13 @@ export const levelWords: Readonly<Record<FindingLevel, string>> = {
   resolve: 'Must resolve',
 }
 
-/** What was done about a finding. */
+/** The possible answers to a finding. */
 export const findingAnswers = ['acknowledged', 'overridden', 'resolved'] as const
 export type FindingAnswer = (typeof findingAnswers)[number]
 
 const ANSWERS: Readonly<Record<FindingLevel, FindingAnswer>> = { leave: 'acknowledged', acknowledge: 'acknowledged', override: 'overridden', resolve: 'resolved' }
 
-/** The answer that settles a finding of this level. */
+/** The answer that a finding of this level requires. */
 export function answerOf(level: FindingLevel): FindingAnswer {
   return ANSWERS[level]
 }

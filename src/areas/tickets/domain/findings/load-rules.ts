@@ -2,10 +2,13 @@ import type { FoundValues } from '#src/areas/tickets/domain/findings/checked-tic
 import { numberText } from '#src/areas/tickets/domain/findings/numbers'
 import { limitOf, type FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
-/** How much a running total may differ from the previous total plus the net, in the ticket's unit, since plants round both. */
+/**
+ * By how much a ticket's running total may differ from the previous total plus the net, in the ticket's unit. Plants round both numbers, so
+ * they need not be exactly equal.
+ */
 const TOTAL_ROUNDING = 0.05
 
-/** Rules that compare a ticket with other loads. */
+/** Rules that compare a ticket's load with other loads. */
 export const loadRules = {
   duplicate: {
     sentence: 'findings.duplicate',

@@ -1,11 +1,11 @@
 import type { FoundValues } from '#src/areas/tickets/domain/findings/checked-ticket'
 import type { FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
-/** Rules about what is paid for a ticket. */
+/** Rules about what the agency pays for a ticket. */
 export const payRules = {
   /**
-   * The assigned quantities, paid and unpaid, do not add up to the ticket's weight. The ticket stays marked until they do, or until
-   * somebody says why (PLUS-5).
+   * The assigned quantities, paid and unpaid, do not add up to the ticket's weight. The ticket has this finding until they do, or until
+   * somebody says why they do not (PLUS-5).
    */
   unbalanced: {
     sentence: 'findings.unbalanced',

@@ -2,8 +2,8 @@ import type { FoundValues } from '#src/areas/tickets/domain/findings/checked-tic
 import type { FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
 /**
- * The fields that an agency can require of a ticket, with their labels, and whether each is required by default. A missing location is
- * not a finding by default (PLUS-11).
+ * The fields that an agency can require on a ticket: the label of each, and whether it is required by default. The location is not required
+ * by default (PLUS-11).
  */
 export const requiredFields = {
   truck: { label: 'Truck', first: true },
@@ -24,7 +24,7 @@ export type RequiredField = keyof typeof requiredFields
 /** The names of the fields that can be required, in order. */
 export const requiredFieldNames = Object.keys(requiredFields) as readonly string[] as readonly RequiredField[]
 
-/** The rule of required fields. Each field is one of its limits: 1 if it is required, otherwise 0. */
+/** The rule about required fields. Each field is one of the rule's limits: 1 if the field is required, 0 if it is not. */
 export const requiredFieldRule = {
   missing_field: {
     sentence: 'findings.missing_field',

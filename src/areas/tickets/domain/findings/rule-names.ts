@@ -1,6 +1,6 @@
 /**
- * The rules of findings, in the order in which they are listed (PLUS-5, PLUS-10, SAMP-2). The position of a name, counted from 1,
- * identifies the rule in events, so add new names at the end.
+ * The rules of findings, in the order in which they are listed (PLUS-5, PLUS-10, SAMP-2). The position of a name, counted from 1, is the
+ * number of the rule in events, so add new names only at the end.
  */
 export const ruleNames = [
   'duplicate', 'reissue', 'gap', 'weight', 'tare_drift', 'max_gvw', 'bridge_formula', 'too_close', 'outside_hours', 'distance', 'temperature', 'concrete_age',
@@ -9,8 +9,8 @@ export const ruleNames = [
 export type RuleName = (typeof ruleNames)[number]
 
 /**
- * The names of the rules on the screen. They are separate from the rules, so that screens that only name a rule do not load the rules
- * themselves, which only the server and the page of checks need.
+ * The labels of the rules. They are not in the same file as the rules, so that screens that only name a rule do not load the code of the
+ * rules, which only the server and the page of checks need.
  */
 export const ruleLabels: Readonly<Record<RuleName, string>> = {
   duplicate: 'Possible duplicate',

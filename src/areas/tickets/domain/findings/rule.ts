@@ -2,7 +2,7 @@ import type { CheckedTicket, FoundValues } from '#src/areas/tickets/domain/findi
 import type { MessageKey } from '#src/platform/domain/messages'
 import type { FindingLevel } from '#src/areas/tickets/domain/findings/levels'
 
-/** A number that an agency sets for a rule, with its bounds and its initial value. */
+/** A limit of a rule, which is a number that an agency can set, with its bounds and its initial value. */
 export interface FindingLimit {
   readonly label: string
   readonly unit: string
@@ -11,21 +11,23 @@ export interface FindingLimit {
   readonly max: number
 }
 
-/** The numbers of a rule by name. */
+/** The limits of a rule, by name. */
 export type Limits = Readonly<Record<string, number>>
 
 /** One rule of findings (PLUS-10). */
 export interface FindingRule {
-  /** The message that says what was found, unless the rule has a different message for each kind of finding. */
+  /** The message that says what was found. A rule with different kinds of findings has other messages for these kinds. */
   readonly sentence: MessageKey
-  /** The rule's level until an agency sets another one. */
+  /** The level of the rule's findings until an agency sets another one. */
   readonly level: FindingLevel
   readonly limits: Readonly<Record<string, FindingLimit>>
-  /** Returns the problem with the ticket as the values for the placeholders of the sentence; null if there is none. Has no side effects. */
+  /**
+   * Checks a ticket. If there is a problem, returns the values for the placeholders of the sentence; otherwise null. Has no side effects.
+   */
   find(ticket: CheckedTicket, limits: Limits): FoundValues | null
 }
 
-/** Reads a limit that the rule declares. */
+/** The value of one of the limits that a rule declares. */
 export function limitOf(limits: Limits, name: string): number {
   const limit = limits[name]
   if (limit === undefined) throw new Error(`a rule has no limit ${name}`)

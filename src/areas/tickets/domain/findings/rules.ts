@@ -13,13 +13,13 @@ import { isRejectedOrVoided } from '#src/platform/domain/status-words'
 /** The rules by name. */
 const findingRules: Readonly<Record<RuleName, FindingRule>> = { ...loadRules, ...weightRules, ...siteRules, ...requiredFieldRule, ...payRules }
 
-/** The agency's settings of a rule. */
+/** An agency's settings for one rule. */
 export interface RuleSetting {
   readonly level: FindingLevel
   readonly limits: Limits
 }
 
-/** The settings of all rules. */
+/** An agency's settings for all rules. */
 export type RuleSettings = Readonly<Record<RuleName, RuleSetting>>
 
 /** The rule with a name. */
@@ -27,13 +27,13 @@ export function ruleOf(name: RuleName): FindingRule {
   return findingRules[name]
 }
 
-/** The default setting of a rule, which applies until the agency changes it. */
+/** The default settings of a rule, which apply until the agency changes them. */
 export function firstSetting(name: RuleName): RuleSetting {
   const { level, limits } = ruleOf(name)
   return { level, limits: Object.fromEntries(Object.entries(limits).map(([limit, { first }]) => [limit, first])) }
 }
 
-/** One finding of a ticket. */
+/** A finding of a ticket, before it is stored. */
 export interface Found {
   readonly rule: RuleName
   readonly values: FoundValues
@@ -48,7 +48,7 @@ export function findingsOf(ticket: CheckedTicket, settings: RuleSettings): Found
   })
 }
 
-/** The messages of rules that have a different message for each kind of finding, by rule and kind. */
+/** The messages of the rules that have a different message for each kind of finding. The key consists of the rule and the kind. */
 const kinds: Readonly<Record<string, MessageKey>> = {
   'gap total': 'findings.gap_total',
   'outside_hours no_work': 'findings.no_work_day',
@@ -57,7 +57,7 @@ const kinds: Readonly<Record<string, MessageKey>> = {
   'failing_sample ticket': 'findings.failing_sample_of_ticket',
 }
 
-/** The sentence of a finding: the measured value against the limit. */
+/** The sentence of a finding, which compares the measured value with the limit. */
 export function findingText({ rule, values }: Found): string {
   return message(kinds[`${rule} ${values['kind']}`] ?? ruleOf(rule).sentence, values)
 }

@@ -4,10 +4,10 @@ import { limitOf, type FindingRule } from '#src/areas/tickets/domain/findings/ru
 
 const SECONDS_OF_HOUR = 3_600
 const SECONDS_OF_MINUTE = 60
-/** A sentence names at most this many failing results; a lot can have very many. */
+/** Maximum number of failing results that a sentence lists, since a lot can have very many. */
 const RESULTS_SHOWN = 3
 
-/** Rules about when and where the material was loaded and delivered, and its condition. */
+/** Rules about when and where the material was loaded and delivered, and about the condition of the material. */
 export const siteRules = {
   outside_hours: {
     sentence: 'findings.outside_hours',
@@ -82,7 +82,8 @@ export const siteRules = {
       if (failing.length === 0) return null
       const [shown, others] = [failing.slice(0, RESULTS_SHOWN), failing.slice(RESULTS_SHOWN)]
       const results = [...shown.map(resultText), ...(others.length > 0 ? [`and ${others.length} more`] : [])].join('; ')
-      // an answer covers all results, so a new result must give a new finding even if the sentence does not name it
+      // an answer covers all failing results; the checksum changes with the results that the sentence does not list, so that a new result
+      // makes the finding a new one
       const rest: FoundValues = others.length > 0 ? { rest: checksum(others.map(resultText).join('; ')) } : {}
       return lot === null ? { kind: 'ticket', results, ...rest } : { kind: 'lot', lot, results, ...rest }
     },

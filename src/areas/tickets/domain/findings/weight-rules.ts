@@ -3,7 +3,7 @@ import { overBridgeFormula } from '#src/areas/tickets/domain/findings/bridge-for
 import { countText } from '#src/areas/tickets/domain/findings/numbers'
 import { limitOf, type FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
-/** With fewer earlier loads, a truck has no usual tare yet. */
+/** A truck that has fewer earlier loads than this has no usual tare yet. */
 const LOADS_FOR_USUAL_TARE = 5
 
 /** Rules about the weights of a ticket, in pounds. */

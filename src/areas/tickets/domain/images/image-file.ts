@@ -13,14 +13,14 @@ const BEGINNINGS: Readonly<Record<ImageType, readonly number[]>> = {
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 }
 
-/** The type of an image by its first bytes, whatever its name says. Null when it is neither jpeg nor png. */
+/** The type of an image according to its first bytes, whatever its file name is. Null if the file is neither jpeg nor png. */
 export function imageTypeOf(content: Uint8Array): ImageType | null {
   return imageTypes.find((type) => BEGINNINGS[type].every((byte, at) => content[at] === byte)) ?? null
 }
 
 /**
- * Whether a file is a valid image. It must be jpeg or png by its first bytes, not empty, with at most 30 MB (TICK-68). `content` may be
- * only the first bytes.
+ * Whether a file is a valid image. By its first bytes, it must be a jpeg or png; it must not be empty, and may have at most 30 MB
+ * (TICK-68). `content` may contain only the first bytes of the file.
  */
 export function checkImageFile({ content, size }: { readonly content: Uint8Array; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
@@ -33,12 +33,15 @@ function refuseImageFormat(): Refusal {
   return refuse('errors.file_format', { format: IMAGE_FORMATS.join(', ') })
 }
 
-/** Whether a ticket with this many photos may have one more (TICK-66). */
+/** Whether one more photo may be added to a ticket that has this many (TICK-66). */
 export function checkImageCount(count: number): Verdict {
   return count < MAX_PHOTOS_OF_TICKET ? allow : refuse('errors.max_images', { max: MAX_PHOTOS_OF_TICKET })
 }
 
-/** The stored name of an image: the given name without directories and with the extension of its type. 'Image' when no name is given. */
+/**
+ * The name under which an image is stored: the given name without directories, and with the extension of the image's type. 'Image' if no
+ * name is given.
+ */
 export function imageName(sentName: string | undefined, type: ImageType): string {
   const file = sentName?.split(/[/\\]/).at(-1)?.trim() ?? ''
   const bare = file.replace(/\.[a-z0-9]{1,5}$/i, '').replace(/^\.+|[\s.]+$/g, '')

@@ -4,16 +4,16 @@ export const MAX_PHOTOS_OF_TICKET = 5
 export const IMAGE_MAX_MB = 30
 export const IMAGE_MAX_BYTES = IMAGE_MAX_MB * 1024 * 1024
 export const IMAGE_NAME_MAX = 255
-/** A download has at most this many photos, and this many gigabytes of 2^30 bytes (PROJ-46, TICK-72). */
+/** Maximum number of photos in one download, and its maximum size in gigabytes of 2^30 bytes (PROJ-46, TICK-72). */
 export const DOWNLOAD_MAX_PHOTOS = 1_000
 export const DOWNLOAD_MAX_GB = 2
 export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3
 /** A zip of photos can be downloaded for this many hours. */
 export const DOWNLOAD_HOURS = 24
 /**
- * A person can have at most this many photo downloads in progress. The constants below limit the disk space on the server, first for the
- * downloads of one person, then for all downloads of an agency. A file takes up space until the first nightly cleanup after its
- * DOWNLOAD_HOURS.
+ * Maximum number of photo downloads of one person that are in progress at the same time. The constants below limit the disk space that
+ * downloads take on the server, first for one person, then for a whole agency. A file takes up space until the first nightly cleanup after
+ * its DOWNLOAD_HOURS.
  */
 export const DOWNLOADS_AT_ONCE = 3
 export const DOWNLOADS_MAX_GB = 10

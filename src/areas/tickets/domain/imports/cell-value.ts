@@ -3,7 +3,7 @@ import type { DeclaredField } from '#src/areas/tickets/domain/fields'
 import { statusWord, ticketStatuses } from '#src/platform/domain/status-words'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
-/** What reading a cell depends on: the ticket's day, and the time zone of its local times. */
+/** What is needed to read a cell: the ticket's date, and the time zone of local times. */
 export interface CellPlace {
   readonly day: string | null
   readonly zone: string
@@ -23,8 +23,8 @@ const YES = new Set(['yes', 'y', 'true', 't', '1', 'x', 'void', 'voided'])
 const NO = new Set(['no', 'n', 'false', 'f', '0'])
 
 /**
- * Converts a cell to the value that a call would send. 1,000.50 becomes a number, 6/15/2026 a day, and 6:44 AM a time on the ticket's
- * day in the zone. Text that cannot be converted is returned unchanged, and the field's rule refuses it.
+ * Converts the text of a cell to the value that an API call would send. 1,000.50 becomes a number, 6/15/2026 a date, and 6:44 AM a time on
+ * the ticket's date in the time zone. Text that cannot be converted is returned unchanged, and the field's rule then refuses it.
  */
 export function readCell(field: DeclaredField, cell: string, place: CellPlace): unknown {
   const text = cell.trim()
@@ -64,7 +64,7 @@ function readMoment(text: string, { day, zone }: CellPlace): string | null {
   return clock === null ? null : momentOfLocal(own, clock, zone)
 }
 
-/** A time of day as HH:MM:SS. Seconds and AM or PM are optional. Null when it is not valid. */
+/** A typed time of day as HH:MM:SS. Seconds, and AM or PM, are optional. Null if it is not a valid time. */
 function readClock(text: string): string | null {
   const [whole, hour = '', minute = '', second = '00', half = ''] = CLOCK.exec(text) ?? []
   const hours = Number(hour)

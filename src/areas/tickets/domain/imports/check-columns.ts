@@ -1,12 +1,12 @@
 import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The required fields of a ticket. A file must have a column for each. */
+/** The required fields of a ticket. A file that is imported must have a column for each. */
 export const neededFields = ['ticket_number', 'ticket_date', 'supplier', 'plant_name', 'material_description'] as const satisfies readonly TicketFieldKey[]
 
 /**
- * Whether these columns can be imported. Each heading needs one choice, no field may be chosen twice, and no required field may be
- * missing.
+ * Whether a file can be imported with these columns. There must be one choice for each heading, no field may be chosen twice, and every
+ * required field must be chosen.
  */
 export function checkColumns(columns: readonly (TicketFieldKey | null)[], headingCount: number): Verdict {
   if (columns.length !== headingCount) return refuse('errors.import_columns_count', { headings: headingCount, columns: columns.length })

@@ -1,7 +1,7 @@
 import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
 import { receivedFields, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 
-/** Headings that plants and offices often use, in addition to the catalog's keys and labels. */
+/** Headings that are common in files of plants and offices, in addition to the keys and labels of the field catalog. */
 const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> = {
   ticket_number: ['ticket', 'ticket no', 'ticket num', 'ticket id', 'slip', 'slip number', 'slip no'],
   ticket_date: ['date', 'date ticketed', 'slip date', 'day'],
@@ -29,7 +29,8 @@ const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> =
   void: ['voided', 'is void'],
 }
 
-// `wordsOf` removes a final part in parentheses. A label with such a part is also added with '()' at the end, so its full text matches too.
+// `wordsOf` removes parentheses at the end of a label. Adding '()' to the label keeps the label's own parentheses, so that a heading with
+// the full label matches too.
 const fieldOfName: ReadonlyMap<string, TicketFieldKey> = new Map(
   receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
 )
@@ -38,8 +39,9 @@ const fieldOfWord: ReadonlyMap<string, TicketFieldKey> = new Map(
 )
 
 /**
- * The most likely field of each heading, or null. Keys and labels of the catalog win over other headings, wherever they are in the file, so
- * that an import of our own export assigns each column to its own field. If two headings match a field, the first one gets it.
+ * The most likely field for each heading, or null. Headings that are keys or labels of the catalog take precedence over other headings,
+ * wherever they are in the file, so that each column of our own export is imported into its own field. If two headings match the same
+ * field, the first one gets it.
  */
 export function guessColumns(headings: readonly string[]): (TicketFieldKey | null)[] {
   return guessBy(headings, fieldOfName, fieldOfWord)

@@ -3,19 +3,19 @@ import { characterCount, isShowable } from '#src/platform/domain/formats/plain-t
 import { isRejectedOrVoided, type TicketStatus } from '#src/platform/domain/status-words'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** What a rule about parking needs to know about a ticket. */
+/** The fields of a ticket that the rule about parking uses. */
 export interface ParkableTicket {
   readonly ticket_number: string
   readonly status: TicketStatus
   readonly coded: boolean
 }
 
-/** Whether a ticket can be parked or handed over: only one that a clerk still has to code (PLUS-15). */
+/** Whether a ticket can be parked or handed over. Only tickets that a clerk still has to code can be (PLUS-15). */
 export function mayPark({ ticket_number: ticket, status, coded }: ParkableTicket): Verdict {
   return coded || isRejectedOrVoided(status) ? refuse('errors.park_nothing_to_code', { ticket }) : allow
 }
 
-/** Whether a note is sufficient for a parked ticket: the next person has to know why the ticket waits. */
+/** Whether a note is sufficient for parking a ticket. The next person must be able to see why the ticket was not coded. */
 export function checkParkNote(note: string | null): Verdict {
   const length = characterCount(note?.trim() ?? '')
   if (length === 0) return refuse('errors.park_note')

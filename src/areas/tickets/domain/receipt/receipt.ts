@@ -5,8 +5,8 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 import { decimalTextOf, isSameNumber } from '#src/platform/domain/units/decimal'
 
 /**
- * When the supplier changes one of these, a delivered ticket becomes changed_after_delivered: quantity, weight, unit, material, truck
- * (TICK-36).
+ * The fields about quantity, weight, unit, material and truck. When the supplier changes one of them, a delivered ticket gets the status
+ * changed_after_delivered (TICK-36).
  */
 export const settledFields: readonly TicketFieldKey[] = [
   'quantity',
@@ -28,20 +28,20 @@ export const settledFields: readonly TicketFieldKey[] = [
   'truck',
 ]
 
-/** A value with which the agency replaced the supplier's (PLUS-1). */
+/** A value that the agency has set in place of the supplier's value (PLUS-1). */
 export interface Correction {
   readonly field: TicketFieldKey
   readonly to: unknown
 }
 
-/** A ticket before it is received again: the supplier's latest values, the agency's corrections in order, and its status. */
+/** A ticket before it is received again: the latest values from the supplier, the agency's corrections in order, and the status. */
 export interface ReceivedBefore {
   readonly latest: TicketValues
   readonly corrections: readonly Correction[]
   readonly status: TicketStatus
 }
 
-/** A changed value, for the ticket's event. */
+/** A value that changed, for the ticket's event. */
 export interface ValueChange {
   readonly field: TicketFieldKey
   readonly from: unknown
@@ -53,18 +53,18 @@ export interface ReceiptOutcome {
   readonly kind: 'unchanged' | 'updated' | 'changed_after_delivered' | 'voided' | 'unvoided'
   readonly event: TicketEvent
   readonly status: TicketStatus
-  /** The supplier's latest values with the corrections applied. */
+  /** The latest values from the supplier, with the agency's corrections applied. */
   readonly values: TicketValues
-  /** What the supplier changed since the previous receipt. */
+  /** The values that the supplier changed since the previous receipt. */
   readonly changes: readonly ValueChange[]
-  /** The ticket was received again with other content (PLUS-2), and so counts as modified (TICK-9). */
+  /** True if the ticket was received again with other content (PLUS-2). Such a ticket counts as modified (TICK-9). */
   readonly reissued: boolean
 }
 
 /**
- * Receives a ticket again. Its values become the supplier's latest values, with the agency's corrections applied. A void wins over any
- * other change. Only a receipt without void restores a voided ticket. Equal content changes nothing. Assigned quantities are not
- * touched (PLUS-2).
+ * Receives a ticket again. The ticket gets the supplier's new values, with the agency's corrections applied. If the ticket is voided, this
+ * takes precedence over any other change, and only a receipt without void restores the ticket. A receipt with equal content changes
+ * nothing. Assigned quantities never change (PLUS-2).
  */
 export function receive(before: ReceivedBefore, incoming: TicketValues): ReceiptOutcome {
   const changes = sourceChanges(before.latest, incoming)
@@ -82,12 +82,18 @@ export function receive(before: ReceivedBefore, incoming: TicketValues): Receipt
   }
 }
 
-/** A source's values with the agency's corrections applied. The last correction of a field wins (PLUS-1). */
+/**
+ * The values that a supplier sent, with the agency's corrections applied. If a field was corrected several times, the last correction
+ * applies (PLUS-1).
+ */
 export function withCorrections(source: TicketValues, corrections: readonly Correction[]): TicketValues {
   return Object.assign({}, source, ...corrections.map(({ field, to }) => ({ [field]: to })))
 }
 
-/** The fields in which two sources differ. Numbers are compared by value, absent equals empty, and the sent status is ignored. */
+/**
+ * The fields in which the values of two receipts differ. Numbers are compared by value, a missing field equals an empty one, and the status
+ * is ignored.
+ */
 export function sourceChanges(latest: TicketValues, incoming: TicketValues): ValueChange[] {
   const keys = new Set([...Object.keys(latest), ...Object.keys(incoming)]) as ReadonlySet<TicketFieldKey>
   return [...keys]

@@ -9,28 +9,28 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** An invalid field of a received ticket, and why; field '' means the whole ticket. */
+/** An invalid field of a received ticket, and why it is invalid. If the field is '', the whole ticket is invalid. */
 export interface ReceiptFault {
   readonly field: string
   readonly message: string
 }
 
-/** A parsed ticket: its values in the form in which they are stored, and its errors. */
+/** A parsed ticket: its values, in the form in which they are stored, and its errors. */
 export interface ReadTicket {
-  /** A field that was sent empty is null here. A field that was left out is missing here (PLUS-39). */
+  /** A field that was sent empty is null. A field that was not sent is missing (PLUS-39). */
   readonly values: TicketValues
   readonly faults: readonly ReceiptFault[]
-  /** True for a void that only identifies the ticket: the ticket keeps the values of its last full receipt. */
+  /** True for a void that has only the fields that identify the ticket. The ticket then keeps the values of its last full receipt. */
   readonly isBareVoid: boolean
 }
 
 const receivedKeys: ReadonlySet<string> = new Set(receivedFields.map(({ key }) => key))
-/** Fields with a default. */
+/** Fields that have a default value if they are sent empty or not at all. */
 const withDefault: ReadonlySet<TicketFieldKey> = new Set<TicketFieldKey>(['status', 'void', 'ticketed_at'])
 
 /**
- * Parses a sent ticket by the field catalog, and collects the errors of all fields, including unknown ones (A.1, API-29, API-36). The
- * status `accepted` means delivered (TICK-33), and `voided` means a void.
+ * Parses a ticket that was sent, by the field catalog. Collects the errors of all fields, including unknown ones (A.1, API-29, API-36). The
+ * status `accepted` means delivered (TICK-33), and the status `voided` means a void.
  */
 export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): ReadTicket {
   const faults: ReceiptFault[] = []
@@ -41,7 +41,7 @@ export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): Rea
   const isVoid = sent['void'] === true || sent['status'] === 'voided'
   const isBareVoid = isVoid && isNothing(sent['material_description'])
   for (const field of receivedFields) {
-    // checked first for speed, since most tickets leave out most fields
+    // most tickets have few of the fields, so missing fields are skipped first, which saves time
     if (field.need !== 'R' && sent[field.key] === undefined) continue
     const value = trimmed(sent[field.key])
     if (isNothing(value) && isEmptied(field, sent)) values[field.key] = null
@@ -54,13 +54,16 @@ export function readReceivedTicket(sent: Readonly<Record<string, unknown>>): Rea
   return { values, faults, isBareVoid }
 }
 
-/** Adds a missing `ticketed_at`: the start of the ticket's day in the zone. */
+/** Adds `ticketed_at` if it is missing: the start of the ticket's date in the time zone. */
 export function withTicketedAt(values: TicketValues, zone: string): TicketValues {
   const { ticketed_at: sent, ticket_date: day } = values
   return typeof sent === 'string' || typeof day !== 'string' ? values : { ...values, ticketed_at: momentOfLocal(day, '00:00', zone) }
 }
 
-/** The values of a stored source. Values that were valid when they were received stay, even if they break today's rules. */
+/**
+ * The values in a stored body that a supplier sent. Values that were valid when they were received are kept, even if today's rules refuse
+ * them.
+ */
 export function valuesOfSource(body: Readonly<Record<string, unknown>>): TicketValues {
   const named = Object.fromEntries(Object.entries(body).filter(([key]) => receivedKeys.has(key)))
   const { values, faults } = readReceivedTicket(named)
@@ -68,7 +71,10 @@ export function valuesOfSource(body: Readonly<Record<string, unknown>>): TicketV
   return { ...values, ...Object.fromEntries(asSent) }
 }
 
-/** True for a field that was sent empty, which clears it. An empty status or void counts as left out. */
+/**
+ * True if a field was sent empty, which clears its value. The status and void cannot be cleared: if they are sent empty, they count as not
+ * sent.
+ */
 function isEmptied({ key }: DeclaredField, sent: Readonly<Record<string, unknown>>): boolean {
   return sent[key] !== undefined && key !== 'status' && key !== 'void'
 }
@@ -79,7 +85,7 @@ function checkValue(field: DeclaredField, value: unknown): Verdict {
   return checkFieldValue(field, value)
 }
 
-/** The value as it is stored: text without surrounding spaces, decimals as text, whole numbers and degrees as numbers. */
+/** A value in the form in which it is stored: text without spaces at the ends, decimals as text, whole numbers and degrees as numbers. */
 function keptValue(field: DeclaredField, value: unknown): unknown {
   switch (field.type.kind) {
     case 'decimal':

@@ -1,15 +1,16 @@
 /** Words that cameras and phones put into file names, each followed by a picture number. */
 const OF_CAMERA = /^(?:img|image|dsc[nf]?|dcim|pxl|mvimg|photo|pic|picture|screenshot|scan|wa|whatsapp|signal|file|copy)$/i
-/** A day or a time, as phones write it in file names. */
+/** A date, as phones write it in file names. */
 const DAY = /^20\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
 const MOST_WORDS = 40
-/** A ticket number or a truck has at most this many parts: A-104 523. */
+/** Maximum number of words of a file name that together may be a ticket number or a truck, as in 'A-104 523'. */
 const MOST_PARTS = 3
 const LONGEST = 40
 
 /**
- * The parts of a file name that may be a ticket number or a truck: each word, and each run of up to three adjacent words, both as written
- * and with hyphens for underscores and spaces. Leaves out names that a camera generates, such as IMG_4711 or 20261102_071530.
+ * The parts of a file name that may be a ticket number or a truck. They are each single word, and up to three adjacent words, both as they
+ * are written and with hyphens instead of underscores and spaces. Names that a camera generates, such as IMG_4711 or 20261102_071530, are
+ * left out.
  */
 export function namedIn(fileName: string): readonly string[] {
   const words = [...fileName.normalize('NFKC').replace(/\.[a-z]{3,4}$/i, '').matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_WORDS).map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }))

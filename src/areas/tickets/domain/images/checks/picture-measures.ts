@@ -1,41 +1,47 @@
-/** Side of the square gray picture on which sharpness and likeness are measured, in pixels. */
+/** Photos are scaled to a square gray picture with this side, in pixels, on which their sharpness and similarity are measured. */
 export const MEASURED_SIDE = 256
-/** Columns and rows of the smaller gray picture from which the look is computed: each pixel is compared with its right neighbor. */
+/**
+ * The size of a second, smaller gray picture, from which a picture's look (see `lookOf`) is computed. It has one column more than the look,
+ * since each pixel is compared with its right neighbor.
+ */
 export const LOOK_WIDTH = 17
 export const LOOK_HEIGHT = 16
 
-/** Two pictures whose looks (see `lookOf`) differ in at most this many of their 256 bits may be copies. */
+/** Two pictures may be copies of each other if their looks (see `lookOf`) differ in at most this many of their 256 bits. */
 export const SAME_LOOK_BITS = 48
-/** A picture whose gray levels vary less than this is plain: it has nothing to compare, and no edges that could be sharp. */
+/**
+ * A picture whose gray levels have a smaller standard deviation than this is plain. It has nothing that could be compared with other
+ * pictures, and no edges that could be sharp.
+ */
 const PLAIN_SPREAD = 4
-/** Sharpness is measured on the strongest changes between neighboring pixels; this is their share of all changes. */
+/** Sharpness is measured on the strongest changes between neighboring pixels. This is the share of all changes that is used. */
 const STRONGEST_SHARE = 0.01
-/** A picture whose strongest edges are weaker than this, relative to its contrast, is blurred. */
+/** A picture is blurred if the sharpness of its strongest edges (see `sharpnessOf`) is less than this. */
 const BLURRED_BELOW = 0.7
 /**
- * Above this mean gray level a picture counts as mostly paper. Its spread is small even if its print is black, so at least PAPER_SPREAD is
- * used.
+ * A picture whose mean gray level is above PAPER_LEVEL is mostly paper. Its gray levels have a small standard deviation even if the print
+ * is black, so PAPER_SPREAD is used if it is larger.
  */
 const PAPER_LEVEL = 170
 const PAPER_SPREAD = 40
-/** Two pictures can be copies only if their most different parts differ by at most this many gray levels. */
+/** Two pictures can be copies only if, in the parts in which they differ most, they differ by at most this many gray levels. */
 const COPY_LEVELS = 37
 const DIFFERENT_SHARE = 0.002
 
-/** The spread of gray levels (standard deviation). */
+/** The standard deviation of the gray levels of a picture. */
 function spreadOf(gray: Uint8Array): number {
   const mean = meanOf(gray)
   return Math.sqrt(gray.reduce((sum, level) => sum + (level - mean) ** 2, 0) / gray.length)
 }
 
-/** Whether a gray picture has nothing in it to compare. */
+/** Whether a gray picture is so plain that nothing in it can be compared with other pictures. */
 export function isPlain(gray: Uint8Array): boolean {
   return spreadOf(gray) < PLAIN_SPREAD
 }
 
 /**
- * The look of a picture as 256 characters, each '0' or '1': whether each pixel of the small gray picture is lighter than its right
- * neighbor. It stays nearly the same when the picture is compressed again, made smaller or brighter (difference hash).
+ * The look of a picture: 256 characters, each '0' or '1', which say whether a pixel of the small gray picture is lighter than its right
+ * neighbor. If a picture is compressed again, scaled down or brightened, its look stays nearly the same (difference hash).
  */
 export function lookOf(gray: Uint8Array): string {
   let bits = ''
@@ -48,8 +54,8 @@ export function lookOf(gray: Uint8Array): string {
 }
 
 /**
- * The strongest edges of a gray picture of MEASURED_SIDE pixels, as a share of its contrast: 2 and more for a sharp one, below 0.7 for a
- * blurred one.
+ * The sharpness of a gray picture with a side of MEASURED_SIDE pixels: the strength of its strongest edges, divided by its contrast. It is
+ * 2 or more for a sharp picture, and below 0.7 for a blurred one.
  */
 export function sharpnessOf(gray: Uint8Array): number {
   const side = MEASURED_SIDE
@@ -63,22 +69,22 @@ export function sharpnessOf(gray: Uint8Array): number {
   return meanOfStrongest(steps, STRONGEST_SHARE) / (meanOf(gray) > PAPER_LEVEL ? Math.max(spread, PAPER_SPREAD) : spread)
 }
 
-/** True if a picture of this sharpness is too blurred to read small print. */
+/** True if a picture with this sharpness is so blurred that small print cannot be read. */
 export function isBlurred(sharpness: number): boolean {
   return sharpness < BLURRED_BELOW
 }
 
 /**
- * Whether two gray pictures of MEASURED_SIDE pixels are copies of one picture, however compressed, scaled or brightened. Two paper tickets
- * on the same printed form are not copies: they look alike, but their numbers differ.
+ * Whether two gray pictures with a side of MEASURED_SIDE pixels are copies of one picture, even if they were compressed, scaled or
+ * brightened differently. Two paper tickets on the same printed form look alike, but are not copies, because their numbers differ.
  */
 export function isCopy(one: Uint8Array, other: Uint8Array): boolean {
   return differenceOf(one, other) <= COPY_LEVELS
 }
 
 /**
- * The mean difference, in gray levels, of the most different pixels of two gray pictures, after their brightness and contrast are made
- * equal.
+ * How much two gray pictures differ in the pixels in which they differ most: the mean difference in gray levels, after their brightness and
+ * contrast are made equal.
  */
 function differenceOf(one: Uint8Array, other: Uint8Array): number {
   const [oneMean, otherMean] = [meanOf(one), meanOf(other)]

@@ -1,8 +1,8 @@
 import { distanceMeters, type Position } from '#src/platform/domain/map/distance'
 
-/** The facts about a photo by which its ticket can be found. */
+/** The facts about a photo that help to find its ticket. */
 export interface PhotoFacts {
-  /** The parts of the photo's file name that may be a ticket number. */
+  /** The parts of the photo's file name that may be a ticket number or a truck. */
   readonly named: readonly string[]
   /** When the camera took the photo, ISO 8601; null when unknown. */
   readonly taken_at: string | null
@@ -16,35 +16,37 @@ export interface TicketFacts {
   readonly truck: string | null
   readonly plant_name: string
   readonly ticketed_at: string
-  /** Where the load was delivered, and where its plant is; null when it is not known. */
+  /** Where the load was delivered. `plant` is the location of the plant. Null if it is not known. */
   readonly delivered: Position | null
   readonly plant: Position | null
 }
 
 /**
- * Why a photo may belong to a ticket. `value` is the text that the photo's file name and the ticket share, or the minutes or meters between
- * the two.
+ * A reason why a photo may belong to a ticket. `value` is the text that both the photo's file name and the ticket contain, or the minutes
+ * or meters between the photo and the ticket.
  */
 export interface TicketReason {
   readonly reason: 'number' | 'truck' | 'time' | 'delivery_place' | 'plant_place'
   readonly value: string
 }
 
-/** Hours on either side of the ticket's time in which a photo may be of the same load. */
+/** A photo may be of a ticket's load if it was taken at most this many hours before or after the ticket's time. */
 export const NEAR_HOURS = 2
 const NEAR_METERS = 1_000
-/** A photo taken within this many minutes of the ticket's time, or meters of its delivery location, is stronger evidence. */
+/**
+ * A photo that was taken within this many minutes of the ticket's time, or this many meters of its delivery location, is stronger evidence.
+ */
 const CLOSE_MINUTES = 20
 const CLOSE_METERS = 300
-/** Shorter numbers are in too many file names to identify a ticket. */
+/** A ticket number with fewer characters than this is part of too many file names to identify a ticket. */
 const SHORTEST_NUMBER = 4
 const ENOUGH = 3
 const MINUTE_MS = 60_000
 
 /**
- * Why a photo may belong to a ticket, and the weight of these reasons; null when they are not enough. The ticket number in the file name is
- * enough, and so is the truck's number on the ticket's day, or the time together with the location. The time alone is not: many trucks are
- * loaded within an hour.
+ * Why a photo may belong to a ticket, and how strong the evidence is; null if it is too weak. The ticket number in the file name is enough.
+ * So is the truck's number in the file name of a photo taken within two hours of the ticket's time, or a photo whose time and location both
+ * fit, if one of the two is close. The time alone is not enough, since many trucks are loaded within an hour.
  */
 export function evidenceOf(photo: PhotoFacts, ticket: TicketFacts): { readonly reasons: readonly TicketReason[]; readonly weight: number } | null {
   const reasons: TicketReason[] = []

@@ -7,27 +7,30 @@ import { plainWords, stemOf, tellingWords } from '#src/areas/tickets/domain/ques
 import { daysOfQuestion } from '#src/areas/tickets/domain/questions/question-days'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** The values of a project's tickets that a question can name. */
+/** The values that occur on a project's tickets, and that a question can therefore name. */
 export type KnownValues = Readonly<Record<'ticket_number' | 'truck' | 'material_description' | 'plant_name' | 'supplier' | 'contractor', readonly string[]>>
 
-/** The meaning that was found in a question. */
+/** What a question means: the filters and words that were recognized in it. */
 export interface ReadQuestion {
   readonly filters: TicketFilters
-  /** The filters as a filter line, which a person can read, and can type into the list of tickets. */
+  /** The same filters as a filter line, which people can read, and can type into the list of tickets. */
   readonly line: string
-  /** The words that are left over, for a text search. */
+  /** The words of the question that are not part of a filter, for a text search. */
   readonly words: readonly string[]
   /**
-   * Whether tickets are counted and summed. True only if the question is about tickets and every word was understood: a sum over the wrong
-   * tickets is worse than none.
+   * Whether the matching tickets are counted and summed. True only if the question is about tickets and every word of it was understood,
+   * since a sum over the wrong tickets is worse than no sum.
    */
   readonly isCounted: boolean
 }
 
-/** Matched in this order, so that a word of a material does not name a plant too. */
+/**
+ * The fields whose values can be named by single words. They are matched in this order, so that a word that names a material does not also
+ * name a plant.
+ */
 const BY_WORDS = ['material_description', 'plant_name', 'supplier', 'contractor'] as const
 const STATUSES = { rejected: /(?<!\bnot )\b(?:rejected|refused)\b/, voided: /(?<!\bnot )\b(?:voided|void)\b/, pending: /(?<!\bnot )\b(?:pending|open tickets?)\b/, delivered: /(?<!\bnot )\b(?:delivered|accepted)\b/ } as const
-/** A negated state, for which there is no filter. */
+/** A status with `not` before it. There is no filter for this. */
 const NOT_IN_STATE = /\bnot (rejected|refused|voided|void|pending|delivered|accepted)\b/
 const YES = [
   ['overloaded', /\b(not )?(?:overloaded|overweight)\b/], ['flag_by_dot', /\b(not )?flagged\b/], ['parked', /\b(not )?parked\b/],
@@ -39,9 +42,9 @@ const OPERATORS: Readonly<Record<string, string>> = { 'more than': '>', over: '>
 const OF_TICKETS = /\b(?:tickets?|slips?|loads?|truckloads?|trucks?|tons?|tonnes?|tonnage|materials?|hauled|delivered|delivery|deliveries|how much|how many)\b/
 
 /**
- * Converts a question in plain words to filters of tickets and words to search for. It only looks words up, in the grammar of the filter
- * line and among the values of the project's tickets, so that the same question always gives the same result. `today` is the date in the
- * project's time zone.
+ * Converts a question in plain words to filters of tickets and words to search for. It only looks words up, in the grammar of filter lines
+ * and among the values of the project's tickets, so the same question always has the same result. `today` is the date in the project's time
+ * zone.
  */
 export function readQuestion(question: string, today: Day, known: KnownValues): ReadQuestion {
   const typed = readLine(question.trim().replace(/[?!.,;\s]+$/, ''), today)
@@ -54,7 +57,7 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
     filters = { ...filters, ...(range.from !== null && { start_date: range.from }), ...(range.to !== null && { end_date: range.to }) }
     for (const one of days.texts) text = text.replace(one, ' ')
   }
-  // more than one range, as in `this week or last week`, cannot be a filter
+  // a second range of days, as in `this week or last week`, cannot be a filter, so its words are left over
   const left: string[] = [...(daysOfQuestion(text, today)?.texts ?? []), ...(NOT_IN_STATE.exec(text) ?? []).slice(1)]
   const take = (pattern: RegExp): boolean => {
     const has = pattern.test(text)
@@ -84,7 +87,7 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
   for (const name of Object.keys(known) as (keyof KnownValues)[]) {
     const whole = known[name].filter((value) => value.trim() !== '' && text.includes(name === 'truck' ? ` truck${plainWords(value)}` : plainWords(value)))
     if (whole.length === 0) continue
-    // `Stone` is also a part of `Crushed stone`, so a name that is part of a longer matching name is left out
+    // a value that is part of a longer matching value is left out: in `crushed stone`, the material `Crushed stone` is meant, not `Stone`
     lists[name] = whole.filter((value) => !whole.some((other) => other.length > value.length && plainWords(other).includes(plainWords(value))))
     for (const value of whole.toSorted((one, other) => other.length - one.length)) text = text.replace(plainWords(value), ' ')
   }
@@ -102,8 +105,8 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
 }
 
 /**
- * The values with the highest number of matching words, and those words. A word with fewer than four letters and no digit is not enough
- * to name a value.
+ * The values of a field that have the most words in common with the question, and these words. A word with fewer than four letters and no
+ * digit is not enough to name a value.
  */
 function namedByWords(words: readonly string[], values: readonly string[]): { readonly values: readonly string[]; readonly words: ReadonlySet<string> } {
   const naming = words.filter((word) => word.length > 3 || /\d/.test(word))
