@@ -7,7 +7,7 @@ const TWO_TANDEMS_FEET = 36
 
 /** A group of consecutive axles that weighs more than the federal bridge formula allows, in pounds. */
 export interface OverBridge {
-  /** The first and the last axle of the group. The front axle has the number 1. */
+  /** The numbers of the first and the last axle of the group. Axles are counted from 1. */
   readonly first: number
   readonly last: number
   readonly weight: number
@@ -15,9 +15,9 @@ export interface OverBridge {
 }
 
 /**
- * The weight in pounds that the federal bridge formula allows on `axles` consecutive axles, with `feet` between the first and the last: W =
- * 500 (LN / (N - 1) + 12N + 36), rounded to the nearest 500, exact halves down. One axle may carry 20,000, a tandem 34,000, any group at
- * most 80,000. Two tandems that are 36 feet or more apart may carry 34,000 each (23 U.S.C. 127; FHWA, Bridge Formula Weights).
+ * The weight that the federal bridge formula allows, in pounds: 500 (LN / (N - 1) + 12N + 36) for N = `axles` consecutive axles with L =
+ * `feet` between the first and the last, rounded to the nearest 500, exact halves down. One axle may carry 20,000, a tandem 34,000, any
+ * group at most 80,000. Two tandems that are 36 feet or more apart may carry 34,000 each (23 U.S.C. 127; FHWA, Bridge Formula Weights).
  */
 export function bridgeLimit(axles: number, feet: number): number {
   if (axles <= 1) return SINGLE_AXLE

@@ -50,7 +50,7 @@ export interface CheckedTicket {
   readonly usual_tare: { readonly lbs: number; readonly loads: number } | null
   /**
    * Loads of the same plant, day and material are numbered. This is the ticket's load number and running total, and those of the load with
-   * the previous number. Null if the ticket has no load number.
+   * the next lower number. Null if the ticket has no load number.
    */
   readonly sequence: {
     readonly load: number

@@ -29,8 +29,8 @@ const otherWords: Readonly<Partial<Record<TicketFieldKey, readonly string[]>>> =
   void: ['voided', 'is void'],
 }
 
-// `wordsOf` removes parentheses at the end of a label. Adding '()' to the label keeps the label's own parentheses, so that a heading with
-// the full label matches too.
+// `wordsOf` removes parentheses at the end of a label, with their content. Adding '()' to the label keeps the label's own parentheses, so
+// that a heading with the full label matches too.
 const fieldOfName: ReadonlyMap<string, TicketFieldKey> = new Map(
   receivedFields.flatMap(({ key, label }) => [label, `${label} ()`, key].map((words): [string, TicketFieldKey] => [wordsOf(words), key])),
 )

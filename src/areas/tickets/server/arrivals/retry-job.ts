@@ -10,15 +10,16 @@ import type { Platform } from '#src/platform/server/platform'
 export const ARRIVAL_RETRY = 'arrival_retry'
 const ARRIVALS_AT_ONCE = 200
 
-/** The input of a job that processes refused arrivals again. */
+/** The input of the job that processes refused arrivals again. */
 export interface RetryOrder {
   readonly ids: readonly number[]
   readonly actor: Actor
 }
 
 /**
- * Processes many refused arrivals again, in batches, each of which is saved as a whole; running the job again has no second effect, because
- * accepted arrivals are skipped. If a batch fails, its arrivals are tried one by one, so that one bad arrival does not hold up the others.
+ * Processes many refused arrivals again, in batches, each of which is saved in one transaction. Running the job again has no second effect,
+ * because arrivals that were accepted are skipped. If a batch fails, its arrivals are processed one by one, so that one bad arrival does
+ * not keep the others from being accepted.
  */
 export function arrivalRetryWorker({ database, log }: Pick<Platform, 'database' | 'log'>, received: readonly AfterReceipt[]): JobWorker {
   return async ({ agency, input, report }) => {

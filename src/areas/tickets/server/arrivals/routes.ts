@@ -9,7 +9,10 @@ import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/
 import { actorOf } from '#src/platform/server/http/security/actor'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 
-/** Refused arrivals of tickets: the list, what was sent, and processing them again (PLUS-38). */
+/**
+ * The API of refused arrivals of tickets: the list, what was sent, and processing arrivals again (PLUS-38). `received`: what other areas do
+ * with received tickets.
+ */
 export const arrivalRoutes = (received: readonly AfterReceipt[]): Implementation => implement(arrivals, {
   list: async ({ query, inAgency, header }) => {
     const page = rubyPage(query)

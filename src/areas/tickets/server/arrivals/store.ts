@@ -10,7 +10,7 @@ export interface ArrivalFilters {
   readonly search?: string
 }
 
-/** The sort fields of the list of refused arrivals. */
+/** The fields by which the list of refused arrivals can be sorted. */
 export const arrivalOrder = {
   fields: {
     last_at: sql.part`last_at`,
@@ -39,7 +39,7 @@ function matching(db: AgencyTransaction, { state, search = '' }: ArrivalFilters)
   ], ' AND ')
 }
 
-/** A page of refused arrivals as JSON. */
+/** A page of the list of refused arrivals, as JSON text, and the total number. */
 export function findArrivals(db: AgencyTransaction, filters: ArrivalFilters, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   const where = matching(db, filters)
   return db.one(sql<JsonPage>`
@@ -47,7 +47,7 @@ export function findArrivals(db: AgencyTransaction, filters: ArrivalFilters, ord
     SELECT (SELECT count(*)::int FROM refused_arrivals WHERE ${where}) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
 }
 
-/** A refused arrival as JSON with what was sent; the text 'null' if there is none. */
+/** A refused arrival with the data that was sent, as JSON text. The text is 'null' if there is no such arrival. */
 export async function findArrival(db: AgencyTransaction, id: number): Promise<string> {
   const row = await db.maybeOne(sql<{ arrival: string }>`
     SELECT row_to_json(arrival)::text AS arrival FROM (
@@ -55,14 +55,17 @@ export async function findArrival(db: AgencyTransaction, id: number): Promise<st
   return row?.arrival ?? 'null'
 }
 
-/** The ids among these that do not belong to arrivals of the agency. */
+/** Those of these ids that are not ids of refused arrivals of the agency. */
 export async function unknownArrivals(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT id FROM refused_arrivals WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
   const known = new Set(rows.map(({ id }) => id))
   return ids.filter((id) => !known.has(id))
 }
 
-/** The ids of arrivals that can be processed again, oldest first: those of the selection's ids or filters, without the excepted ones. */
+/**
+ * The ids of the selected arrivals that can be processed again, oldest first. The selection has either ids or filters; excepted ids are
+ * left out.
+ */
 export async function idsToTake(db: AgencyTransaction, selection: { readonly ids?: readonly number[]; readonly filters?: ArrivalFilters; readonly except_ids?: readonly number[] }): Promise<number[]> {
   const where = selection.ids === undefined ? matching(db, selection.filters ?? {}) : sql.part`dot_authority_id = ${db.agency} AND id = ANY(${[...selection.ids]}::int[])`
   const rows = await db.many(sql<{ id: number }>`
@@ -85,23 +88,23 @@ export interface LockedArrival {
   readonly last_at: number
 }
 
-/** Locks arrivals in id order, so that two people who process them again at the same time queue. */
+/** Locks arrivals in id order, so that two people who process the same arrivals again wait for each other instead of deadlocking. */
 export function lockArrivals(db: AgencyTransaction, ids: readonly number[]): Promise<LockedArrival[]> {
   return db.many(sql<LockedArrival>`
     SELECT id, version, state, is_whole, payload, ticket_number, api_key_id, import_id, result, extract(epoch FROM last_at)::float8 AS last_at FROM refused_arrivals
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** The outcome of processing an arrival again. */
+/** The outcome of processing a refused arrival again. */
 export interface RetryOutcome {
   readonly id: number
   readonly result: ArrivalResult
   readonly slip_id: number | null
-  /** Why the arrival is refused again; empty if it was accepted. */
+  /** Why the arrival was refused again. Empty if it was accepted. */
   readonly faults: readonly ReceiptFault[]
 }
 
-/** Stores the outcomes of row-locked arrivals. One that is refused again gets its new reason. */
+/** Stores the outcomes of row-locked arrivals. An arrival that is refused again gets the new reason. */
 export async function setOutcomes(db: AgencyTransaction, by: string, outcomes: readonly RetryOutcome[]): Promise<void> {
   const column = <Value>(of: (one: RetryOutcome) => Value) => outcomes.map(of)
   await db.run(sql`

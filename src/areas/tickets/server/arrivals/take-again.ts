@@ -14,8 +14,8 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Processes row-locked arrivals again, by the same rules as when they first came, and stores the outcome of each. The tickets' sources
- * keep the API key or import that the arrivals came from; the events name the person who processed them again.
+ * Processes row-locked arrivals again, by the same rules as when they first came, and stores the outcome of each. The stored bodies of the
+ * tickets name the API key or import that the arrivals came from; the events name the person who processed them again.
  */
 export async function takeAgain(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], arrivals: readonly LockedArrival[]): Promise<RetryOutcome[]> {
   const outcomes: RetryOutcome[] = []
@@ -43,20 +43,20 @@ export async function takeAgain(db: AgencyTransaction, actor: Actor, received: r
 }
 
 /**
- * The indexes of arrivals whose tickets were received in full after them. Receiving such an arrival again would bring back older values. A
- * void that only names its ticket is never outdated: it was refused because its ticket had not been received yet.
+ * The indexes of outdated arrivals: those whose tickets were received in full later. If such an arrival were received, the ticket would get
+ * older values again. A void that only names its ticket is never outdated: it was refused because its ticket had not been received yet.
  */
 async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival[], valid: readonly Arrival[]): Promise<ReadonlySet<number>> {
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)
   if (whole.length === 0) return new Set()
   const tickets = groupArrivals(await findPlants(db, plantsNamed(whole)), whole)
-  // locked first: this waits for the transaction of a newer arrival that is still open, so that the query below sees that arrival
+  // locks the tickets first: if a newer arrival is just being received, this waits for its transaction, so that the query below includes it
   await lockSlipsByIdentity(db, tickets)
   const last = await lastArrivals(db, tickets)
   return new Set(tickets.flatMap((ticket) => ticket.arrivals.flatMap(({ index }) => ((last.get(identityText(ticket)) ?? 0) > (group[index]?.last_at ?? 0) ? [index] : []))))
 }
 
-/** Stores the outcomes of row-locked arrivals, with one event for each. */
+/** Stores the outcomes of row-locked arrivals, and records one event for each. */
 export async function keepOutcomes(db: AgencyTransaction, actor: Actor, arrivals: readonly LockedArrival[], outcomes: readonly RetryOutcome[]): Promise<void> {
   await setOutcomes(db, actor.name, outcomes)
   const byId = new Map(arrivals.map((arrival) => [arrival.id, arrival]))
@@ -71,7 +71,7 @@ export async function keepOutcomes(db: AgencyTransaction, actor: Actor, arrivals
   }))
 }
 
-/** Locks those of these arrivals that can still be processed again, and processes them. */
+/** Locks the arrivals with these ids. Processes those that can still be processed again. */
 export async function takeAgainByIds(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], ids: readonly number[]): Promise<RetryOutcome[]> {
   const open = (await lockArrivals(db, ids)).filter(({ state, is_whole: isWhole }) => state === 'refused' && isWhole)
   return open.length === 0 ? [] : takeAgain(db, actor, received, open)
@@ -81,7 +81,7 @@ type Group = readonly [LockedArrival, ...LockedArrival[]]
 
 function byOrigin(arrivals: readonly LockedArrival[]): Group[] {
   const groups = new Map<string, [LockedArrival, ...LockedArrival[]]>()
-  // in the order in which they arrived, so that each ticket ends up with its latest values
+  // sorted by time of arrival, so that each ticket ends up with its latest values
   for (const arrival of arrivals.toSorted((a, b) => a.last_at - b.last_at)) {
     const key = `${arrival.api_key_id} ${arrival.import_id}`
     const group = groups.get(key)
@@ -91,7 +91,7 @@ function byOrigin(arrivals: readonly LockedArrival[]): Group[] {
   return [...groups.values()]
 }
 
-/** Reads the kept payload of an arrival with the same checks as the body of an API call. */
+/** Reads the stored data of an arrival, with the same checks as for the body of an API call. */
 function readKept(payload: string, index: number): ReturnType<typeof readSent> {
   const sent: unknown = JSON.parse(payload)
   const why = whyRefuseBody(sent)

@@ -12,7 +12,10 @@ export interface FlagOrder {
   readonly note: string | null
 }
 
-/** The tickets whose flag or note changes, with the new values; 422 for an invalid note. A flag is allowed in every status (E.2). */
+/**
+ * The tickets whose flag or note would change, each with its new values. 422 for an invalid note. A flag may be added in every status
+ * (E.2).
+ */
 export function planFlags(tickets: readonly LockedTicket[], { flag, note }: FlagOrder): NewFlag[] {
   const text = note?.trim() ?? ''
   if (text !== '') throwIfRefused(checkNote(text))
@@ -48,7 +51,7 @@ export async function changeFlags(
 
 const FLAG_FIELDS = ['flag_by_dot', 'status', 'flag_note', 'flagged_by', 'flagged_at'] as const
 
-/** The values that adding or removing a flag sets. */
+/** The fields of a ticket that change when the flag is added or removed. */
 export interface FlagValues {
   readonly flag_by_dot: boolean
   readonly status: string
@@ -57,7 +60,7 @@ export interface FlagValues {
   readonly flagged_at: string | null
 }
 
-/** What adding or removing a flag changed, for the event: each changed field with its old and new value. */
+/** The changes of a ticket's event for adding or removing the flag: each changed field with its old and new value. */
 export function flagChanges(before: FlagValues, after: FlagValues): ChangedSlip['changes'] {
   return Object.fromEntries(FLAG_FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, [before[field], after[field]] as const]))
 }

@@ -5,8 +5,8 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /**
- * Sets one Max GVW override (lbs; null clears it) on row-locked tickets, recomputes each overload and records one event each
- * (TICK-40, TICK-57 to TICK-60).
+ * Sets the same Max GVW override (in lbs; null clears it) on row-locked tickets. Computes their overloads again, and records one event for
+ * each ticket (TICK-40, TICK-57 to TICK-60).
  */
 export async function changeMaxGvw(
   db: AgencyTransaction,

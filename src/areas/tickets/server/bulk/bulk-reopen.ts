@@ -12,15 +12,18 @@ import { sentenceOf } from '#src/areas/tickets/server/bulk/bulk-status'
 import { insertNotes } from '#src/areas/tickets/server/detail/notes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** The person who makes the change: `actor` for events, `person` for notes. Only the event names an impersonator. */
+/**
+ * Who makes the change. `actor` is recorded in events, `person` in notes. If an administrator impersonates the person, only the events say
+ * so.
+ */
 interface By {
   readonly actor: Actor
   readonly person: Pick<SignedIn, 'id' | 'name'>
 }
 
 /**
- * Sets row-locked tickets back to pending, all or none, with one note and one event each (PLUS-36). 422 for an invalid reason, and 422 with
- * the tickets that cannot be set back: pending or voided ones, and those of a closed pay period.
+ * Sets row-locked tickets back to pending, all or none, with one note and one event for each ticket (PLUS-36). 422 if the reason is
+ * invalid. 422 with the tickets that cannot be set back: pending and voided ones, and those of a closed pay period.
  */
 export async function reopenTickets(db: AgencyTransaction, { actor, person }: By, tickets: readonly LockedTicket[], typed: string): Promise<ChangedTicket[]> {
   const reason = reasonOf(typed)
@@ -44,7 +47,7 @@ export async function reopenTickets(db: AgencyTransaction, { actor, person }: By
   return changed
 }
 
-/** The answer of a dry run: how many tickets would be set back, and which would be refused and why (API-31, WORK-17). */
+/** The response of a dry run: how many tickets would be set back to pending, which tickets would be refused, and why (API-31, WORK-17). */
 export function previewReopen(tickets: readonly LockedTicket[], typed: string): DryRun['answer'] {
   reasonOf(typed)
   const refused = refusedOf(tickets, mayReopen)
@@ -58,7 +61,7 @@ function reasonOf(typed: string): string {
   return typed.trim()
 }
 
-/** The tickets that can be set back, each with its next status. */
+/** The tickets that can be set back to pending, each with the status that it would get. */
 function nextOf(tickets: readonly LockedTicket[]): { readonly ticket: LockedTicket; readonly to: TicketStatus }[] {
   return tickets.flatMap((ticket) => {
     const next = reopened(ticket)

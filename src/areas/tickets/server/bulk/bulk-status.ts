@@ -15,7 +15,7 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A request to mark tickets delivered or rejected. It does not contain the tickets. */
+/** A request to mark tickets delivered or rejected, without the tickets, which are passed separately. */
 export interface StatusOrder {
   readonly status: 'delivered' | 'rejected'
   readonly date: string | null
@@ -25,21 +25,23 @@ export interface StatusOrder {
   readonly place: DeliveryPlace | null
 }
 
-/** What marking tickets delivered or rejected needs from other areas. */
+/** What other areas supply for marking tickets delivered or rejected. */
 interface StatusNeeds {
   readonly codes: PayCodes
   readonly relocation: Relocation
 }
 
 /**
- * Marks row-locked tickets delivered or rejected, all or none, with one event each. 422 names the refused tickets (DT-1, DT-2,
- * TICK-52).
+ * Marks row-locked tickets delivered or rejected, all or none, with one event for each ticket. If tickets are refused, throws a 422 that
+ * names them (DT-1, DT-2, TICK-52).
  */
 export async function changeStatus({ codes, relocation }: StatusNeeds, db: AgencyTransaction, actor: Actor, tickets: readonly LockedTicket[], order: StatusOrder): Promise<ChangedTicket[]> {
   return order.status === 'delivered' ? deliver(relocation, db, actor, tickets, order) : reject(db, codes, actor, tickets, order)
 }
 
-/** False for a ticket that is already delivered on this day, unless its location changes. */
+/**
+ * Whether marking a ticket delivered changes it. False for a ticket that is already delivered on this date, unless its location changes.
+ */
 function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boolean {
   return place !== null || isDeliveryNew(ticket, date ?? '')
 }
@@ -96,7 +98,7 @@ async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tick
   return changed
 }
 
-/** The answer of a dry run: how many tickets would change, and which would be refused and why (API-31, WORK-17). */
+/** The response of a dry run: how many tickets would change, which tickets would be refused, and why (API-31, WORK-17). */
 export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun['answer'] {
   const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
   const refusedIds = new Set(refused.map(({ id }) => id))
@@ -117,12 +119,12 @@ function refusedAll(refusal: Refusal, tickets: readonly RefusedTicket[]) {
   return unprocessable(refusal.message, refusal.values, tickets.map(sentenceOf))
 }
 
-/** A refused ticket with its message. */
+/** A refused ticket with the message that says why. */
 export function sentenceOf({ id, ticket_number, refusal }: RefusedTicket) {
   return { id, ticket_number, message: message(refusal.message, refusal.values) }
 }
 
-/** The fields whose value before the change differs from the value after it. */
+/** Of these pairs of old and new values, those in which the two values differ. */
 function differing(pairs: Readonly<Record<string, readonly [unknown, unknown]>>) {
   return Object.fromEntries(Object.entries(pairs).filter(([, [before, after]]) => before !== after))
 }

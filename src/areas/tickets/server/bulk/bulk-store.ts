@@ -5,11 +5,11 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 
-/** A row-locked ticket of a bulk change, with the fields that the rules and the events need. */
+/** A row-locked ticket of a bulk change, with the fields that the rules and the events use. */
 export interface LockedTicket extends BulkTicket {
   readonly version: number
   readonly dot_project_id: number | null
-  /** The time zone of the ticket's project, or the agency's if it has no project. */
+  /** The time zone of the ticket's project. If the ticket has no project, the time zone of the agency. */
   readonly timezone: string
   readonly delivered_date: string | null
   readonly rejection_reason: string | null
@@ -28,7 +28,7 @@ export interface LockedTicket extends BulkTicket {
   readonly flag_note: string | null
 }
 
-/** A ticket after a bulk change, with the fields that open tables patch. */
+/** A ticket after a bulk change, with the fields that the client needs to update the rows of open tables. */
 export interface ChangedTicket {
   readonly id: number
   readonly version: number
@@ -49,8 +49,8 @@ const changedColumns = sql.part`slips.id, slips.version, slips.status, slips.del
   slips.flag_by_dot, slips.flag_note`
 
 /**
- * Locks the tickets in id order, so that two bulk changes queue instead of deadlocking. Ids that do not exist or that the person may
- * not see are skipped.
+ * Locks tickets in id order, so that two bulk changes of the same tickets wait for each other instead of deadlocking. Skips ids of tickets
+ * that do not exist or that the person may not see.
  */
 export function lockTickets(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<LockedTicket[]> {
   return db.many(sql<LockedTicket>`
@@ -68,10 +68,10 @@ export function lockTickets(db: AgencyTransaction, person: Viewer, slipIds: read
     ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** The units and gross amounts of a ticket, from which its overload is computed. */
+/** The gross amounts of a ticket with their units, from which the overload is computed. */
 export type GrossAmounts = readonly { readonly uom: string | null; readonly gross: string | null }[]
 
-/** The gross amounts of tickets, by id. */
+/** The gross amounts of these tickets, by ticket id. */
 export async function grossAmounts(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, GrossAmounts>> {
   const rows = await db.many(sql<{ id: number; amounts: GrossAmounts }>`
     SELECT id, json_build_array(
@@ -83,8 +83,8 @@ export async function grossAmounts(db: AgencyTransaction, slipIds: readonly numb
 }
 
 /**
- * A row-locked ticket as it is after a write of these values, with its version raised by one. Computing it is faster than reading up to
- * 5,000 rows back from the database.
+ * A row-locked ticket as it is after these values are written: its version is one higher. Computing this is faster than reading up to 5,000
+ * rows from the database again.
  */
 export function changedTicket(ticket: LockedTicket, values: Partial<ChangedTicket>): ChangedTicket {
   return {
@@ -104,7 +104,7 @@ export function changedTicket(ticket: LockedTicket, values: Partial<ChangedTicke
   }
 }
 
-/** Marks row-locked tickets delivered on a day and clears their rejection (DT-2 row 1). */
+/** Marks row-locked tickets delivered on a date. If they were rejected, their rejection is cleared (DT-2 row 1). */
 export async function setDelivered(db: AgencyTransaction, tickets: readonly LockedTicket[], date: string): Promise<ChangedTicket[]> {
   const values = { status: 'delivered', delivered_date: date, rejection_reason: null } as const
   await db.run(sql`
@@ -114,7 +114,10 @@ export async function setDelivered(db: AgencyTransaction, tickets: readonly Lock
   return tickets.map((ticket) => changedTicket(ticket, values))
 }
 
-/** Marks row-locked tickets rejected on a day for a reason (DT-1). The caller has already cleared their pay codes in this transaction. */
+/**
+ * Marks row-locked tickets rejected on a date for a reason (DT-1). The caller must already have cleared the tickets' pay codes in the same
+ * transaction.
+ */
 export async function setRejected(db: AgencyTransaction, tickets: readonly LockedTicket[], date: string, reason: string): Promise<ChangedTicket[]> {
   const values = { status: 'rejected', delivered_date: null, rejection_reason: reason } as const
   await db.run(sql`
@@ -125,7 +128,7 @@ export async function setRejected(db: AgencyTransaction, tickets: readonly Locke
 }
 
 /**
- * Sets row-locked tickets back to pending, or to flagged if they have a flag. Their delivery or rejection is cleared; pay codes stay
+ * Sets row-locked tickets back to pending, or to flagged if they have a flag. Clears their delivery or rejection, but keeps their pay codes
  * (PLUS-36).
  */
 export async function setReopened(db: AgencyTransaction, tickets: readonly { readonly ticket: LockedTicket; readonly to: TicketStatus }[]): Promise<ChangedTicket[]> {
@@ -136,19 +139,19 @@ export async function setReopened(db: AgencyTransaction, tickets: readonly { rea
   return tickets.map(({ ticket, to }) => changedTicket(ticket, { status: to, delivered_date: null, rejection_reason: null }))
 }
 
-/** One ticket's overload under its new Max GVW. */
+/** The overload of a ticket, computed with its new Max GVW. */
 export interface NewOverload {
   readonly id: number
   readonly overload_amount: string | null
   readonly overload_unit: string | null
 }
 
-/** A ticket whose Max GVW override changed. For its event, it also has the time at which the override was set, as stored. */
+/** A ticket whose Max GVW override was changed. The ticket's event also needs the time at which the override was set, as it is stored. */
 export type OverriddenTicket = ChangedTicket & { readonly max_gvw_override_at: string | null }
 
 /**
- * Sets or clears the Max GVW override (lbs) of row-locked tickets, with person, time and the resulting overload (TICK-40, TICK-57 to
- * TICK-60).
+ * Sets or clears the Max GVW override (in lbs) of row-locked tickets, with the person, the time and the resulting overload (TICK-40,
+ * TICK-57 to TICK-60).
  */
 export function setMaxGvwOverride(
   db: AgencyTransaction,
@@ -167,22 +170,22 @@ export function setMaxGvwOverride(
     RETURNING ${changedColumns}, to_json(slips.max_gvw_override_at) #>> '{}' AS max_gvw_override_at`)
 }
 
-/** The new status and flag note of one ticket. */
+/** The new status and the new flag note of one ticket. */
 export interface NewFlag {
   readonly ticket: LockedTicket
   readonly status: TicketStatus
   readonly flag_note: string | null
 }
 
-/** Who flagged tickets and when; nobody after the flag is removed. */
+/** Who flagged tickets, and when. Both are null after the flag is removed. */
 interface FlagMark {
   readonly flagged_by: number | null
   readonly flagged_at: string | null
 }
 
 /**
- * Adds or removes the flag of row-locked tickets and sets their status. A flag that is already set keeps its person and time (TICK-35,
- * TICK-63). Returns the person and time that the newly flagged tickets got; both are null after the flag is removed.
+ * Adds or removes the flag of row-locked tickets, and sets their status. If a ticket already has the flag, the person and time of that flag
+ * are kept (TICK-35, TICK-63). Returns the person and time for the newly flagged tickets; both are null after the flag is removed.
  */
 export async function setFlags(db: AgencyTransaction, flags: readonly NewFlag[], flag: boolean, employeeId: number): Promise<FlagMark> {
   const tickets = flags.map(({ ticket, status, flag_note }) => ({ id: ticket.id, status, flag_note }))

@@ -8,19 +8,19 @@ import { changedElsewhere } from '#src/platform/server/http/errors'
 import { lockTickets, type LockedTicket } from '#src/areas/tickets/server/bulk/bulk-store'
 import { assertAllFound, namedSlipIds, selectedSlipIds, type SlipSelection } from '#src/areas/tickets/server/bulk/public/selection'
 
-/** The tickets of a bulk change as its body names them, with the versions that the person saw (API-33, API-35). */
+/** The tickets of a bulk change as the request body selects them, with the versions that the person saw (API-33, API-35). */
 export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<string, number>> }
 
 /**
- * Locks the tickets of a bulk change, 1 to 5,000, given by ids or by filters. 404 when the person may not see one of the ids. 409 with
- * the current rows when a ticket no longer has the version that the person saw. Locks the open pay periods of the tickets' projects
- * first, since every write locks periods before tickets.
+ * Locks the tickets of a bulk change, 1 to 5,000, which are selected by ids or by filters. 404 if the person may not see one of the ids.
+ * 409 with the current rows if a ticket no longer has the version that the person saw. Before the tickets, locks the open pay periods of
+ * their projects, since every write locks periods before tickets.
  */
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, selection: Chosen): Promise<LockedTicket[]> {
   const named = namedSlipIds(selection, BULK_CHANGE_MAX_TICKETS)
   const ids = named ?? (await selectedSlipIds(db, person, selection, BULK_CHANGE_MAX_TICKETS))
-  // only tickets of projects that the person sees: a request for a hidden ticket must be answered as fast as one for a ticket that does not
-  // exist (API-16)
+  // locks only periods of projects that the person sees: a request for a hidden ticket must be answered as fast as one for a ticket that
+  // does not exist (API-16)
   await holdPeriodsOf(db, sql.part`
     SELECT dot_project_id FROM slips
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}::int[]) AND dot_project_id IS NOT NULL AND ${visibleProjects(person)}`)

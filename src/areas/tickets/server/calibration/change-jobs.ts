@@ -8,10 +8,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { changedElsewhere, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 
-/** Maximum number of outdated jobs in a 409. */
+/** Maximum number of outdated jobs that a 409 response contains. */
 const MOST_ROWS = 100
 
-/** The change of one job: the project to connect it to, or whether it is hidden. */
+/** The change of one job: either the project to connect it to, or whether it is hidden. */
 export interface JobChange {
   readonly id: number
   readonly version?: number
@@ -19,7 +19,7 @@ export interface JobChange {
   readonly hidden?: boolean
 }
 
-/** A job that a rule refuses, as in detailed_errors. */
+/** A job whose change a rule refuses, in the form in which detailed_errors lists it. */
 export interface RefusedJob {
   readonly id: number
   readonly job_number: string
@@ -31,7 +31,10 @@ interface Planned {
   readonly change: JobChange
 }
 
-/** A checked bulk change: the allowed changes and the refused jobs. All rows that the changes write are locked. */
+/**
+ * A bulk change that was checked: the changes that are allowed, and the jobs that were refused. All rows that the allowed changes write are
+ * locked.
+ */
 export interface JobsPlan {
   readonly planned: readonly Planned[]
   readonly refused: readonly RefusedJob[]
@@ -74,7 +77,7 @@ export async function planJobs(db: AgencyTransaction, changes: readonly JobChang
   }
 }
 
-/** Makes the planned changes, with one event per job and ticket. Returns how many tickets moved. */
+/** Makes the changes that are allowed, with one event for each job and ticket. Returns how many tickets were moved. */
 export async function changeJobs(db: AgencyTransaction, mover: Mover, { planned }: JobsPlan): Promise<number> {
   let moved = 0
   for (const { job, change } of planned) {

@@ -10,7 +10,7 @@ import { moveIn, moveOut, type Mover } from '#src/areas/tickets/server/calibrati
 import { countInProject, findJobs, insertJob, lockConnections, lockJob, writeJob, type LockedJob, type ShownJob } from '#src/areas/tickets/server/calibration/store'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 
-/** One job as in the calibration lists. */
+/** A job in the form in which the calibration lists show it. */
 export async function shownJob(db: AgencyTransaction, id: number): Promise<ShownJob> {
   const [job] = await findJobs(db, sql.part`job.dot_authority_id = ${db.agency} AND job.id = ${id}`, { order: sql.part`id`, limit: 1, offset: 0 })
   if (job === undefined) throw notFound()
@@ -18,8 +18,8 @@ export async function shownJob(db: AgencyTransaction, id: number): Promise<Shown
 }
 
 /**
- * Locks a job, and blocks receipts and other changes of connections until the transaction ends. 404 if unknown, 409 if `version` is
- * outdated.
+ * Locks a job. Also blocks receipts of tickets and other changes of connections until the transaction ends. 404 if there is no such job,
+ * 409 if `version` is outdated.
  */
 export async function lockJobAt(db: AgencyTransaction, id: number, version: number | undefined): Promise<LockedJob> {
   await lockConnections(db)
@@ -29,7 +29,7 @@ export async function lockJobAt(db: AgencyTransaction, id: number, version: numb
   return job
 }
 
-/** Connects a job to a project and moves its tickets there. Returns how many moved (CALB-4, CALB-5). */
+/** Connects a job to a project and moves the job's tickets to the project. Returns how many tickets were moved (CALB-4, CALB-5). */
 export async function connectJob(db: AgencyTransaction, mover: Mover, job: LockedJob, projectId: number): Promise<number> {
   const project = (await holdProjects(db, [projectId])).get(projectId)
   if (project === undefined) throw notFound()
@@ -46,7 +46,10 @@ export async function holdProjects(db: AgencyTransaction, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The confirmation before a job is disconnected, with the number of tickets that stay (coded) and leave (uncoded) (CALB-6). */
+/**
+ * The question to confirm before a job is disconnected. It says how many tickets stay in the project (coded ones) and how many leave it
+ * (uncoded ones) (CALB-6).
+ */
 export async function disconnection(db: AgencyTransaction, job: LockedJob): Promise<{ readonly uncoded: number; readonly sentence: string }> {
   throwIfRefused(mayDisconnect(job))
   const { coded, uncoded } = await countInProject(db, job)
@@ -57,8 +60,8 @@ export async function disconnection(db: AgencyTransaction, job: LockedJob): Prom
 }
 
 /**
- * Disconnects a job. Its uncoded tickets leave the project; coded tickets stay in it. A matching number no longer connects the job
- * automatically (CALB-6).
+ * Disconnects a job from its project. The job's uncoded tickets leave the project; coded tickets stay in it. From then on, the job is not
+ * connected automatically, even if its number matches a project (CALB-6).
  */
 export async function disconnectJob(db: AgencyTransaction, mover: Mover, job: LockedJob): Promise<void> {
   throwIfRefused(mayDisconnect(job))
@@ -73,7 +76,7 @@ export async function hideOrShow(db: AgencyTransaction, actor: Actor, job: Locke
   await change(db, actor, hidden ? 'hidden' : 'shown', job, { dot_project_id: null, hidden, is_kept_apart: job.is_kept_apart })
 }
 
-/** Adds a job number before its first ticket (PROJ-41). Returns its id. */
+/** Adds a job number before its first ticket arrives (PROJ-41). Returns its id. */
 export async function addJob(db: AgencyTransaction, actor: Actor, typed: { readonly supplier: string; readonly job_number: string; readonly job_name: string }): Promise<number> {
   throwIfAnyFault(checkNewJob(typed))
   await lockConnections(db)

@@ -7,13 +7,13 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recountLastTicketed } from '#src/areas/projects/server/public/last-ticketed'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A supplier's job, as in the fields of tickets. */
+/** The fields of a ticket that identify a supplier's job. */
 export interface JobOfTickets {
   readonly supplier: string
   readonly job_number: string
 }
 
-/** Who moves tickets, and what other areas do with the moved tickets in the same transaction. */
+/** Who moves tickets, and what other areas do with moved tickets in the same transaction. */
 export interface Mover {
   readonly actor: Actor
   readonly received: readonly AfterReceipt[]
@@ -42,8 +42,9 @@ export interface ProjectOfTickets {
 }
 
 /**
- * Moves the tickets of a job that have no project into a project, with one event each. Returns how many moved (CALB-4).
- * Tickets in another project stay there, since a person put or coded them there. `reverses`: the change set being undone.
+ * Moves those tickets of a job that have no project into a project, with one event for each ticket. Returns how many were moved (CALB-4).
+ * Tickets that are in another project stay there, since a person put or coded them there. `reverses`: the change set that is being undone,
+ * or null.
  */
 export async function moveIn(db: AgencyTransaction, mover: Mover, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   const project = await db.one(sql<ProjectOfTickets>`
@@ -51,14 +52,14 @@ export async function moveIn(db: AgencyTransaction, mover: Mover, job: JobOfTick
   return move(db, mover, job, null, project, reverses)
 }
 
-/** Moves the uncoded tickets of a job out of a project, with one event each. Returns how many moved (CALB-6). */
+/** Moves the uncoded tickets of a job out of a project, with one event for each ticket. Returns how many were moved (CALB-6). */
 export function moveOut(db: AgencyTransaction, mover: Mover, job: JobOfTickets, projectId: number, reverses: string | null = null): Promise<number> {
   return move(db, mover, job, projectId, null, reverses)
 }
 
 /**
- * Locks all tickets that several jobs are about to move. A single lock in id order prevents deadlocks. Each job then moves its own
- * tickets.
+ * Locks all tickets that are about to be moved for several jobs. Locking them together, in id order, prevents deadlocks. After that, the
+ * tickets of each job are moved separately.
  */
 export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
   if (jobs.length === 0) return
@@ -80,8 +81,8 @@ async function move(db: AgencyTransaction, mover: Mover, { supplier, job_number:
 }
 
 /**
- * Locks the tickets that match a condition, in id order, with the values that a move needs. The periods of their projects are locked
- * already.
+ * Locks the tickets that match a condition, in id order, and reads the values that moving them requires. The caller must already have
+ * locked the pay periods of their projects.
  */
 export function lockMoving(db: AgencyTransaction, where: SqlPart): Promise<MovingTicket[]> {
   return db.many(sql<MovingTicket>`
@@ -92,8 +93,9 @@ export function lockMoving(db: AgencyTransaction, where: SqlPart): Promise<Movin
 }
 
 /**
- * Moves row-locked tickets from one project to another, or to or from none, with one event each. Their overload follows the new project's
- * Max GVW (TICK-40). Other areas then treat them as received, so that orders and incidents of both projects follow the move.
+ * Moves row-locked tickets from one project to another, out of a project, or into one, with one event for each ticket. Their overload is
+ * computed again, with the Max GVW of the new project (TICK-40). Other areas then treat the tickets as received, so that the orders and
+ * incidents of both projects are updated.
  */
 export async function moveTickets(
   db: AgencyTransaction,
@@ -127,7 +129,10 @@ export async function moveTickets(
   for (const after of received) await after(db, actor, arrived)
 }
 
-/** The columns that depend on a ticket's project: its overload, computed with the Max GVW that applies in the project (TICK-40). */
+/**
+ * The columns of a ticket that depend on its project: the overload, which is computed with the Max GVW that applies in the project
+ * (TICK-40).
+ */
 function standingIn({ amounts, max_gvw, max_gvw_override }: MovingTicket, project: ProjectOfTickets | null) {
   const excess = overload(amounts, { max_gvw_override, project_max_gvw_override: project?.max_gvw_override ?? null, max_gvw })
   return { overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }

@@ -30,8 +30,8 @@ const columnsOf = (received: readonly AfterReceipt[]) => restoreColumnsOf({
 })
 
 /**
- * Undoes changes of job numbers: connecting, disconnecting, hiding and showing them. The uncoded tickets move with the job number (CALB-4,
- * CALB-6).
+ * Undoes changes of job numbers: connecting, disconnecting, hiding and showing. The uncoded tickets of a job number move to the project
+ * that it is connected to after the undo, or leave the project (CALB-4, CALB-6).
  */
 export function jobSlipProjectRestorer(received: readonly AfterReceipt[]): Restorer {
   const columns = columnsOf(received)

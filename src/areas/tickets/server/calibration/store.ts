@@ -6,7 +6,7 @@ import type { ProjectStatus } from '#src/areas/projects/domain/status'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A job number as the calibration lists show it. */
+/** A job number in the form in which the calibration lists show it. */
 export type ShownJob = Static<typeof JobSlipProject>
 
 interface JobRow {
@@ -25,7 +25,7 @@ interface JobRow {
   readonly last_ticketed_at: Date | null
 }
 
-/** A row-locked job number, with the fields that writes need. */
+/** A row-locked job number, with the fields that are needed to change it. */
 export interface LockedJob {
   readonly id: number
   readonly version: number
@@ -39,7 +39,10 @@ export interface LockedJob {
 
 const CALIBRATION_LOCK = 7_250_417
 
-/** The sort fields of the lists of job numbers. Sorting by the ticket count or the last ticket reads the tickets of every job. */
+/**
+ * The fields by which the lists of job numbers can be sorted. To sort by the ticket count or the last ticket, the tickets of every listed
+ * job must be read.
+ */
 export const jobOrder = {
   fields: {
     job_number: sql.part`job_number`,
@@ -55,17 +58,22 @@ export const jobOrder = {
 
 const counting = new Set(['ticket_count', 'last_ticketed_at'])
 
-/** Takes the shared lock for a receipt, so that no connection changes while the receipt looks up projects. */
+/** Takes the shared lock that a receipt needs, so that connections do not change while the receipt looks up projects. */
 export async function holdConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock_shared(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
-/** Takes the exclusive lock for changing connections. The change waits for receipts and other changes, and they wait for it. */
+/**
+ * Takes the exclusive lock for changing connections. It waits for receipts and other changes of connections to end, and these wait until
+ * the change ends.
+ */
 export async function lockConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
-/** The condition on `job` for a list: its state, and part of the job number, job name or supplier (CALB-1, CALB-9). */
+/**
+ * The condition on `job` for a list of jobs: their state, and a text that the job number, job name or supplier contains (CALB-1, CALB-9).
+ */
 export function jobsWhere(db: AgencyTransaction, { state, search = '' }: { readonly state?: JobState; readonly search?: string }): SqlPart {
   const needle = search.trim().toLowerCase()
   return sql.part`job.dot_authority_id = ${db.agency}
@@ -79,7 +87,7 @@ export async function countJobs(db: AgencyTransaction, where: SqlPart): Promise<
   return count
 }
 
-/** A page of jobs with their ticket counts, and with suggested projects for unconnected ones (CALB-3, CALB-8). */
+/** A page of jobs with their ticket counts. Unconnected jobs also have a suggested project, if there is one (CALB-3, CALB-8). */
 export async function findJobs(
   db: AgencyTransaction, where: SqlPart, { order, sort_by = '', limit, offset }: { order: SqlPart; sort_by?: string; limit: number; offset: number },
 ): Promise<ShownJob[]> {
@@ -108,7 +116,7 @@ export async function findJobs(
   }))
 }
 
-/** Locks a job number; null when it does not exist. */
+/** Locks a job number and returns it. Null if it does not exist. */
 export async function lockJob(db: AgencyTransaction, id: number): Promise<LockedJob | null> {
   const [job = null] = await lockJobs(db, [id])
   return job
@@ -123,7 +131,7 @@ export function lockJobs(db: AgencyTransaction, ids: readonly number[]): Promise
     WHERE job.dot_authority_id = ${db.agency} AND job.id = ANY(${[...ids]}::int[]) ORDER BY job.id FOR UPDATE OF job`)
 }
 
-/** Inserts a job number; null when the supplier already has it. */
+/** Inserts a job number and returns its id. Null if the supplier already has the number. */
 export async function insertJob(db: AgencyTransaction, job: { readonly supplier: string; readonly job_number: string; readonly job_name: string | null }): Promise<number | null> {
   const row = await db.maybeOne(sql<{ id: number }>`
     INSERT INTO job_slip_projects (dot_authority_id, supplier, job_number, job_name)
@@ -132,21 +140,21 @@ export async function insertJob(db: AgencyTransaction, job: { readonly supplier:
   return row?.id ?? null
 }
 
-/** Sets the project and the state of a job. */
+/** Writes the project of a job, and whether the job is hidden or must not be connected automatically. */
 export async function writeJob(db: AgencyTransaction, { id, dot_project_id: project, hidden, is_kept_apart: apart }: Pick<LockedJob, 'id' | 'dot_project_id' | 'hidden' | 'is_kept_apart'>): Promise<void> {
   await db.run(sql`
     UPDATE job_slip_projects SET dot_project_id = ${project}, hidden = ${hidden}, is_kept_apart = ${apart}, version = version + 1, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** How many of a job's tickets are in a project, with and without a pay code (CALB-6). */
+/** How many of a job's tickets are in the job's project, with and without a pay code (CALB-6). */
 export function countInProject(db: AgencyTransaction, job: Pick<LockedJob, 'supplier' | 'job_number' | 'dot_project_id'>): Promise<{ coded: number; uncoded: number }> {
   return db.one(sql<{ coded: number; uncoded: number }>`
     SELECT count(*) FILTER (WHERE coded)::int AS coded, count(*) FILTER (WHERE NOT coded)::int AS uncoded FROM slip_rows
     WHERE dot_authority_id = ${db.agency} AND supplier = ${job.supplier} AND job_number = ${job.job_number} AND dot_project_id = ${job.dot_project_id}`)
 }
 
-/** A job's location is the average over this many of its latest tickets. */
+/** How many of a job's latest tickets are considered for the job's location, which is the average of their delivery locations. */
 const DELIVERIES_OF_A_PLACE = 20
 
 async function suggestionsFor(db: AgencyTransaction, jobs: readonly JobRow[]): Promise<ReadonlyMap<number, ShownJob['suggestion']>> {

@@ -14,13 +14,13 @@ import { changedElsewhere, unprocessable } from '#src/platform/server/http/error
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** New values of agency fields for many tickets, with the ticket versions that the person saw (WORK-27, API-35). */
+/** New values of agency fields for many tickets, and the versions of the tickets that the person saw (WORK-27, API-35). */
 interface FieldsOrder {
   readonly changes: readonly { readonly id: number; readonly values: EditValues }[]
   readonly versions?: Readonly<Record<string, number>>
 }
 
-/** A row-locked ticket, with the fields that the request sets and those whose values really change. */
+/** A row-locked ticket. `asked`: the fields that the request sets. `corrections`: those of them whose values really change. */
 interface PlannedEdit {
   readonly ticket: LockedTicket
   readonly asked: readonly Asked[]
@@ -28,8 +28,9 @@ interface PlannedEdit {
 }
 
 /**
- * Locks the tickets and finds what changes. 403 for a field that the role may not edit, 404 for a ticket that the person may not see,
- * 409 with the current tickets for an outdated version, 422 with every invalid value and for a ticket that is named twice.
+ * Locks the tickets and finds out what would change. 403 for a field that the person's role may not edit, 404 for a ticket that the person
+ * may not see, 409 with the current tickets for an outdated version, 422 with every invalid value, and for a ticket that occurs twice in
+ * the request.
  */
 export async function planFields(db: AgencyTransaction, person: SignedIn, { changes, versions = {} }: FieldsOrder): Promise<readonly PlannedEdit[]> {
   const read = new Map(changes.map(({ id, values }, at) => [id, readEdit(person, values, `changes.${at}.values.`)]))
@@ -46,7 +47,10 @@ export async function planFields(db: AgencyTransaction, person: SignedIn, { chan
   })
 }
 
-/** The answer of a dry run: how many tickets would change, which would be refused and why, and a notice for paid ones (API-31). */
+/**
+ * The response of a dry run: how many tickets would change, which tickets would be refused, and why. If tickets were paid in a closed pay
+ * period, the person must confirm the change (API-31).
+ */
 export function previewFields(plan: readonly PlannedEdit[]): DryRun['answer'] {
   const refused = refusedIn(plan)
   const changing = changed(plan)
@@ -59,8 +63,8 @@ export function previewFields(plan: readonly PlannedEdit[]): DryRun['answer'] {
 }
 
 /**
- * Writes what changes, with a correction per field and one event per ticket (PLUS-1). 422 with the voided tickets (TICK-37). Returns the
- * changed tickets as JSON texts.
+ * Writes the changes, with a correction for each changed field and one event for each ticket (PLUS-1). If tickets are voided, throws a 422
+ * that lists them (TICK-37). Returns the changed tickets as JSON texts.
  */
 export async function changeFields(relocation: Relocation, db: AgencyTransaction, { person, actor }: { readonly person: SignedIn; readonly actor: Actor }, plan: readonly PlannedEdit[], reason: string): Promise<readonly string[]> {
   const refused = refusedIn(plan)

@@ -9,7 +9,7 @@ import { editOfAll, editSlip, type SlipEdit } from '#src/areas/tickets/server/ch
 import { setFlag } from '#src/areas/tickets/server/changes/flag'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** PATCH of a ticket: the flag, or some agency fields (TICK-43, TICK-62). Returns the changed ticket. */
+/** PATCH of a ticket: changes either the flag, or some agency fields (TICK-43, TICK-62). Returns the changed ticket. */
 export function changeSlip(relocated: Relocation['relocated'], call: Call<(typeof tickets)['change']>): Promise<Json> {
   const { body, params, person } = call
   const { slipId, flag, note, version, reason, ...values } = body
@@ -31,7 +31,7 @@ export function changeSlip(relocated: Relocation['relocated'], call: Call<(typeo
   })
 }
 
-/** PUT of a ticket: all agency fields that the person's role may edit (TICK-43). */
+/** PUT of a ticket: replaces all agency fields that the person's role may edit (TICK-43). */
 export function replaceSlip(relocated: Relocation['relocated'], call: Call<(typeof tickets)['replace']>): Promise<Json> {
   const { version, reason, ...values } = call.body
   return call.inAgency(async (db) => {

@@ -15,8 +15,8 @@ import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
 /**
- * Corrections of single tickets: set back to pending (PLUS-36), and moved to another project (PLUS-34). `received`: what other areas do
- * with moved tickets.
+ * The API for correcting single tickets: setting a ticket back to pending (PLUS-36), and moving it to another project (PLUS-34).
+ * `received`: what other areas do with tickets that are moved.
  */
 export const correctionRoutes = (received: readonly AfterReceipt[]): Implementation => implement(ticketCorrections, {
   reopen: (call) =>
@@ -29,7 +29,7 @@ export const correctionRoutes = (received: readonly AfterReceipt[]): Implementat
     call.inAgency(async (db) => {
       const to = call.body.project_id
       await assertProjectVisible(db, call.person, to)
-      // locks periods before tickets, as every write does
+      // pay periods are locked before tickets, as in every write
       await holdPeriodsOfProjects(db, [to])
       const ticket = await lockOne(call, db)
       throwIfRefused(mayMove(ticket, to))

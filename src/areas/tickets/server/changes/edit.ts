@@ -10,21 +10,24 @@ import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import { findSlipJson } from '#src/areas/tickets/server/store'
 
-/** An edit of agency fields of one ticket. It includes the ticket version that the person saw (TICK-42, TICK-43). */
+/** New values of agency fields of one ticket, with the version of the ticket that the person saw (TICK-42, TICK-43). */
 export interface SlipEdit {
   readonly version: number
   readonly reason?: string | null
   readonly values: EditValues
 }
 
-/** The edit of a PUT: all fields that the person's role may edit, with null for those that are left out (TICK-43). */
+/**
+ * The edit that a PUT makes: it has all fields that the person's role may edit, with null for those that are missing in the request
+ * (TICK-43).
+ */
 export function editOfAll(person: SignedIn, edit: SlipEdit): SlipEdit {
   const mine = editableFields.filter((field) => mayEditField(field, person).allowed)
   return { ...edit, values: { ...Object.fromEntries(mine.map(({ key }) => [key, null])), ...edit.values } }
 }
 
 /**
- * Writes the changed fields, with a correction for each (PLUS-1) and one event for all. 403 for a field that the role may not
+ * Writes the fields that change, with a correction for each of them (PLUS-1) and one event. 403 for a field that the person's role may not
  * edit; 422 with every invalid value, and for a voided ticket (TICK-37); 409 for an outdated version.
  */
 export async function editSlip(relocation: Relocation, db: AgencyTransaction, { person, actor }: { readonly person: SignedIn; readonly actor: Actor }, slipId: number, edit: SlipEdit): Promise<void> {

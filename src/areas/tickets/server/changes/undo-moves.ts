@@ -7,15 +7,15 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { Undoer } from '#src/platform/server/records/restorer'
 
-/** The tickets that an undo moved back, and, by id, a message for each ticket that it did not move. */
+/** The tickets that an undo moved back. `kept`: a message for each ticket that the undo did not move, by ticket id. */
 interface UndoneMoves {
   readonly undone: readonly UndoTicket[]
   readonly kept: ReadonlyMap<number, string>
 }
 
 /**
- * Moves row-locked tickets back to the project from which a change set moved them (PLUS-34), or to none. A ticket stays where it is if its
- * former project has been deleted, or if the person may no longer move tickets.
+ * Moves row-locked tickets back to the project from which a change set moved them (PLUS-34), or out of all projects if they had none. A
+ * ticket is not moved back if its former project was deleted, or if the person may no longer move tickets.
  */
 export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer, received: readonly AfterReceipt[], tickets: readonly UndoTicket[], changeSet: string): Promise<UndoneMoves> {
   const undone: UndoTicket[] = []

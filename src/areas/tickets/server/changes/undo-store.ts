@@ -5,8 +5,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * An event of a ticket after the events of the change set. `finds_station`: the server only recomputed the station from the delivery
- * location and the alignments.
+ * A later change of a ticket. `finds_station`: the server only computed the station again, from the delivery location and the alignments.
  */
 interface ChangeSince extends ChangeOf {
   readonly finds_station: boolean
@@ -19,19 +18,20 @@ export interface UndoTicket {
   readonly dot_project_id: number | null
   readonly version: number
   /**
-   * The version of the ticket's last event. `since` below has every event of the ticket from the change set's first one on, oldest first.
+   * The version of the ticket after its last event. `since` has all events of the ticket, from the first event of the change set on, oldest
+   * first.
    */
   readonly last_version: number
   readonly since: readonly ChangeSince[]
   readonly events: readonly { readonly event: string; readonly changes: Readonly<Record<string, readonly [unknown, unknown]>> }[]
-  /** The person and time of the ticket's last event. */
+  /** The person who caused the ticket's last event. `changed_at` is the time of that event. */
   readonly changed_by: string
   readonly changed_at: string
   readonly closed_period: number | null
 }
 
 /**
- * The columns that people can change, and that an undo may therefore restore; the plant is among them because people can merge plants.
+ * The columns that people can change, and that an undo may therefore restore. The plant is among them, because people can merge plants.
  * Columns that only the supplier sets are not included.
  */
 export const restorableColumns = [
@@ -40,20 +40,20 @@ export const restorableColumns = [
   'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count', 'plant_id',
 ] as const
 
-/** The condition for the ticket events of a change set that its person can undo. */
+/** The condition for those ticket events of a change set that the person who made it can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
     AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded')`
 
-/** How many tickets a person's change set changed, including those that the person can no longer see. */
+/** How many tickets a person changed with a change set, including those that the person can no longer see. */
 export async function countChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<number> {
   const { count } = await db.one(sql<{ count: number }>`SELECT count(DISTINCT slip_id)::int AS count FROM slip_events WHERE ${undoableEvents(db, person, changeSet)}`)
   return count
 }
 
 /**
- * Locks the tickets of a person's change set in id order, after the open pay periods of their projects. Returns them with the
- * set's events, oldest first. Empty if the person has no such change set. Receipts, imports and connections of job
+ * Locks the tickets that a person changed with a change set, in id order, after the open pay periods of their projects. Returns the tickets
+ * with the events of the change set, oldest first. Empty if the person has no such change set. Receipts, imports and connections of job
  * numbers cannot be undone here.
  */
 export async function lockChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<UndoTicket[]> {
@@ -91,7 +91,10 @@ export async function lockChangeSet(db: AgencyTransaction, person: Viewer, chang
     ORDER BY slips.id FOR UPDATE OF slips`)
 }
 
-/** Restores column values, different for each ticket, and raises the versions. Columns that are not named do not change. */
+/**
+ * Restores the values of columns, which can be different for each ticket, and raises the tickets' versions. Columns that have no value in
+ * `before` do not change.
+ */
 export function restoreColumns(db: AgencyTransaction, before: readonly { readonly slip_id: number; readonly values: Readonly<Record<string, unknown>> }[]): Promise<number> {
   const columns = sql.join(restorableColumns.map((column) => sql.part`${sql.identifier(column)} = old.${sql.identifier(column)}`), ', ')
   return db.run(sql`
@@ -103,7 +106,7 @@ export function restoreColumns(db: AgencyTransaction, before: readonly { readonl
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
 }
 
-/** Undoes added and removed notes: removes the given notes that exist, and restores those that were removed. */
+/** Undoes adding and removing notes: removes those of the notes that exist now, and restores those that were removed. */
 export async function turnNotes(
   db: AgencyTransaction,
   employeeId: number,
@@ -117,7 +120,7 @@ export async function turnNotes(
     WHERE slip_notes.dot_authority_id = ${db.agency} AND slip_notes.id = turned.id AND slip_notes.slip_id = turned.slip_id`)
 }
 
-/** Undoes added and removed images: removes the given images that exist, and restores those that were removed. */
+/** Undoes adding and removing images: removes those of the images that exist now, and restores those that were removed. */
 export async function turnImages(
   db: AgencyTransaction,
   employeeId: number,
@@ -131,7 +134,7 @@ export async function turnImages(
     WHERE images.dot_authority_id = ${db.agency} AND images.id = turned.id AND images.slip_id = turned.slip_id`)
 }
 
-/** The closed periods of projects, each as 'projectId:number'. */
+/** The closed pay periods of projects, each as the text 'projectId:number'. */
 export async function closedPeriods(db: AgencyTransaction, projectIds: readonly number[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ dot_project_id: number; number: number }>`
     SELECT dot_project_id, number FROM pay_periods

@@ -10,12 +10,12 @@ import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/pu
 import { closedPeriods, countChangeSet, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
 import type { UndoneTickets } from '#src/platform/server/undo/undo-change-set'
 
-/** The rows of other tables that belong to a ticket. Each kind has its own field in events. */
+/** The kinds of parts that belong to a ticket but are rows of other tables. In events, each kind has a field of its own. */
 const kindsOfParts = ['notes', 'images'] as const
 const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
-/** What undoing changes to tickets needs from other areas. */
+/** What other areas supply for undoing changes of tickets. */
 interface Neighbors {
   readonly payCodes: PayCodes
   readonly received: readonly AfterReceipt[]
@@ -23,9 +23,9 @@ interface Neighbors {
 }
 
 /**
- * Undoes a person's change set on tickets. Each ticket that has not changed since gets back the values from before the set, pay
- * codes included, with an event that names the reversed set. Tickets that have changed since, or that a closed pay period
- * protects, are reported instead of undone (API-32, PAY-25). Empty if the set changed no ticket.
+ * Undoes a change set that a person made on tickets. Each ticket that has not changed since then gets back the values from before the
+ * change set, including pay codes, and an event that names the reversed change set. Tickets that have changed since, or that a closed pay
+ * period protects, are reported instead (API-32, PAY-25). The result is empty if the change set changed no ticket.
  */
 export async function undoTickets({ payCodes, received, relocated }: Neighbors, db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets> {
   const { actor, person, jobs } = undoer
@@ -49,7 +49,7 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
     ({ slip_id, slip_version: version + 1, dot_project_id, changes })
   const events = before.flatMap(({ ticket, values }) => {
     const fields = [...values].map(([field, [was, is]]) => [field, [is, was]] as const)
-    // one event per note and image, since a change set may contain several for the same ticket
+    // each note and image has an event of its own, since a change set may contain several of them for the same ticket
     const turned = kindsOfParts.flatMap((kind) =>
       partsOf(ticket, kind).map(({ part, isThere }) => undone(ticket, { [kind]: isThere ? [part, null] : [null, part] })))
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
@@ -70,15 +70,15 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
 }
 
 /**
- * The later events of a ticket because of which the change set cannot be undone. Events that only recomputed the station count only if the
- * set changed the station itself: otherwise it is recomputed after the undo.
+ * The later events of a ticket that keep the change set from being undone. Events in which the server only computed the station again count
+ * only if the change set itself changed the station; otherwise, the station is computed again after the undo.
  */
 const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
 
-/** Whether the change set moved a ticket to another project. A change set with a move contains nothing else. */
+/** Whether the change set moved a ticket to another project. Such a change set contains nothing but moves. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')
 
-/** The fields that the change set changed, each with its value before the set's first event and after its last. */
+/** The fields that the change set changed on a ticket, each with its value before the first event of the change set and after the last. */
 function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
   const values = new Map<string, readonly [unknown, unknown]>()
   for (const { changes } of ticket.events) {
@@ -87,10 +87,10 @@ function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknow
   return values
 }
 
-/** Fields of events that depend on other fields; they are restored separately. */
+/** Fields of events that are computed from other data. They are not restored as columns, but separately. */
 const followers = new Set(['pay_item_assignments', 'station_offset'])
 
-/** The values to restore: fields with a column by name, all others under `details`. */
+/** The values to restore. Fields that have a column are named by it; all other fields are under `details`. */
 function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Record<string, unknown> {
   const fields = [...values].filter(([field]) => !followers.has(field)).map(([field, [was]]) => [field, was] as const)
   const details = fields.filter(([field]) => !isColumn(field))
@@ -100,14 +100,14 @@ function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Re
   }
 }
 
-/** A note or an image that the change set added or removed. `isThere`: whether it exists after the last event of the change set. */
+/** A note or an image that the change set added or removed. `isThere`: whether it existed after the last event of the change set. */
 interface TurnedPart {
   readonly slip_id: number
   readonly part: { readonly id: number }
   readonly isThere: boolean
 }
 
-/** The notes or images that the change set added to a ticket or removed from it. Those that it both added and removed are skipped. */
+/** The notes or images that the change set added to a ticket or removed from it. Leaves out those that it both added and removed. */
 function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[number]): TurnedPart[] {
   const parts = new Map<number, TurnedPart & { readonly wasThere: boolean }>()
   for (const { changes } of events) {
@@ -118,26 +118,26 @@ function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[nu
   return [...parts.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
 }
 
-/** The pay items that a ticket had before or after the change set, if the change set changed its assignments. */
+/** If the change set changed the pay items of a ticket, the pay items from before and after it. */
 function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): { slip_id: number; project_pay_item_id: number }[] {
   const rows = (values.get('pay_item_assignments') ?? []).flatMap((side) => side as AssignmentRow[])
   return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
 }
 
-/** The assignments that a ticket had before the change set, if the change set changed them. */
+/** If the change set changed the pay item assignments of a ticket, the assignments from before it. */
 function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): SlipAssignments[] {
   const rows = values.get('pay_item_assignments')
   if (rows === undefined || ticket.dot_project_id === null) return []
   return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
 }
 
-/** Events that cannot be undone in a closed period, like changes of pay codes (DT-1, DT-2). */
+/** Events that, like changes of pay codes, cannot be undone if the ticket is in a closed pay period (DT-1, DT-2). */
 const marks = new Set(['marked_delivered', 'marked_rejected', 'reopened'])
 
 /**
  * The tickets that a closed pay period protects from the undo (PAY-25), by id, with the error message. A ticket is protected if the undo
- * would change its pay codes in a closed period, or give it back pay codes in one. It is also protected if the change set marked it and
- * its period has closed since.
+ * would change its pay codes in a closed period, or give it back pay codes in one. It is also protected if the change set marked it
+ * delivered, rejected or pending, and its period was closed since then.
  */
 async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
   const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))

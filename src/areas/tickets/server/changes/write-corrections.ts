@@ -7,34 +7,34 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { forbidden, unprocessable } from '#src/platform/server/http/errors'
 
-/** The values of an edit by field, as they were sent (TICK-42). */
+/** The values of an edit, by field, as they were sent (TICK-42). */
 export type EditValues = Readonly<Partial<Record<TicketEditKey, unknown>>>
 
-/** A value as it is stored. Decimals are text, so that no digit is lost. */
+/** A value in the form in which it is stored. Decimals are text, so that no digit is lost. */
 type Kept = string | number | boolean | null
 
-/** A field of an edit with its new value. */
+/** A field that an edit sets, with the new value. */
 export interface Asked {
   readonly field: DeclaredField
   readonly value: Kept
 }
 
-/** A changed field, with its old and new value. */
+/** A field whose value an edit changes, with the old and the new value. */
 export interface Correction {
   readonly field: DeclaredField
   readonly before: unknown
   readonly after: Kept
 }
 
-/** A field with an invalid value. `path` names it in the body. */
+/** A field for which an edit has an invalid value. `path` is the path of the field in the request body. */
 export interface Fault {
   readonly path: string
   readonly message: string
 }
 
 /**
- * The fields of an edit with their new values, and those that are invalid. 403 for a field that the role may not edit, and 422 for an edit
- * without fields. `at` is the path of the values in the body, '' for the body itself.
+ * The fields that an edit sets, with their new values, and the fields with invalid values. 403 for a field that the person's role may not
+ * edit, and 422 for an edit without fields. `at` is the path of the values in the request body; '' means the body itself.
  */
 export function readEdit(person: SignedIn, values: EditValues, at = ''): { readonly asked: readonly Asked[]; readonly faults: readonly Fault[] } {
   const named = editableFields.filter(({ key }) => Object.hasOwn(values, key))
@@ -51,19 +51,19 @@ export function readEdit(person: SignedIn, values: EditValues, at = ''): { reado
   return { faults, asked: faults.length > 0 ? [] : named.map((field) => ({ field, value: keptValue(field, valueOf(field)) })) }
 }
 
-/** Throws a 422 that lists every invalid value, if there are any. */
+/** Throws a 422 that lists all invalid values, if there are any. */
 export function throwFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults.map(({ path: field, message: text }) => ({ field, message: text })))
 }
 
-/** The requested fields whose value differs from the ticket's. */
+/** Those of the fields of an edit whose new value differs from the ticket's value. */
 export function correctionsOf(present: Readonly<Record<string, unknown>>, edits: readonly Asked[]): readonly Correction[] {
   return edits
     .map(({ field, value }): Correction => ({ field, before: present[field.key] ?? null, after: value }))
     .filter(({ before, after }) => !isSame(before, after))
 }
 
-/** Converts corrections to the changes of an event. */
+/** Converts corrections to the changes that an event contains. */
 export function changesOf(corrections: readonly Correction[]): Readonly<Record<string, readonly [before: unknown, after: unknown]>> {
   return Object.fromEntries(corrections.map(({ field, before, after }) => [field.key, [before, wireValue(field, after)] as const]))
 }
@@ -86,15 +86,15 @@ function isSame(before: unknown, after: Kept): boolean {
   return before === after
 }
 
-/** Corrections of one ticket. */
+/** The corrections of one ticket. */
 export interface TicketCorrections {
   readonly slip_id: number
   readonly corrections: readonly Correction[]
 }
 
 /**
- * Writes fields to their columns; fields without a column go into `details`, which omits empty values. One statement for all tickets that
- * change the same columns. Returns the new version of each ticket.
+ * Writes fields to their columns. Fields that have no column are written to `details`, which leaves out empty values. Tickets that change
+ * the same columns are written by one statement. Returns the new version of each ticket.
  */
 export async function writeFields(db: AgencyTransaction, corrected: readonly TicketCorrections[]): Promise<ReadonlyMap<number, number>> {
   const kinds = new Map<string, TicketCorrections[]>()
@@ -107,7 +107,7 @@ export async function writeFields(db: AgencyTransaction, corrected: readonly Tic
   return versions
 }
 
-/** Writes tickets that change the same columns. */
+/** Writes tickets that all change the same columns. */
 function writeKind(db: AgencyTransaction, tickets: readonly TicketCorrections[]): Promise<readonly { readonly id: number; readonly version: number }[]> {
   const [first] = tickets
   const columns = first === undefined ? [] : columnsOf(first)
@@ -142,7 +142,7 @@ function objectText(corrections: readonly Correction[]): string {
   return `{${corrections.map(({ field, after }) => `${JSON.stringify(field.key)}:${jsonText(field, after)}`).join(',')}}`
 }
 
-/** Records corrections of tickets with the person and the reason, '' for none (PLUS-1). */
+/** Records the corrections of tickets with the person and the reason. The reason is '' if there is none (PLUS-1). */
 export async function recordCorrections(
   db: AgencyTransaction,
   person: SignedIn,

@@ -1,6 +1,6 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** Who caused the last event of ticket `s` that meets the condition, and when. */
+/** SQL for the last event of ticket `s` that meets the condition: who caused it, and when. */
 function lastEvent(condition: SqlPart): SqlPart {
   return sql.part`(
     SELECT json_build_object('employee_id', event.actor_employee_id, 'by', event.actor, 'at', event.happened_at) FROM slip_events event
@@ -8,8 +8,8 @@ function lastEvent(condition: SqlPart): SqlPart {
 }
 
 /**
- * Who coded, marked and last changed the ticket `s`, its exceptions, and whether its pay period is closed, as the text of one JSON
- * object. Only for the detail of one ticket, because these subqueries are too slow for a list (RECO-100).
+ * SQL for who coded, marked and last changed the ticket `s`, its exceptions, and whether its pay period is closed, as the text of one JSON
+ * object. Use it only for the detail of one ticket, because its subqueries are too slow for a list (RECO-100).
  */
 export const deedsJson: SqlPart = sql.constant(sql.part`json_build_object(
   'coded_by', CASE WHEN s.coded THEN (

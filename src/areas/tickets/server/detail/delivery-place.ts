@@ -9,8 +9,8 @@ export interface DeliveryPlace {
 }
 
 /**
- * Stores the person's location as the ticket's delivery location, if its project collects locations and the ticket has none.
- * 422 without a location if the project requires it. Does nothing for more than one ticket (PROJ-43). Returns the changes for
+ * Stores the person's location as the ticket's delivery location, if the ticket's project collects locations and the ticket has no location
+ * yet. 422 if the project requires a location and there is none. Does nothing for more than one ticket (PROJ-43). Returns the changes for
  * the ticket's event.
  */
 export async function keepPlace(db: AgencyTransaction, tickets: readonly { readonly id: number }[], place: DeliveryPlace | null): Promise<Readonly<Record<string, readonly [null, number]>>> {

@@ -11,13 +11,13 @@ export async function assertTicketVisible(db: AgencyTransaction, person: Viewer,
   if (row === null) throw notFound()
 }
 
-/** The event of the same ticket that an undo or redo event reversed. */
+/** SQL for the event of the same ticket that an undo or redo reversed. */
 const reversedEvent = sql.part`(
   SELECT former.event FROM slip_events former
   WHERE event.reverses IS NOT NULL AND former.dot_authority_id = event.dot_authority_id AND former.slip_id = event.slip_id AND former.change_set = event.reverses
   ORDER BY former.id DESC LIMIT 1)`
 
-/** The ids of a column in all assignments that an event records, both before and after the change. */
+/** SQL for the ids in this column of all pay item assignments that an event contains, both from before and after the change. */
 const named = (column: 'project_pay_item_id' | 'external_dot_contractor_id') => sql.part`(
   SELECT (assignment ->> ${column})::int FROM jsonb_path_query(event.changes, '$.pay_item_assignments[*][*]') AS assignment)`
 
@@ -30,7 +30,7 @@ const contractors = sql.part`(
   FROM external_dot_contractors contractor
   WHERE contractor.dot_authority_id = event.dot_authority_id AND contractor.id IN ${named('external_dot_contractor_id')})`
 
-/** The events of a ticket, newest first (TICK-80): one page as JSON text, and how many there are. */
+/** The events of a ticket, newest first (TICK-80): one page as JSON text, and the total number. */
 export async function findSlipEvents(
   db: AgencyTransaction,
   slipId: number,
@@ -49,7 +49,7 @@ export async function findSlipEvents(
   return { events, total: Number(total) }
 }
 
-/** The original bodies received for a ticket and the agency's corrections, each newest first, as JSON text (PLUS-1). */
+/** The original bodies that were received for a ticket, and the agency's corrections, both newest first, as JSON text (PLUS-1). */
 export async function findSlipSources(db: AgencyTransaction, slipId: number): Promise<string> {
   const { answer } = await db.one(sql<{ answer: string }>`
     SELECT json_build_object(

@@ -11,7 +11,7 @@ import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 type Note = Static<typeof NoteSchema>
 
-/** Adds a note to a ticket (TICK-64). The ticket's version does not change, since notes are not among its values. */
+/** Adds a note to a ticket (TICK-64). The ticket's version does not change, since notes are not part of the ticket's values. */
 export async function addNote(
   db: AgencyTransaction,
   person: SignedIn,
@@ -28,7 +28,7 @@ export async function addNote(
   return { note, version }
 }
 
-/** Inserts a note whose text is valid. The caller records the event. */
+/** Inserts a note. The text must be valid, and the caller must record the event. */
 export function insertNote(db: AgencyTransaction, { id, name }: Pick<SignedIn, 'id' | 'name'>, slipId: number, text: string): Promise<Note> {
   return db.one(sql<Note>`
     INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)
@@ -36,7 +36,10 @@ export function insertNote(db: AgencyTransaction, { id, name }: Pick<SignedIn, '
     RETURNING id, author_id, author, text, to_json(created_at) #>> '{}' AS created_at`)
 }
 
-/** Inserts the same note, whose text is valid, on many tickets. Returns the id of each note by ticket. The caller records the events. */
+/**
+ * Inserts the same note on many tickets. The text must be valid, and the caller must record the events. Returns the id of the new note for
+ * each ticket.
+ */
 export async function insertNotes(db: AgencyTransaction, { id, name }: Pick<SignedIn, 'id' | 'name'>, slipIds: readonly number[], text: string): Promise<ReadonlyMap<number, number>> {
   const notes = await db.many(sql<{ id: number; slip_id: number }>`
     INSERT INTO slip_notes (dot_authority_id, slip_id, author_id, author, text)

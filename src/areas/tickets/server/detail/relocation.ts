@@ -3,26 +3,29 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** What other areas do with tickets whose delivery location or station a person has changed, and the queue for the jobs that they start. */
+/**
+ * What is done with tickets whose delivery location or station a person has changed. `relocated`: what other areas do. `jobs`: the queue
+ * for the background jobs that they start.
+ */
 export interface Relocation {
   readonly jobs: Pick<Jobs, 'send'>
   readonly relocated: readonly AfterRelocation[]
 }
 
-/** Notifies the other areas of those of the changed tickets whose delivery location changed. */
+/** Of the changed tickets, passes those whose delivery location changed to other areas. */
 export async function passOnRelocated({ jobs, relocated }: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
   const tickets = changed.filter(({ changes }) => 'delivery_lat' in changes || 'delivery_long' in changes).map(({ slip_id: id, dot_project_id }) => ({ id, dot_project_id }))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
 }
 
-/** An edited ticket, with the fields that the edit sets. */
+/** A ticket that a person edited, with the fields that the edit sets. */
 interface Edited {
   readonly id: number
   readonly dot_project_id: number | null
   readonly asked: readonly { readonly field: { readonly key: string }; readonly value: unknown }[]
 }
 
-/** Notifies the other areas of those of the edited tickets in which a person entered a station. */
+/** Of the edited tickets, passes those in which a person entered a station to other areas. */
 export async function passOnEntered({ jobs, relocated }: Relocation, db: AgencyTransaction, edits: readonly Edited[]): Promise<void> {
   const tickets = edits.flatMap(({ id, dot_project_id, asked }) => asked.flatMap(({ field: { key }, value }) => (key === 'station' && value !== null ? [{ id, dot_project_id, entered: String(value) }] : [])))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)

@@ -9,27 +9,30 @@ import { listedSlips, type ListedSlips } from '#src/areas/tickets/server/list/li
 import type { SortKey } from '#src/areas/tickets/server/list/sort'
 import { onlyIds } from '#src/areas/tickets/server/store'
 
-/** The tickets that a request body selects: by ids, or all that match the filters, without the excepted ids (API-33). */
+/** The tickets that a request body selects: either those with the ids, or all that match the filters, without the excepted ids (API-33). */
 export interface SlipSelection {
   readonly slip_ids?: Static<(typeof slipSelectionFields)['slip_ids']>
   readonly filters?: FeedFilters
   readonly except_ids?: Static<(typeof slipSelectionFields)['except_ids']>
 }
 
-/** The tickets of a selection, read in the order of `keys`. 422 unless it has exactly one of ids and filters. */
+/**
+ * The condition for the tickets of a selection, to be read in the order of `keys`. 422 unless the selection has exactly one of ids and
+ * filters.
+ */
 export function selectedSlips(db: AgencyTransaction, person: Viewer, { slip_ids, filters, except_ids = [] }: SlipSelection, keys: readonly SortKey[] = []): ListedSlips {
   if ((slip_ids === undefined) === (filters === undefined)) {
     throw unprocessable('errors.not_valid', {}, [{ field: 'slip_ids', message: 'send either slip_ids or filters' }])
   }
   if (slip_ids !== undefined) return listedSlips(db, person, onlyIds(slip_ids))
   const slips = listedSlips(db, person, filters ?? {}, keys)
-  // neither `byStatus` nor the prepared statement leaves out the excepted tickets, so neither is used
+  // neither `byStatus` nor the prepared statement can leave out the excepted tickets, so both are dropped
   return except_ids.length === 0 ? slips : { from: slips.from, where: sql.part`${slips.where} AND NOT (s.id = ANY (${except_ids}::int[]))` }
 }
 
 /**
- * The sorted ids of all tickets that the person may see and that match the filters, without the excepted ones (API-33). 422 if there
- * are none, and 422 errors.bulk_limit for more than `limit`.
+ * The sorted ids of all tickets that the person may see and that match the filters, without the excepted ids (API-33). 422 if there are
+ * none, and 422 errors.bulk_limit if there are more than `limit`.
  */
 export async function matchingSlipIds(
   db: AgencyTransaction,
@@ -47,8 +50,8 @@ export async function matchingSlipIds(
 }
 
 /**
- * The sorted ids of a selection: the named ids, or all that match the filters (API-33). 404 with the named ids that do not exist or
- * that the person may not see (API-16). 422 if there are none, or more than `limit`.
+ * The sorted ids of the tickets of a selection by ids or by filters (API-33). 404 with those of the ids that do not exist or that the
+ * person may not see (API-16). 422 if there are no tickets, or more than `limit`.
  */
 export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, selection: SlipSelection, limit: number): Promise<number[]> {
   if (selection.slip_ids === undefined && selection.filters !== undefined) {
@@ -62,8 +65,8 @@ export async function selectedSlipIds(db: AgencyTransaction, person: Viewer, sel
 }
 
 /**
- * The ids of a selection that names ids, without duplicates. Does not check whether the person may see them. Null for a selection by
- * filters. 422 if there are none, or more than `limit`.
+ * The ids of a selection by ids, without duplicates. Does not check whether the person may see the tickets. Null for a selection by
+ * filters. 422 if there are no ids, or more than `limit`.
  */
 export function namedSlipIds({ slip_ids, filters }: SlipSelection, limit: number): readonly number[] | null {
   if (slip_ids === undefined || filters !== undefined) return null
@@ -74,15 +77,15 @@ export function namedSlipIds({ slip_ids, filters }: SlipSelection, limit: number
 }
 
 /**
- * Throws 404 with the named ids that do not exist or that the person may not see (API-16). Call it before using the
- * tickets of `selectedSlips`, which leaves those ids out without an error.
+ * For a selection by ids: throws 404 with the ids that do not exist or that the person may not see (API-16). Call it before using the
+ * tickets of `selectedSlips`, which leaves out such ids without an error.
  */
 export async function assertNamedVisible(db: AgencyTransaction, person: Viewer, { slip_ids }: SlipSelection): Promise<void> {
   if (slip_ids === undefined || slip_ids.length === 0) return
   assertAllFound(slip_ids, await db.many(sql<{ id: number }>`SELECT s.id FROM slips s WHERE ${slipsWhere(db, person, onlyIds(slip_ids))}`))
 }
 
-/** Throws 404 with the ids that were not found (API-16). */
+/** Throws 404 with the ids for which there is no row (API-16). */
 export function assertAllFound(ids: readonly number[], rows: readonly { readonly id: number }[]): void {
   const there = new Set(rows.map(({ id }) => id))
   const missing = [...new Set(ids)].filter((id) => !there.has(id))
