@@ -40,7 +40,8 @@ export async function changeStatus({ codes, relocation }: StatusNeeds, db: Agenc
 }
 
 /**
- * Whether marking a ticket delivered changes it. False for a ticket that is already delivered on this date, unless its location changes.
+ * Whether marking a ticket delivered changes the ticket. It does not if the ticket is already delivered on this date and the request has no
+ * location.
  */
 function isDelivering(ticket: LockedTicket, { date, place }: StatusOrder): boolean {
   return place !== null || isDeliveryNew(ticket, date ?? '')

@@ -12,7 +12,7 @@ export interface Relocation {
   readonly relocated: readonly AfterRelocation[]
 }
 
-/** Of the changed tickets, passes those whose delivery location changed to other areas. */
+/** Calls what other areas do with relocated tickets, for those of the changed tickets whose delivery location is among the changes. */
 export async function passOnRelocated({ jobs, relocated }: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
   const tickets = changed.filter(({ changes }) => 'delivery_lat' in changes || 'delivery_long' in changes).map(({ slip_id: id, dot_project_id }) => ({ id, dot_project_id }))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
@@ -25,7 +25,7 @@ interface Edited {
   readonly asked: readonly { readonly field: { readonly key: string }; readonly value: unknown }[]
 }
 
-/** Of the edited tickets, passes those in which a person entered a station to other areas. */
+/** Calls what other areas do with relocated tickets, for those of the edited tickets in which a person entered a station. */
 export async function passOnEntered({ jobs, relocated }: Relocation, db: AgencyTransaction, edits: readonly Edited[]): Promise<void> {
   const tickets = edits.flatMap(({ id, dot_project_id, asked }) => asked.flatMap(({ field: { key }, value }) => (key === 'station' && value !== null ? [{ id, dot_project_id, entered: String(value) }] : [])))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)

@@ -1,18 +1,20 @@
-/** A row that COPY sent as a JSON object. */
+/** A row that COPY has sent as a JSON object. */
 export type CopiedRow = Readonly<Record<string, unknown>>
 
-/** A row that COPY sent in its text format: the text of each column, null for NULL. */
+/** A row that COPY has sent in its text format: the text of each column, or null for NULL. */
 type CopiedTexts = readonly (string | null)[]
 
 const SIGNS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** The rows of a COPY of JSON objects, in the batches in which they arrive. */
+/** The rows of a COPY that sends JSON objects, in the batches in which they arrive. */
 export async function* copiedRows(body: AsyncIterable<Buffer>): AsyncGenerator<readonly CopiedRow[]> {
-  // COPY doubles the backslashes of JSON and changes nothing else in it
+  // in a line of JSON, COPY doubles the backslashes and changes nothing else
   for await (const lines of copiedLines(body)) yield lines.map((line) => JSON.parse(line.replaceAll('\\\\', '\\')) as CopiedRow)
 }
 
-/** The rows of a COPY in its text format, in the batches in which they arrive. This is faster than JSON for rows of text. */
+/**
+ * The rows of a COPY in its text format, in the batches in which they arrive. For rows that contain only text, this is faster than JSON.
+ */
 export async function* copiedTexts(body: AsyncIterable<Buffer>): AsyncGenerator<readonly CopiedTexts[]> {
   for await (const lines of copiedLines(body)) yield lines.map((line) => line.split('\t').map(unescaped))
 }

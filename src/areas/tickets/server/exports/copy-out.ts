@@ -5,9 +5,9 @@ import type { Statement } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The output of COPY in the snapshot of a transaction (reliability row 58); returns the number of rows. COPY takes no parameters, so values
- * are inlined with the driver's literal quoting; no other statement does that. When the reader stops early, the rest is read and dropped: a
- * connection with unread output answers no further statement, not even the ROLLBACK.
+ * The output of COPY for a query, in the snapshot of the transaction (reliability row 58); returns the number of rows. COPY takes no
+ * parameters, so the values are written into the statement as literals, quoted by the driver; no other statement does that. If the reader
+ * stops early, the rest of the output is read and dropped: a connection with unread output cannot run another statement, not even ROLLBACK.
  */
 export async function* copyOut(db: AgencyTransaction, statement: Statement, form = ''): AsyncGenerator<Buffer, number> {
   const body = db.client.query(copyTo(`COPY (${inlined(statement)}) TO STDOUT ${form}`))
@@ -22,7 +22,7 @@ export async function* copyOut(db: AgencyTransaction, statement: Statement, form
   return body.rowCount
 }
 
-/** The text of a statement with its values as literals, for COPY. Arrays become ARRAY[...]. */
+/** The text of a statement for COPY, with its values as literals. Arrays become ARRAY[...]. */
 function inlined({ text, values }: Statement): string {
   return text.replace(/\$(\d+)/g, (_place, number: string) => literal(values[Number(number) - 1]))
 }

@@ -3,10 +3,16 @@ import { Readable } from 'node:stream'
 const TELL_EVERY_BYTES = 1_000_000
 const NEW_LINE = 10
 
-/** Called with the number of tickets that have been written. It can report progress, or stop the export by throwing an error. */
+/**
+ * A function that is called with the number of tickets that have been written so far. It can report progress, or stop the export by
+ * throwing an error.
+ */
 export type Tell = (done: number) => Promise<void> | undefined
 
-/** Passes the bytes through. After each megabyte, calls `tell` with the number of lines passed on, not counting the first line. */
+/**
+ * Passes a stream through unchanged. After each megabyte, calls `tell` with the number of lines that were passed on, not counting the first
+ * line, which has the headings.
+ */
 export function counted(stream: AsyncIterable<Buffer | string>, tell: Tell): Readable {
   return Readable.from(countedParts(stream, tell))
 }

@@ -7,15 +7,15 @@ import { joinedToSlip } from '#src/areas/tickets/server/slip-json'
 import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { orderBy, type SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** The content of an export: which tickets, in which order, with which columns. */
+/** What an export contains: which tickets, in which order, with which columns. */
 export interface TicketExport extends ListedSlips {
   readonly keys: readonly SortKey[]
   readonly columns: readonly string[] | undefined
 }
 
 /**
- * The CSV of tickets as a stream, straight from COPY in the snapshot of this transaction (reliability row 58). The format is RFC 4180,
- * except that lines end with a line feed, as COPY writes them. `expected` is the number of tickets that the CSV must have; if it has more
+ * The CSV of tickets as a stream, directly from COPY, in the snapshot of the transaction (reliability row 58). The format is RFC 4180,
+ * except that lines end with a line feed, as COPY writes them. `expected` is the number of tickets that the CSV must have. If it has more
  * or fewer, the stream ends with an error.
  */
 export function csvStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, expected?: number): Readable {

@@ -12,11 +12,11 @@ import type { ZipEntry } from '#src/platform/server/files/zip'
 
 const TELL_EVERY_PAGES = 200
 
-/** An export that was checked: its tickets and their number, its format, and the name and type of its file. */
+/** An export that has been checked: its tickets and their number, its format, and the name and type of its file. */
 export interface OpenedExport extends TicketExport {
   readonly format: ExportFormat
   readonly count: number
-  /** The count and the sums, for the first page of a PDF and for a manifest; null for an export with neither. */
+  /** The count and the sums of the tickets, for the first page of a PDF, and for a manifest. Null for an export that has neither. */
   readonly summary: ExportSummary | null
   /** How many of the selected tickets a map file leaves out. */
   readonly leftOut: number
@@ -25,7 +25,7 @@ export interface OpenedExport extends TicketExport {
   readonly type: string
 }
 
-/** The file of an export as a stream. */
+/** The file of an export, as a stream. */
 export function exportStream(db: AgencyTransaction, opened: OpenedExport, tell: Tell = () => undefined): Readable {
   const { format, name, summary, columns, leftOut, hasManifest } = opened
   const base = name.slice(0, name.lastIndexOf('.'))

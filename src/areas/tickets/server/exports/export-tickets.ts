@@ -19,27 +19,27 @@ import { readSort } from '#src/areas/tickets/server/list/sort'
 import { countMatches, countSlips } from '#src/areas/tickets/server/store'
 
 export const TICKET_EXPORT = 'ticket_export'
-/** The time limit of an export, which may have all tickets of an agency. */
+/** The time limit of an export, in minutes. It is long, because an export may contain all tickets of an agency. */
 const MINUTES = 10
-/** The time limit of a PDF that is sent directly, without a job. */
+/** The time limit of a PDF that is sent in the response, without a job, in minutes. */
 export const DIRECT_MINUTES = 2
 
-/** A requested export, from a query or a body. */
+/** A requested export, as it comes from a query or a request body. */
 export type ExportOrder = SlipSelection & { readonly format?: ExportFormat; readonly with_manifest?: boolean; readonly columns?: readonly string[]; readonly sort_by?: string; readonly sort_order?: string }
 
-/** The input of an export job. It has the viewer, so that the job exports only tickets that the viewer may see. */
+/** The input of an export job. It contains the viewer, so that the job exports only tickets that this person may see. */
 export interface ExportInput {
   readonly order: ExportOrder
   readonly viewer: Viewer
 }
 
 /**
- * Checks an export, and returns its tickets, order, columns and ticket count. 404 with the named tickets that do not exist or that the
- * viewer may not see (API-16). 422 for no tickets (TICK-90), or for none that a map file can have (TICK-87).
+ * Checks an export, and returns its tickets, order, columns and number of tickets. 404 with the selected ids that do not exist or that the
+ * viewer may not see (API-16). 422 if there are no tickets (TICK-90), or, for a map file, no delivered tickets with a location (TICK-87).
  */
 export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<OpenedExport> {
   const { format = 'csv', columns } = order
-  // refuses an unknown column now, rather than later in the job
+  // called only for its errors: an unknown column must be refused now, not later in the job
   if (isMapFormat(format)) mapColumns(format, columns)
   else if (format === 'pdf') textColumns(columns)
   else if (format === 'xlsx') xlsxColumns(columns)
@@ -73,27 +73,27 @@ function hasManifest({ format, with_manifest: isWanted }: ExportOrder): boolean 
   return isWanted === true || format === 'csv_pdf'
 }
 
-/** True for an export with the sums of its tickets: a PDF, and any with a manifest. */
+/** True for an export that contains the sums of its tickets: a PDF, and any export with a manifest. */
 function isSummedUp(order: ExportOrder): boolean {
   return order.format === 'pdf' || hasManifest(order)
 }
 
-/** Prepares a transaction for an export: sums and counts are compared with the file, so all must come from one snapshot. */
+/** Prepares a transaction for an export. If the file is compared with sums and counts, all of them must come from the same snapshot. */
 export async function beginExport(db: AgencyTransaction, { order }: ExportInput): Promise<void> {
   if (isSummedUp(order) || order.format === 'xlsx') await db.seeOneSnapshot()
 }
 
-/** True when the file is small enough for a direct answer. */
+/** True if the file of this many tickets is small enough to be sent in the response, without a job. */
 export function isAnsweredAtOnce(count: number): boolean {
   return count <= EXPORT_DIRECT_MAX_TICKETS
 }
 
-/** The file name with today's date in the agency's time zone: tickets-2026-11-21.csv. */
+/** The name of the file, with today's date in the agency's time zone: tickets-2026-11-21.csv. */
 async function exportFileName(db: AgencyTransaction, format: ExportFormat): Promise<string> {
   return `tickets-${dayInZone(new Date(), await timezoneOfAgency(db))}.${fileEndings[format]}`
 }
 
-/** The background job that writes the file of an export, from one snapshot, and reports progress. */
+/** The background job that writes the file of an export. It reads all tickets from one snapshot, and reports progress. */
 export function ticketExportWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) =>
     database.inAgency(agency, async (db) => {

@@ -5,15 +5,18 @@ import type { ExportSummary } from '#src/areas/tickets/server/exports/pdf/summar
 import { findTicketField } from '#src/areas/tickets/domain/fields'
 import { zipOf, type ZipEntry } from '#src/platform/server/files/zip'
 
-/** The facts that a manifest states about the files next to it, in addition to their measured lengths and hashes. */
+/** What a manifest says about the export, in addition to the lengths and hashes of its files, which are measured. */
 export interface Attested {
   readonly summary: ExportSummary
   readonly columns: readonly string[] | undefined
-  /** How many of the selected tickets the file leaves out: those without a location in a map file (TICK-87). */
+  /**
+   * How many of the selected tickets the export leaves out. A map file leaves out tickets that are not delivered or have no location
+   * (TICK-87).
+   */
   readonly leftOut: number
 }
 
-/** A file of the zip, as the manifest names it. */
+/** A file in the zip, as the manifest lists it. */
 interface Written {
   readonly name: string
   readonly bytes: number
@@ -22,8 +25,9 @@ interface Written {
 }
 
 /**
- * The files of the same tickets as one zip, with a manifest: the count and the sums of the tickets, and the length and hash of each file.
- * With it, an auditor can prove that nothing is missing and nothing was changed. All come from one snapshot.
+ * A zip of the files of an export and a manifest, which has the count and the sums of the tickets, and the length and hash of each file. An
+ * auditor can use the manifest to prove that nothing is missing and nothing was changed. The files and the manifest must come from the same
+ * snapshot.
  */
 export function withManifest(entries: readonly ZipEntry[], attested: Attested): Readable {
   const files: Written[] = []

@@ -4,23 +4,23 @@ import { headingOf, payBasisWord, textOf, wantedColumns, unknownColumn } from '#
 import { exactValue } from '#src/areas/tickets/server/slip-json'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** One column of a map file: its key and label, and the SQL of its value. */
+/** One column of a map file: its key and label, and the SQL for its value. */
 export interface MapColumn extends MapFileField {
   readonly value: SqlPart
 }
 
 /**
- * The requested columns as texts with their labels. Leaves out the ticket number, which the file shows as the name of each ticket. 422
- * names unknown keys.
+ * The columns that a request names, as text with their labels. The ticket number is left out, because the file has it as the name of each
+ * ticket. 422 with the unknown key if there is one.
  */
 export function textColumns(keys: readonly string[] | undefined): MapColumn[] {
   return namedColumns(keys, textOf)
 }
 
 /**
- * The requested columns of a map file. KML has the texts of the CSV, but none is escaped for spreadsheets; GeoJSON has the values of the
- * API, amounts with all their decimals. Leaves out the ticket number, which the file has as the name of each ticket. 422 names unknown
- * keys.
+ * The columns of a map file that a request names. KML has the same texts as the CSV, except that none is escaped for spreadsheets. GeoJSON
+ * has the values of the API, but amounts with all their decimals. The ticket number is left out, because the file has it as the name of
+ * each ticket. 422 with the unknown key if there is one.
  */
 export function mapColumns(format: MapFormat, keys: readonly string[] | undefined): MapColumn[] {
   return namedColumns(keys, format === 'kml' ? textOf : valueOf)
@@ -36,7 +36,10 @@ function namedColumns(keys: readonly string[] | undefined, valueIn: (field: Decl
   })
 }
 
-/** A column's value in the API's type. A person becomes a name, because the attribute tables of map software cannot hold objects. */
+/**
+ * SQL for the value of a column, in the type that it has in the API. A person becomes a name, because the tables of map programs cannot
+ * contain objects.
+ */
 function valueOf(field: DeclaredField): SqlPart | null {
   const { kind } = field.type
   if (kind === 'notes' || kind === 'reconciliation') return null

@@ -13,19 +13,20 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The bounds of latitude and longitude leave out tickets without a location or with invalid coordinates. The status condition is the
- * same text as in the index `slips_located`, so that PostgreSQL can use that index.
+ * The condition for delivered tickets with a location. The bounds of latitude and longitude exclude tickets without a location or with
+ * invalid coordinates. The condition on the status has the same text as in the index `slips_located`, so that PostgreSQL can use that
+ * index.
  */
 const isLocated = sql.constant(sql.part`s.status IN ('delivered', 'changed_after_delivered')
   AND s.delivery_lat BETWEEN -90 AND 90 AND s.delivery_long BETWEEN -180 AND 180`)
 
-/** Of the listed tickets, the delivered ones with a location (TICK-87, TICK-101). */
+/** Those of the listed tickets that are delivered and have a location (TICK-87, TICK-101). */
 export function locatedSlips({ from, where }: ListedSlips): ListedSlips {
   return { from, where: sql.part`${where} AND ${isLocated}` }
 }
 
 /**
- * The KML or GeoJSON of tickets as a stream, read like the CSV with COPY in the snapshot of this transaction. For `expected`, see
+ * The KML or GeoJSON of tickets as a stream. Like the CSV, it is read with COPY in the snapshot of the transaction. For `expected`, see
  * `csvStream`.
  */
 export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string, expected?: number): Readable {
@@ -41,7 +42,7 @@ function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[
   return format === 'kml' ? kmlFile(title, fields) : geojsonFile(fields)
 }
 
-/** The file in pieces, one for each part that COPY sends. */
+/** The text of a map file, in one piece for each batch of tickets that COPY sends. */
 async function* written({ head, foot, line }: MapFile, parts: AsyncIterable<readonly LocatedTicket[]>, expected?: number): AsyncGenerator<string> {
   yield head
   let index = 0
@@ -50,14 +51,14 @@ async function* written({ head, foot, line }: MapFile, parts: AsyncIterable<read
   yield foot
 }
 
-/** The tickets of a KML file, for which COPY sends all values as texts. */
+/** The tickets for a KML file. COPY sends all of their values as text. */
 async function* ticketsOfTexts(body: AsyncIterable<Buffer>): AsyncGenerator<readonly LocatedTicket[]> {
   for await (const rows of copiedTexts(body)) {
     yield rows.map(([id, number, longitude, latitude, ...values]) => ({ id: Number(id), ticket_number: number ?? '', longitude: Number(longitude), latitude: Number(latitude), values }))
   }
 }
 
-/** The tickets of a GeoJSON file, for which COPY sends JSON, so that values keep their types. */
+/** The tickets for a GeoJSON file. COPY sends them as JSON, so that the values keep their types. */
 async function* ticketsOfRows(body: AsyncIterable<Buffer>, width: number): AsyncGenerator<readonly LocatedTicket[]> {
   for await (const rows of copiedRows(body)) yield rows.map((row) => ticketOf(row, width))
 }

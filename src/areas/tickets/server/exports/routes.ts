@@ -37,7 +37,9 @@ function startJob({ person, inAgency, platform }: ExportCall, order: ExportOrder
   })
 }
 
-/** The export that a query string describes. The filters are top-level parameters; if there are `slip_ids`, they replace the filters. */
+/**
+ * The export that the parameters of a query describe. Filters are top-level parameters. If there are `slip_ids`, the filters are ignored.
+ */
 function orderOf({ slip_ids, columns, sort_by, sort_order, format, with_manifest, ...filters }: ExportOrder['filters'] & ExportOrder): ExportOrder {
   const form = { format, with_manifest, columns, sort_by, sort_order }
   return slip_ids === undefined ? { ...form, filters } : { ...form, slip_ids }

@@ -10,7 +10,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** The findings that a request names. */
+/** The findings that a request body names, with the versions that the person saw. */
 interface Named {
   readonly finding_ids: readonly number[]
   readonly versions?: Readonly<Record<string, number>>
@@ -26,8 +26,9 @@ interface By {
 type Answered = { updated: number; findings: FindingJson[] } | DryRun
 
 /**
- * Answers findings, all or none, with one event each: acknowledged, overridden or resolved, as the level of each requires (PLUS-12). 422
- * for a missing reason and for findings that have an answer or no longer apply; 404 for those that the person may not see.
+ * Answers findings, all or none, with one event for each finding: acknowledged, overridden or resolved, as the finding's level requires
+ * (PLUS-12). 422 if a reason is missing, and for findings that already have an answer or no longer apply; 404 for findings that the person
+ * may not see.
  */
 export async function answerFindings(db: AgencyTransaction, by: By, body: Named & { readonly reason?: string }): Promise<Answered> {
   const findings = await lockNamed(db, by.person, body)
@@ -36,7 +37,7 @@ export async function answerFindings(db: AgencyTransaction, by: By, body: Named 
   return write(db, by, findings, mayAnswer, (finding) => answerOf(finding.level), reason === '' ? null : reason)
 }
 
-/** Removes the answers of findings, all or none, with one event each. */
+/** Removes the answers of findings, all or none, with one event for each finding. */
 export async function removeAnswers(db: AgencyTransaction, by: By, body: Named): Promise<Answered> {
   return write(db, by, await lockNamed(db, by.person, body), mayRemoveAnswer, () => null, null)
 }

@@ -12,14 +12,20 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 const METERS_OF_MILE = 1_609.344
-/** The largest limits that an agency can set for the rules about duplicate loads and about loads that follow each other too closely. */
+/**
+ * The largest limits, in minutes, that an agency can set for two rules: the one about duplicate loads, and the one about loads that follow
+ * each other too closely.
+ */
 const DUPLICATE_MINUTES = 60
 export const CLOSE_MINUTES = 120
-/** How many of the truck's last loads its usual tare is computed from. */
+/** From how many of its last loads a truck's usual tare is computed. */
 const TARE_LOADS = 20
 export const LOAD_NUMBER = String.raw`^\d{1,6}$`
 
-/** A ticket with the related values that SQL found. Amounts are in the ticket's units. */
+/**
+ * A ticket as the query returns it, with the values of other tickets and records that the rules use. Amounts are in the units of the
+ * ticket.
+ */
 interface Row {
   readonly id: number
   readonly status: TicketStatus
@@ -40,7 +46,7 @@ interface Row {
   readonly arrived_at: number | null
   readonly same_load: OtherLoad | null
   readonly load_before: OtherLoad | null
-  /** The tares of the truck's last loads before this ticket, each in the unit of its ticket. */
+  /** The tares of the truck's last loads before this ticket's load, each in the unit of its own ticket. */
   readonly tares_before: readonly { readonly tare: number; readonly uom: string | null }[]
   readonly load: number | null
   readonly number_before: number | null
@@ -56,14 +62,16 @@ interface Row {
   readonly closed_period: number | null
   readonly report_sent: boolean
   readonly payable: Payable
-  /** The ticket's pay codes, the primary first; null if it has none, or if one of them is source only. */
+  /**
+   * The quantities of the ticket's pay codes, the primary one first. Null if the ticket has no pay codes, or if one of them is source only.
+   */
   readonly codes: readonly AssignedQuantity[] | null
   readonly filled: Readonly<Record<RequiredField, boolean>>
 }
 
 /**
- * The facts about these tickets that the rules of findings need, by ticket id. The tickets need not be locked: a ticket that changes
- * meanwhile is checked again.
+ * The facts about these tickets that the rules of findings use, by ticket id. The tickets need not be locked, because a ticket that changes
+ * in the meantime is checked again.
  */
 export async function findCheckedTickets(db: AgencyTransaction, ids: readonly number[]): Promise<Map<number, CheckedTicket>> {
   const rows = await db.many(sql<Row>`
@@ -120,9 +128,10 @@ export async function findCheckedTickets(db: AgencyTransaction, ids: readonly nu
 }
 
 /**
- * The numbered loads of the plants, days and materials of the tickets in `batch`. Plants are compared by id, because the older tickets of
- * a renamed plant have its former name. The loads are found by material and time, which have an index. The bounds of the time are
- * computed as columns first, because under row-level security a condition can use an index only if all of its functions are leakproof.
+ * SQL for the loads that have a load number, of the same plants, days and materials as the tickets in `batch`. Plants are compared by id,
+ * because the older tickets of a renamed plant have its former name. The loads are found by material and time, for which there is an index.
+ * The bounds of the time are computed as columns first: under row-level security, a condition can use an index only if all of its functions
+ * are leakproof.
  */
 export function numberedLoads(db: AgencyTransaction): SqlPart {
   return sql.part`
@@ -136,7 +145,10 @@ export function numberedLoads(db: AgencyTransaction): SqlPart {
     WHERE (s.plant_id, s.ticket_date, s.material_description) IN (SELECT plant_id, ticket_date, material_description FROM batch WHERE load_number ~ ${LOAD_NUMBER})`
 }
 
-/** The earlier loads of a ticket's truck at its plant, the latest first. Tickets without a truck have none. */
+/**
+ * SQL for the earlier loads of a ticket's truck at the same plant, within this many minutes and the latest first. There are none for a
+ * ticket without a truck.
+ */
 function loadsBefore(db: AgencyTransaction, minutes: number, more: SqlPart): SqlPart {
   return sql.part`
     SELECT other.ticket_number, extract(epoch FROM s.ticketed_at - key.ticketed_at)::float8 / 60 AS minutes_before
@@ -178,7 +190,7 @@ function checkedTicket(row: Row, units: readonly ReconciliationUnit[], failing: 
   }
 }
 
-/** Gross, tare and net in pounds: the first of the three amounts whose unit is one of weight. */
+/** The gross, tare and net of a ticket in pounds. A ticket has up to three amounts of each; the first one in a unit of weight is used. */
 function weightsOf({ uoms, gross, tare, net }: Row): Pick<CheckedTicket, 'gross' | 'tare' | 'net'> {
   const at = uoms.findIndex((uom, place) => weightUnitOf(uom) !== null && [gross[place], tare[place], net[place]].some((amount) => amount !== null && amount !== undefined))
   const uom = uoms[at] ?? null

@@ -4,8 +4,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The given tickets, together with those whose findings depend on them: later loads of the same truck, the load with the next load
- * number, and the tickets in the same lot as a ticket with samples.
+ * The given tickets, and those whose findings depend on them: loads of the same truck and plant in the two hours after them, the load with
+ * the next higher load number, and, for tickets with samples, the tickets in the same lot.
  */
 export async function withDependents(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`

@@ -2,7 +2,7 @@ import type { FailingResult } from '#src/areas/tickets/domain/findings/checked-t
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The lot of a ticket with the failing results of its samples (SAMP-2). */
+/** The lot of a ticket, and the failing results of the samples of the ticket and its lot (SAMP-2). */
 export interface Failing {
   readonly lot: string | null
   readonly results: readonly FailingResult[]
@@ -16,7 +16,10 @@ interface Row {
   readonly results: readonly (Omit<FailingResult, 'sample' | 'ticket_number'> & { readonly outcome: string })[]
 }
 
-/** The failing results of these tickets and of their lots, by ticket; the oldest sample first. Tickets without any are left out. */
+/**
+ * The failing results of the samples of these tickets and of their lots, by ticket id; the oldest sample comes first. Tickets without
+ * failing results are left out.
+ */
 export async function findFailing(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, Failing>> {
   const rows = await db.many(sql<Row>`
     WITH failing AS MATERIALIZED (
@@ -43,8 +46,8 @@ export async function findFailing(db: AgencyTransaction, ids: readonly number[])
 }
 
 /**
- * SQL for the tickets whose findings depend on the samples of tickets `batch`: the tickets of their lots, and those of lots that they left
- * since the last check. The stored findings still name the former lots.
+ * SQL for the tickets whose findings depend on the samples of the tickets in `batch`: the tickets of their lots, and those of lots to which
+ * they belonged at the last check. The stored findings still have the numbers of these former lots.
  */
 export function lotMates(db: AgencyTransaction): SqlPart {
   return sql.part`

@@ -14,19 +14,19 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * About how many tickets are checked in one transaction, and how many in one statement. Small, so that a large import does not hold the
- * lock for long.
+ * About how many tickets are checked in one transaction, and how many in one statement. These numbers are small, so that checking the
+ * tickets of a large import does not keep the lock for long.
  */
 const NOTED_AT_ONCE = 2_000
 const TICKETS_AT_ONCE = 500
 
-/** What one batch checked: tickets that changed, a part of all tickets of the agency, or nothing. */
+/** Which tickets a batch has checked: changed ones, some of all tickets of the agency, or none. */
 export type CheckedBatch = 'noted' | 'of_all' | 'nothing'
 
 /**
- * Checks a batch of the tickets that are due and stores their findings. Unless it returns 'nothing', there may be more to do. Tickets
- * that changed come first. If there are none and `mayCheckAll` is set, this continues the check of all tickets, if one is running. Only
- * one server at a time works on an agency; for any other server, this does nothing.
+ * Checks one batch of tickets of an agency and stores their findings. Unless it returns 'nothing', more tickets may have to be checked.
+ * Changed tickets come first. If there are none, and if `mayCheckAll` is set and all tickets of the agency are being checked again, it
+ * checks the next ones of these. Only one server at a time checks the tickets of an agency; on any other server, this does nothing.
  */
 export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Promise<CheckedBatch> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21)) AS is_free`)
@@ -39,8 +39,8 @@ export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Pr
 }
 
 /**
- * Checks all changed tickets that are due, before a decision that depends on their findings. 409 while all tickets are being checked
- * again after a limit changed.
+ * Checks all changed tickets of the agency, before a decision that depends on their findings. 409 while all tickets are being checked again
+ * because a limit changed.
  */
 export async function findAllNoted(db: AgencyTransaction): Promise<void> {
   await lockFinding(db)
@@ -48,7 +48,7 @@ export async function findAllNoted(db: AgencyTransaction): Promise<void> {
   for (let noted = await takeNoted(db, NOTED_AT_ONCE); noted.length > 0; noted = await takeNoted(db, NOTED_AT_ONCE)) await checkTickets(db, await withDependents(db, noted))
 }
 
-/** Looks for the findings of these tickets, and stores what changed: new ones, other values, and those that no longer apply. */
+/** Checks tickets and stores what changed in their findings: new ones, different values, and findings that no longer apply. */
 async function checkTickets(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const settings = await findSettings(db)
@@ -65,7 +65,7 @@ interface NewFinding extends Found {
   readonly level: string
 }
 
-/** A stored finding that a check changed, with the answer that it lost. */
+/** A stored finding that changed in a check. `lost` is the answer that the finding had before and has no longer; null for none. */
 interface Touched {
   readonly id: number
   readonly slip_id: number
@@ -84,11 +84,11 @@ interface Lost {
 }
 
 /**
- * An answer refers to the values that the finding had at that time. If a check finds other values, the finding is open again, and an
- * event records the answer that it lost.
+ * Stores the findings of tickets. An answer applies only to the values that the finding had when it was answered. If a check finds other
+ * values, the finding is open again, and an event records the answer that it had.
  */
 async function storeFindings(db: AgencyTransaction, ids: readonly number[], findings: readonly NewFinding[]): Promise<void> {
-  // locked in id order, because answering several findings locks them in that order too
+  // locks the findings in id order, because answering several findings locks them in the same order
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
   const rows = await db.many(sql<Touched>`
     WITH found AS MATERIALIZED (

@@ -24,10 +24,13 @@ export interface FindingFilters {
   readonly search?: string
 }
 
-/** The most urgent level first. */
+/** SQL for sorting findings by level; the most urgent level comes first. */
 const urgency = sql.part`array_position(${[...findingLevels].toReversed()}::text[], f.level)`
 
-/** The sort fields of the list of findings. By default, the most urgent level comes first, then the newest ticket. */
+/**
+ * The fields by which the list of findings can be sorted. By default, the most urgent level comes first; within a level, the newest ticket
+ * does.
+ */
 export const findingOrder = {
   fields: {
     level: urgency,
@@ -59,7 +62,7 @@ function from(db: AgencyTransaction): SqlPart {
     LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = s.dot_project_id`
 }
 
-/** The condition on `slip_findings f` and its ticket `s`. */
+/** The condition on `slip_findings f` and its ticket `s` for these filters. */
 function matching(db: AgencyTransaction, person: Viewer, { project_id, slip_id, level, rule, state = 'open', needs_answer: needsAnswer, search = '' }: FindingFilters): SqlPart {
   const needle = search.trim().toLowerCase()
   return sql.join([
@@ -83,31 +86,31 @@ export async function findFindings(db: AgencyTransaction, person: Viewer, filter
   return { total, findings: rows.map(shown) }
 }
 
-/** How many open findings there are by level. */
+/** The number of open findings for each level. */
 export async function countFindings(db: AgencyTransaction, person: Viewer, projectId: number | undefined): Promise<Record<FindingLevel, number>> {
   const where = matching(db, person, projectId === undefined ? {} : { project_id: projectId })
   const rows = await db.many(sql<{ level: FindingLevel; open: number }>`SELECT f.level, count(*)::int AS open FROM ${from(db)} WHERE ${where} GROUP BY f.level`)
   return { leave: 0, acknowledge: 0, override: 0, resolve: 0, ...Object.fromEntries(rows.map(({ level, open }) => [level, open])) }
 }
 
-/** Findings by their ids, if the person may see their tickets. */
+/** The findings with these ids, except those on tickets that the person may not see. */
 export async function findByIds(db: AgencyTransaction, person: Viewer, ids: readonly number[]): Promise<FindingJson[]> {
   const where = matching(db, person, { state: 'all' })
   return (await db.many(sql<Row>`SELECT ${columns} FROM ${from(db)} WHERE ${where} AND f.id = ANY(${[...ids]}::int[]) ORDER BY f.id`)).map(shown)
 }
 
-/** Locks findings in the order of their ids. */
+/** Locks findings in id order. */
 export async function lockFindings(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** An answer to store; null removes an answer. */
+/** An answer of a finding to store. If the answer is null, the stored answer is removed. */
 export interface NewAnswer {
   readonly id: number
   readonly answer: FindingAnswer | null
 }
 
-/** Stores the answers of row-locked findings in one statement. */
+/** Stores the answers of row-locked findings with one statement. */
 export async function setAnswers(db: AgencyTransaction, answers: readonly NewAnswer[], reason: string | null, by: { readonly name: string }): Promise<void> {
   await db.run(sql`
     UPDATE slip_findings f SET version = f.version + 1, answer = given.answer, reason = CASE WHEN given.answer IS NOT NULL THEN ${reason} END,
@@ -121,7 +124,7 @@ function shown({ found, ...row }: Row): FindingJson {
   return { ...row, text: findingText({ rule: row.rule, values: found }) }
 }
 
-/** The name of a finding in events and messages. */
+/** How events and messages name a finding. */
 export function nameOf({ rule, ticket_number: ticket }: Pick<FindingJson, 'rule' | 'ticket_number'>): string {
   return `${ruleLabels[rule]}, ticket ${ticket}`
 }

@@ -6,7 +6,7 @@ import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 
-/** Undoes answers to findings, and removals of answers (API-32). A finding that no longer applies is left as it is. */
+/** Undoes answering findings and removing their answers (API-32). A finding that no longer applies is not changed. */
 export const findingRestorer: Restorer = restoreColumnsOf({
   table: 'slip_findings',
   columns: ['answer', 'reason', 'answered_by_name', 'answered_at'],
@@ -21,7 +21,7 @@ export const findingRestorer: Restorer = restoreColumnsOf({
   },
 })
 
-/** Undoes a change of a rule, and checks all tickets again with the former limits. */
+/** Undoes a change of a rule, and then checks all tickets again with the restored limits. */
 export const findingRuleRestorer: Restorer = restoreColumnsOf({
   table: 'finding_rules',
   columns: ['level', 'limits'],

@@ -12,7 +12,7 @@ import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** Findings of tickets, their answers, and the rules that find them (PLUS-10 to PLUS-14). */
+/** The API of the findings of tickets, their answers, and the rules that find them (PLUS-10 to PLUS-14). */
 export const findingRoutes = implement(findings, {
   list: async ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)

@@ -4,24 +4,24 @@ import { firstSetting, type RuleSetting, type RuleSettings } from '#src/areas/ti
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A rule with the agency's settings; version 0 until the agency sets any. */
+/** A rule with the agency's settings. Its version is 0 until the agency sets the rule for the first time. */
 export interface StoredRule extends RuleSetting {
   readonly id: number
   readonly version: number
   readonly rule: RuleName
 }
 
-/** The number of a rule in events and addresses. */
+/** The number that identifies a rule in events and addresses. */
 export function idOfRule(rule: RuleName): number {
   return ruleNames.indexOf(rule) + 1
 }
 
-/** The rule with a number; undefined if there is none. */
+/** The rule with this number. Undefined if there is no such rule. */
 export function ruleOfId(id: number): RuleName | undefined {
   return ruleNames[id - 1]
 }
 
-/** All rules of the agency, in order. A limit that the agency did not set has its initial value. */
+/** All rules with the agency's settings, in the order of `ruleNames`. A limit that the agency has not set has its initial value. */
 export async function findRules(db: AgencyTransaction): Promise<StoredRule[]> {
   const rows = await db.many(sql<StoredRule>`SELECT id, version, rule, level, limits FROM finding_rules WHERE dot_authority_id = ${db.agency}`)
   const stored = new Map(rows.map((row) => [row.rule, row]))
@@ -32,25 +32,28 @@ export async function findRules(db: AgencyTransaction): Promise<StoredRule[]> {
   })
 }
 
-/** The settings by rule. */
+/** The agency's settings of all rules, by rule. */
 export async function findSettings(db: AgencyTransaction): Promise<RuleSettings> {
   // findRules returns every rule, so the cast is safe
   return Object.fromEntries((await findRules(db)).map(({ rule, level, limits }) => [rule, { level, limits }])) as unknown as RuleSettings
 }
 
-/** The name of the lock of an agency's findings. */
+/** The name of the lock that a server takes before it checks tickets of the agency for findings. */
 export function findingLockName(db: AgencyTransaction): string {
   return `findings\n${db.agency}`
 }
 
-/** Waits until no server is looking for findings of the agency, and blocks new searches for them until the transaction ends. */
+/**
+ * Waits until no server is checking tickets of the agency for findings, and keeps servers from starting to do so until the transaction
+ * ends.
+ */
 export async function lockFinding(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21))`)
 }
 
 /**
- * Locks a rule, and creates its row if needed; returns it. No search for findings runs meanwhile, because the findings of the rule change
- * with it.
+ * Locks a rule and returns it. Creates the row of the rule if there is none. Until the transaction ends, no tickets are checked for
+ * findings, because the rule's findings depend on what is changed.
  */
 export async function lockRule(db: AgencyTransaction, rule: RuleName): Promise<StoredRule> {
   await lockFinding(db)
@@ -61,7 +64,7 @@ export async function lockRule(db: AgencyTransaction, rule: RuleName): Promise<S
   return db.one(sql<StoredRule>`SELECT id, version, rule, level, limits FROM finding_rules WHERE dot_authority_id = ${db.agency} AND id = ${idOfRule(rule)} FOR UPDATE`)
 }
 
-/** Sets a row-locked rule and gives its findings the new level; returns the rule's new version. */
+/** Writes the settings of a row-locked rule, and gives the rule's findings the new level. Returns the new version of the rule. */
 export async function setRule(db: AgencyTransaction, rule: RuleName, { level, limits }: RuleSetting): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE finding_rules SET level = ${level}, limits = ${JSON.stringify(limits)}, version = version + 1, updated_at = now()
@@ -70,7 +73,7 @@ export async function setRule(db: AgencyTransaction, rule: RuleName, { level, li
   return version
 }
 
-/** Gives a rule's findings the rule's level. */
+/** Sets the level of all findings of a rule. */
 export async function setLevelOfFindings(db: AgencyTransaction, rule: RuleName, level: FindingLevel): Promise<void> {
   await lockFinding(db)
   await db.run(sql`UPDATE slip_findings SET level = ${level} WHERE dot_authority_id = ${db.agency} AND rule = ${rule} AND level <> ${level}`)

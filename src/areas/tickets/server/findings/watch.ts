@@ -3,21 +3,25 @@ import { sql } from '#src/platform/server/database/sql'
 import { Pauses } from '#src/platform/server/jobs/pauses'
 import type { Platform } from '#src/platform/server/platform'
 
-/** How often the servers look for tickets to check: a finding is shown about a second after its ticket changed. */
+/** How often each server looks for tickets that must be checked. A finding appears about a second after its ticket changed. */
 const LOOK_MS = 500
 
 /**
- * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. A check of all tickets of an agency takes
- * minutes. After each batch of such a check, this server pauses these checks for as long as the batch took, so that people's calls stay
- * fast. Agencies with such a check take turns, and tickets that change meanwhile are checked as usual. If the check of an agency fails, it
- * is tried again after a pause that grows from one second to a minute. Returns a function that stops the checks.
+ * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. To check all tickets of an agency again
+ * takes minutes, and is done in batches. After each such batch, this server pauses these batches for as long as the batch took, so that
+ * calls of people stay fast. If all tickets of several agencies must be checked, the agencies take turns; tickets that change in the
+ * meantime are checked as usual. If the check of an agency fails, it is tried again after a pause that grows from one second to a minute.
+ * Returns a function that stops the checks.
  */
 export function startFindingFindings({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let isStopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   const pauses = new Pauses()
-  /** `restsUntil`: the time before which no batch of a check of all tickets starts. `lastOfAll`: the agency of the latest such batch. */
+  /**
+   * For agencies of which all tickets must be checked. `restsUntil`: the time before which the next batch must not start. `lastOfAll`: the
+   * agency of the latest batch.
+   */
   let [restsUntil, lastOfAll] = [0, 0]
   const findIn = async (agency: number, mayCheckAll: boolean): Promise<CheckedBatch> => {
     try {
@@ -25,12 +29,12 @@ export function startFindingFindings({ database, log }: Pick<Platform, 'database
       pauses.succeeded(agency)
       return checked
     } catch (error) {
-      // one agency's failure must not hold up the others
+      // a failure in one agency must not keep the tickets of other agencies from being checked
       log.error({ err: error, agency, again_in_ms: pauses.failed(agency) }, 'findings of an agency could not be looked for; tried again')
       return 'nothing'
     }
   }
-  /** Checks one batch of each agency that has tickets to check. Returns how long to wait before the next batches, in ms. */
+  /** Checks one batch of tickets for each agency that has tickets to check. Returns how long to wait before the next batches, in ms. */
   const look = async (): Promise<number> => {
     const noted = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT DISTINCT dot_authority_id AS id FROM slip_findings_due ORDER BY 1`))
     const isTurnBefore = ({ id }: { readonly id: number }) => id > lastOfAll

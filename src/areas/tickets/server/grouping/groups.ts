@@ -21,11 +21,12 @@ const keyOf: Readonly<Record<GroupingField, SqlPart>> = {
 }
 
 /**
- * The tickets that meet a condition, grouped by up to three fields and by unit, as JSON text: their number, how many are coded, and their
- * net. 422 if there are more groups than one answer may have, since a partial list would look complete.
+ * The tickets that meet a condition, grouped by up to three fields and by unit, as JSON text. Each group has the number of its tickets, how
+ * many of them are coded, and their net. 422 if there are more groups than one response may contain, since an incomplete list would look
+ * complete.
  */
 export async function findGroups(db: AgencyTransaction, fields: readonly GroupingField[], { from, where }: ListedSlips): Promise<string> {
-  // groups by the column values, which takes far less time than grouping by their texts; the groups are then sorted by the texts
+  // the query groups by the column values, which is far faster than grouping by their texts; the groups are then sorted by the texts
   const names = fields.map((_field, at) => sql.identifier(`key_${at}`))
   const texts = sql.join(names.map((name) => sql.part`${name}::text`), ', ')
   const { found, groups } = await db.one(sql<{ found: number; groups: string }>`

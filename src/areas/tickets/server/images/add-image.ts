@@ -13,15 +13,18 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { ContractEntry } from '#src/platform/api/contract'
 
-/** Throws 403 unless the person may add and remove images of this type of object. Project photos follow the rule for documents (B.2). */
+/**
+ * Throws 403 unless the person may add and remove images of this type of object. For photos of a project, the same rule applies as for
+ * documents (B.2).
+ */
 export function assertMayChange(person: SignedIn, type: Imageable['imageable_type']): void {
   const verdict = mayChangeImagesOf(type, person)
   if (!verdict.allowed) throw forbidden(verdict)
 }
 
 /**
- * Re-encodes an image and stores the result. `open` gives the uploaded bytes when it is the person's turn, so that an upload on disk is not
- * in memory while it waits. 422 for a file that is not an image (TICK-68); 429 or 503 when too many wait.
+ * Re-encodes an image and stores the result. When it is the person's turn, `open` is called to get the uploaded bytes, so that an upload on
+ * disk is not in memory while it has to wait. 422 for a file that is not an image (TICK-68); 429 or 503 if too many images are waiting.
  */
 export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep'>, open: () => UploadedImage): Promise<RedrawnImage> {
   const drawn = await inTurnOf(person, () => redrawImage(open(), files))
@@ -29,7 +32,7 @@ export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep
   return drawn
 }
 
-/** Adds a stored image to its object. Returns the answer of the call: the image, and the ticket's version and image count. */
+/** Adds a stored image to its object. Returns the response of the call: the image, and the ticket's version and image count. */
 export async function insertDrawn(
   db: AgencyTransaction,
   call: Call<ContractEntry>,

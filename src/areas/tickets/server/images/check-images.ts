@@ -9,10 +9,13 @@ import { startRounds } from '#src/platform/server/jobs/agency-rounds'
 import type { Platform } from '#src/platform/server/platform'
 
 const EVERY_MS = 3_000
-/** How many photos of one agency are measured before the next agency's turn. */
+/** How many photos of one agency are measured before it is the next agency's turn. */
 const MOST_A_ROUND = 20
 
-/** Measures new photos of all agencies, one at a time: whether they are sharp, and which are copies. Returns a function that stops it. */
+/**
+ * Measures new photos of all agencies, one at a time, to find out whether they are sharp, and which are copies. Returns a function that
+ * stops this.
+ */
 export function startImageChecks(platform: Platform): () => Promise<void> {
   return startRounds(platform, {
     everyMs: EVERY_MS,
@@ -40,13 +43,13 @@ async function check(platform: Platform, agency: number, due: DueCheck): Promise
   }
 }
 
-/** The id of the first photo that this photo is a copy of; null if it is not a copy. */
+/** The id of the first photo of the picture that this photo is a copy of. Null if this photo is not a copy. */
 async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, { look, gray }: Measured): Promise<number | null> {
   for (const other of await platform.database.inAgency(agency, (db) => findAlike(db, due, look))) {
     if (other.file_key === due.file_key) return other.copies_of
     const theirs = await measure(platform, agency, other.file_key).catch((error: unknown) => {
       if (error instanceof HttpError) throw error
-      // the other photo's file is missing or damaged, which does not keep this photo from being checked
+      // the file of the other photo is missing or damaged, which must not keep this photo from being checked
       return null
     })
     if (theirs !== null && isCopy(gray, theirs.gray)) return other.copies_of
@@ -54,7 +57,7 @@ async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, 
   return null
 }
 
-/** Measures one photo at a time, taking turns with the photos that people add, so that only one photo is in memory. */
+/** Measures a photo. Measuring takes turns with re-encoding the photos that people add, so that only one photo is in memory at a time. */
 function measure({ files }: Platform, agency: number, key: string): Promise<Measured> {
   return inTurnOf({ dot_authority_id: agency, id: 0 }, async () => measurePicture(await buffer(files.read(key))))
 }

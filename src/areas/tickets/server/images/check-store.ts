@@ -12,19 +12,19 @@ export interface DueCheck {
   readonly tries: number
 }
 
-/** How many older photos, from before the product checked photos, are queued at a time. */
+/** How many older photos are queued to be measured at a time. These photos were added before the product measured photos. */
 const NOTED_AT_ONCE = 100
-/** The largest id that the database can give. */
+/** The largest id that the database can assign. */
 const LAST_ID = 2_147_483_647
-/** How long a photo is reserved for the server that is measuring it. */
+/** For how many seconds a photo is reserved for the server that is measuring it. */
 const HELD_SECONDS = 120
-/** Maximum number of tries for a photo that cannot be measured, or whose measurement crashed a server. */
+/** How often it is tried to measure a photo that cannot be measured, or whose measurement crashed a server. */
 const MOST_TRIES = 3
 /** Maximum number of similar photos that a new photo is compared with. */
 const MOST_COMPARED = 5
-/** How many copies of a picture are published: the newest, which galleries show first. */
+/** Maximum number of copies of a picture about which clients are notified. They are the newest ones, which galleries show first. */
 const MOST_PUBLISHED = 500
-/** The first half of the key of the advisory lock that lets only one server at a time take a photo of an agency. */
+/** The first half of the key of an advisory lock. The lock makes sure that only one server at a time takes a photo of an agency. */
 const TAKE_LOCK = 7_250_481
 
 /** Queues a new photo to be measured, with the time and location that its camera recorded. */
@@ -35,14 +35,15 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 }
 
 /**
- * Takes the next photo to measure; null if there is none, or if another server is measuring a photo of the agency: two copies that are
- * measured at the same time would not find each other. Before that, queues some older photos, from before the product checked photos.
+ * Takes the next photo of the agency to measure. Null if there is none, or if another server is measuring a photo of the agency: if two
+ * copies were measured at the same time, neither would be compared with the other. First queues some older photos, which were added before
+ * the product measured photos.
  */
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)
   if (!isFree) return null
-  // Every photo that is added gets a row in this table at once. Photos from before the checks get theirs later, from the newest to the
-  // oldest: this continues below the lowest id that has a row, so that a round with nothing to do reads no photos.
+  // Every photo that is added now gets a row in this table at once. Older photos get their rows here, from the newest to the oldest: the
+  // query continues below the lowest id that has a row, so if all of them have rows, it reads no photos.
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id)
     SELECT image.dot_authority_id, image.id FROM images image
@@ -50,7 +51,7 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
     ORDER BY image.id DESC LIMIT ${NOTED_AT_ONCE}
     ON CONFLICT DO NOTHING`)
   await db.run(sql`UPDATE image_checks SET state = 'failed', held_until = NULL WHERE dot_authority_id = ${db.agency} AND state = 'waiting' AND tries >= ${MOST_TRIES} AND coalesce(held_until, now()) <= now()`)
-  // MATERIALIZED, because otherwise PostgreSQL may run this query once for each row that it compares, and so take several photos.
+  // Without MATERIALIZED, PostgreSQL may run this query once for each row that it compares, and so take several photos.
   return db.maybeOne(sql<DueCheck>`
     WITH next AS MATERIALIZED (
       SELECT c.image_id, image.file_key FROM image_checks c JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
@@ -64,8 +65,8 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
 }
 
 /**
- * Measured photos that may be copies of this one, the most similar first: photos with the same file, and photos that look nearly the same
- * (`lookOf`). `look` is null for a plain picture.
+ * Measured photos that may be copies of this photo, the most similar ones first: photos with the same file, and photos whose look (see
+ * `lookOf`) is nearly the same. `look` is null for a plain picture.
  */
 export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: key }: DueCheck, look: string | null): Promise<{ readonly file_key: string; readonly copies_of: number }[]> {
   const apart = sql.part`bit_count(c.look # ${look}::bit(256))`
@@ -76,18 +77,21 @@ export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: 
 }
 
 /**
- * Stores the measurements of a photo, and the first photo that it is a copy of, if any. Publishes what galleries then show of it and its
- * copies.
+ * Stores the measurements of a photo. `copiesOf` is the first photo of the same picture, or null if this photo is not a copy. Notifies
+ * clients if galleries show something new about the photo and its copies.
  */
 export async function endCheck(db: AgencyTransaction, { image_id: imageId }: DueCheck, { look, isBlurred }: Measured, copiesOf: number | null): Promise<void> {
   const ended = await db.run(sql`
     UPDATE image_checks SET state = 'done', held_until = NULL, look = ${look}::bit(256), is_blurred = ${isBlurred}, copies_of = ${copiesOf ?? imageId}
     WHERE dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`)
-  // galleries show nothing about a sharp photo without copies
+  // galleries show nothing about a photo that is sharp and has no copies
   if (ended === 1 && (isBlurred === true || copiesOf !== null)) await publishFound(db, copiesOf ?? imageId)
 }
 
-/** Publishes that something was found about the live photos of a group of copies. Each project gets only the ids of its own photos. */
+/**
+ * Notifies clients that something was found about photos that are copies of each other. The people of each project get only the ids of the
+ * project's own photos; deleted photos are left out.
+ */
 async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<void> {
   const photos = await db.many(sql<{ id: number; project: number | null }>`
     SELECT image.id, coalesce(image.dot_project_id, slip.dot_project_id) AS project
@@ -101,8 +105,8 @@ async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<vo
 }
 
 /**
- * Records that a photo could not be measured: permanently, or until it is tried again after a pause. `counts`: whether this counts as
- * a try. It does not if the server was just busy.
+ * Records that a photo could not be measured: either for good, or until another try after a pause. `counts`: whether this was a real try,
+ * or the server was just busy.
  */
 export async function setCheckBack(db: AgencyTransaction, { image_id: imageId, tries }: DueCheck, how: { readonly isFinal: boolean; readonly counts: boolean }): Promise<void> {
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`

@@ -23,19 +23,19 @@ export const PHOTO_DOWNLOAD = 'photo_download'
 /** How many photos are packed between two reports of progress. */
 const TELL_EVERY = 5
 
-/** The input of the job. It has the viewer, so that the zip has only photos that the viewer may see. */
+/** The input of the job that packs photos. It contains the viewer, so that the zip has only photos that this person may see. */
 export interface PhotoDownload {
   readonly asked: PhotosToDownload
   readonly viewer: Viewer
-  /** The size of the photos when the download was requested. */
+  /** The total size of the photos at the time when the download was requested. */
   readonly bytes: number
 }
 
 type Photo = Omit<GalleryImage, 'reading'>
 
 /**
- * The photos of a download, newest first. 404 when one that is named does not exist or may not be seen (API-16); 422 for none, for more
- * than 1,000, and for more than 2 GB.
+ * The photos of a download, newest first. 404 if one of the requested photos does not exist or the viewer may not see it (API-16). 422 for
+ * no photos, for more than 1,000, and for more than 2 GB.
  */
 async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDownload, 'asked' | 'viewer'>): Promise<readonly Photo[]> {
   const { imageable_id: project, scope_mode: scope, own: isOwn = false, metadata_search: search, image_ids: ids, except_ids: exceptIds = [], ...filters } = asked
@@ -50,8 +50,8 @@ async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDo
 }
 
 /**
- * Queues the job that packs the photos; returns its id. Throws the errors of `findPhotos`, and 422 if the person has too many downloads at
- * once, or if those of the person or the agency take too much space on the disk.
+ * Queues the job that packs the photos; returns the id of the job. Throws the errors of `findPhotos`. 422 if the person already has too
+ * many downloads in progress, or if the downloads of the person or of the agency take up too much disk space.
  */
 export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, request: PhotosToDownload, viewer: Viewer): Promise<string> {
   const photos = await findPhotos(db, { asked: request, viewer })
@@ -61,12 +61,12 @@ export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'sta
 }
 
 /**
- * Throws 422 if the person has too many open downloads, or if the disk space of the person or the agency is used up. An open download
- * counts with the size of its photos. A finished one counts with the size of its file as long as the file is on the disk, even after it has
- * expired, and even if the download was canceled after its last photo.
+ * Throws 422 if the person has too many downloads in progress, or if the disk space for the person or the agency is used up. A download in
+ * progress counts with the total size of its photos. A finished download counts with the size of its file as long as the file is on the
+ * disk, even after it has expired, and even if the download was canceled after its last photo.
  */
 async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
-  // otherwise two simultaneous calls could both pass, although there is room for only one
+  // without this lock, two calls at the same time could both succeed, although there is room for only one download
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`photo downloads\n${db.agency}`}, 16))`)
   const { open, own, all } = await db.one(sql<{ open: number; own: number; all: number }>`
     SELECT count(*) FILTER (WHERE is_own AND is_open)::int AS open, coalesce(sum(bytes) FILTER (WHERE is_own), 0)::float8 AS own, coalesce(sum(bytes), 0)::float8 AS all
@@ -80,13 +80,13 @@ async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: numb
 }
 
 /**
- * The job that packs photos and a list of them into one zip, file by file from disk to disk. It fails with a message that names the photo
- * if a photo's file is missing or is no longer what was stored, since a zip that lacks a photo without saying so proves nothing (PROJ-46,
- * TICK-72).
+ * The job that packs photos, and a list of them, into one zip, file by file from disk to disk. If the file of a photo is missing or has
+ * changed since it was stored, the job fails with a message that names the photo, since a zip that lacks a photo without saying so proves
+ * nothing (PROJ-46, TICK-72).
  */
 export function photoDownloadWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) => {
-    // the cast is safe, because only this area queues the job
+    // only this area queues the job, so the cast is safe
     const { photos, day } = await database.inAgency(agency, async (db) => ({ photos: await findPhotos(db, input as PhotoDownload), day: dayInZone(new Date(), await timezoneOfAgency(db)) }))
     await report(0, photos.length)
     for (const photo of photos) await assertKept(files, photo)
@@ -110,7 +110,7 @@ async function assertKept(files: FileStore, photo: Photo): Promise<void> {
   })
 }
 
-/** The content of a photo. Throws an error after the last part if the hash of the content is not the photo's key. */
+/** The content of a photo. After the last part, throws an error if the hash of the content is not the photo's key. */
 async function* checked(files: FileStore, photo: Photo, onEnd: () => Promise<void>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const part of files.read(photo.file_key)) {

@@ -7,10 +7,10 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Maximum number of copies and of tickets in an answer. */
+/** Maximum number of copies, and of tickets, in a response. */
 const MOST_COPIES = 10
 const MOST_TICKETS = 3
-/** Maximum number of tickets near the photo's time that are compared with it. */
+/** Maximum number of tickets near the time of a photo that are compared with the photo. */
 const MOST_WEIGHED = 2_000
 
 interface Noted {
@@ -23,8 +23,8 @@ interface Noted {
 }
 
 /**
- * The measurements of a photo, its copies among the photos that the person may see, and the tickets of its project that it may belong to,
- * each with the reasons. Changes nothing.
+ * What was found about a photo: its measurements, its copies among the photos that the person may see, and the tickets of its project that
+ * it may belong to, each with the reasons. Changes nothing.
  */
 export async function findChecks(db: AgencyTransaction, person: Viewer, image: StoredImage): Promise<ImageChecks> {
   const noted = await db.maybeOne(sql<Noted>`
@@ -44,18 +44,18 @@ function findCopies(db: AgencyTransaction, person: Viewer, image: StoredImage, c
     ORDER BY image.id LIMIT ${MOST_COPIES}`)
 }
 
-/** Joins the photos of checks `c` that are not deleted, with their ticket and their project. */
+/** SQL that joins the photos of the checks `c`, with their tickets and projects. Deleted photos are left out. */
 const imageAndProject = sql.part`
   JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
   LEFT JOIN slips slip ON slip.dot_authority_id = image.dot_authority_id AND slip.id = image.slip_id
   JOIN dot_projects project ON project.dot_authority_id = image.dot_authority_id AND project.id = coalesce(image.dot_project_id, slip.dot_project_id) AND project.deleted_at IS NULL`
 
-/** Whether the image with this id is not sharp. */
+/** SQL for whether the image with this id is blurred. */
 export function isBlurred(db: AgencyTransaction, image: SqlPart): SqlPart {
   return sql.part`EXISTS (SELECT FROM image_checks own WHERE own.dot_authority_id = ${db.agency} AND own.image_id = ${image} AND own.is_blurred)`
 }
 
-/** Whether the image with this id has a live copy among the photos that the person may see. */
+/** SQL for whether the image with this id has a copy among the photos that the person may see. Deleted photos do not count. */
 export function hasCopy(db: AgencyTransaction, person: Viewer, image: SqlPart): SqlPart {
   return sql.part`EXISTS (
     SELECT FROM image_checks own JOIN image_checks c ON c.dot_authority_id = own.dot_authority_id AND c.copies_of = own.copies_of AND c.image_id <> own.image_id ${imageAndProject}
@@ -75,7 +75,7 @@ interface Weighed {
   readonly plant_long: number | null
 }
 
-/** The tickets of the photo's project that it may belong to, those with the most reasons first. */
+/** The tickets of the photo's project that the photo may belong to, those with the strongest evidence first. */
 async function findTickets(db: AgencyTransaction, person: Viewer, image: StoredImage, { camera_at: cameraAt, latitude, longitude }: Pick<Noted, 'camera_at' | 'latitude' | 'longitude'>): Promise<ImageChecks['tickets']> {
   const isOfTicket = image.imageable_type === 'Slip'
   const { project, taken_at: takenAt } = await db.one(sql<{ project: number | null; taken_at: Date | null }>`

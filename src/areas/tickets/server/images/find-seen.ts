@@ -6,12 +6,12 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Call } from '#src/platform/server/http/call'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** Throws 404 unless the person sees the object (API-16). */
+/** Throws 404 unless the person may see the object (API-16). */
 export function assertVisible(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id }: Imageable): Promise<void> {
   return type === 'Project' ? assertProjectVisible(db, person, id) : assertTicketVisible(db, person, id)
 }
 
-/** An image of an object that the person sees; throws 404 when there is none. */
+/** An image of an object that the person may see. Throws 404 if there is no such image. */
 export async function findSeenIn(db: AgencyTransaction, person: Viewer, object: Imageable, id: number): Promise<StoredImage> {
   await assertVisible(db, person, object)
   const image = await findImage(db, object, id)
@@ -19,7 +19,7 @@ export async function findSeenIn(db: AgencyTransaction, person: Viewer, object: 
   return image
 }
 
-/** Like `findSeenIn`, but in its own transaction. */
+/** Like `findSeenIn`, but in a transaction of its own. */
 export function findSeen({ person, inAgency }: Pick<Call<ContractEntry>, 'person' | 'inAgency'>, object: Imageable, id: number): Promise<StoredImage> {
   return inAgency((db) => findSeenIn(db, person, object, id))
 }

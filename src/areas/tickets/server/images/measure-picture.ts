@@ -6,14 +6,14 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 export interface Measured {
   /** Gray levels of MEASURED_SIDE by MEASURED_SIDE pixels. */
   readonly gray: Uint8Array
-  /** Null, like `isBlurred`, for a plain picture. */
+  /** The look of the picture (see `lookOf`). Null for a plain picture, and so is `isBlurred`. */
   readonly look: string | null
   readonly isBlurred: boolean | null
 }
 
 /**
- * Measures a stored jpeg or png. Decodes it only once, if it has at most 50 million pixels, and measures a small copy. Throws the decoder's
- * error if it is damaged.
+ * Measures a stored jpeg or png. A picture of at most 50 million pixels is decoded only once, and scaled down to a small copy that is
+ * measured. Throws the error of the decoder if the file is damaged.
  */
 export async function measurePicture(content: Buffer): Promise<Measured> {
   const gray = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

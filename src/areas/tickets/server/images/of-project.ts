@@ -10,7 +10,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes adding and deleting photos of projects (PROJ-46). A row has no version: only its deletion ever changes. */
+/** Undoes adding and deleting photos of projects (PROJ-46). A photo has no version, because nothing but its deletion ever changes. */
 export const photoRestorer = restoreColumnsOf({
   table: 'images',
   columns: ['deleted_at', 'deleted_by'],
@@ -20,7 +20,7 @@ export const photoRestorer = restoreColumnsOf({
   hasUpdatedAt: false,
 })
 
-/** Adds a photo to a project that the person sees. A project may have any number. */
+/** Adds a photo to a project that the person may see. A project can have any number of photos. */
 export async function addImageOfProject(
   db: AgencyTransaction,
   person: Viewer & Pick<SignedIn, 'name'>,
@@ -34,7 +34,7 @@ export async function addImageOfProject(
   return image
 }
 
-/** Deletes a photo of a project that the person sees; 404 when the project has no such photo. */
+/** Deletes a photo of a project that the person may see. 404 if the project has no such photo. */
 export async function removeImageOfProject(db: AgencyTransaction, person: SignedIn, actor: Actor, projectId: number, id: number): Promise<void> {
   await assertProjectVisible(db, person, projectId)
   const image = await removeImage(db, { imageable_type: 'Project', imageable_id: projectId }, id, person.id)

@@ -11,14 +11,17 @@ import { throwIfRefused, notFound } from '#src/platform/server/http/errors'
 import { lockSlip, type LockedSlip } from '#src/areas/tickets/server/lock-slip'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A ticket's version and image count after a change of its images. */
+/** The version and the image count of a ticket, after its images changed. */
 export interface CountedSlip {
   readonly id: number
   readonly version: number
   readonly image_count: number
 }
 
-/** Adds an image to a ticket that the person may see. The ticket is locked, so that concurrent calls cannot add a sixth image (TICK-66). */
+/**
+ * Adds an image to a ticket that the person may see. The ticket is locked, so that concurrent calls cannot add more images than a ticket
+ * may have (TICK-66).
+ */
 export async function addImageOfTicket(
   db: AgencyTransaction,
   person: Viewer & Pick<SignedIn, 'name'>,
@@ -33,7 +36,7 @@ export async function addImageOfTicket(
   return { image, slip: await recordImageChange(db, actor, slip, [count, count + 1], 'image_added', image) }
 }
 
-/** Removes an image of a ticket that the person may see; 404 when the ticket has no such image. */
+/** Removes an image of a ticket that the person may see. 404 if the ticket has no such image. */
 export async function removeImageOfTicket(db: AgencyTransaction, person: SignedIn, actor: Actor, slipId: number, id: number): Promise<void> {
   const slip = await lockSlip(db, person, slipId)
   const object = { imageable_type: 'Slip', imageable_id: slip.id } as const
@@ -43,7 +46,7 @@ export async function removeImageOfTicket(db: AgencyTransaction, person: SignedI
   await recordImageChange(db, actor, slip, [count, count - 1], 'image_removed', image)
 }
 
-/** Updates the ticket's image count and version, and records the event. */
+/** Updates the image count and the version of a ticket, and records the event. */
 async function recordImageChange(
   db: AgencyTransaction,
   actor: Actor,

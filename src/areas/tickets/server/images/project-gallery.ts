@@ -6,7 +6,7 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** An image of a ticket or a project, with what a gallery shows about it. */
+/** An image of a ticket or a project, with what a gallery shows about the image. */
 export interface GalleryImage extends StoredImage {
   readonly ticket_number: string | null
   readonly material_description: string | null
@@ -18,14 +18,14 @@ export interface GalleryImage extends StoredImage {
 }
 
 /**
- * The filters of a gallery, other than its search. Each matches a whole value. The days are those on which photos were taken, in the
- * project's time zone.
+ * The filters of a gallery, without its search. Each filter matches a whole value. The days are those on which photos were taken, in the
+ * time zone of the photo's project.
  */
 type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by' | 'check'>
 
 /**
- * The gallery that is requested: the images of one project, or of all projects that the person sees if `projectId` is null. A search and
- * filters can narrow it. `isOwn` leaves out the images of tickets.
+ * Which gallery is requested: the images of one project, or, if `projectId` is null, of all projects that the person sees. The search and
+ * the filters limit the images. `isOwn` leaves out the images of tickets.
  */
 export interface GalleryAsked {
   readonly projectId: number | null
@@ -34,13 +34,15 @@ export interface GalleryAsked {
   readonly filters: GalleryFilters
 }
 
-/** The chosen images of a gallery: those that are named, or all if none are named, but never the excepted ones. */
+/** The selected images of a gallery: those with `ids`, or all if `ids` is undefined, in both cases without those with `exceptIds`. */
 interface GalleryChosen {
   readonly ids: readonly number[] | undefined
   readonly exceptIds: readonly number[]
 }
 
-/** One page of a gallery, newest image first, and the total count (TICK-72, PROJ-46). 404 for a project that the person does not see. */
+/**
+ * One page of a gallery, newest image first, and the total number of images (TICK-72, PROJ-46). 404 if the person does not see the project.
+ */
 export async function findGallery(
   db: AgencyTransaction,
   person: Viewer,
@@ -55,8 +57,8 @@ export async function findGallery(
 }
 
 /**
- * The chosen images of a gallery, newest first, at most `most` of them, with the number and the bytes of all. 404 for a project that the
- * person does not see.
+ * The selected images of a gallery, newest first, at most `most` of them. `count` and `bytes` are the number and the total size of all
+ * selected images. 404 if the person does not see the project.
  */
 export async function findChosen(db: AgencyTransaction, person: Viewer, request: GalleryAsked, { ids, exceptIds }: GalleryChosen, most: number): Promise<{ readonly rows: readonly Omit<GalleryImage, 'reading'>[]; readonly count: number; readonly bytes: number }> {
   const gallery = await galleryOf(db, person, request)
@@ -66,7 +68,7 @@ export async function findChosen(db: AgencyTransaction, person: Viewer, request:
   return { rows, ...sums }
 }
 
-/** The query of a gallery's images. 404 for a project that the person does not see. */
+/** The query for the images of a gallery. 404 if the person does not see the project. */
 async function galleryOf(db: AgencyTransaction, person: Viewer, { projectId, search, isOwn, filters }: GalleryAsked): Promise<SqlPart> {
   if (projectId !== null) await assertProjectVisible(db, person, projectId)
   const joined = sql.part`JOIN dot_projects project ON project.dot_authority_id = image.dot_authority_id AND project.deleted_at IS NULL AND project.id =`
@@ -84,7 +86,7 @@ async function galleryOf(db: AgencyTransaction, person: Viewer, { projectId, sea
   return narrowed(db, person, isOwn ? ofProjects : sql.part`${ofProjects} UNION ALL ${ofTickets}`, filters)
 }
 
-/** The images of a gallery that match all of its filters. */
+/** SQL for the images of a gallery that match all filters. */
 function narrowed(db: AgencyTransaction, person: Viewer, gallery: SqlPart, { start_date: from, end_date: to, ticket_number: ticket, material_description: material, plant_name: plant, by, check }: GalleryFilters): SqlPart {
   const day = sql.part`(one.taken_at AT TIME ZONE one.timezone)::date`
   const conditions = [
@@ -99,7 +101,10 @@ function narrowed(db: AgencyTransaction, person: Viewer, gallery: SqlPart, { sta
   return conditions.length === 0 ? gallery : sql.part`SELECT one.* FROM (${gallery}) AS one WHERE ${sql.join(conditions, ' AND ')}`
 }
 
-/** True if every word of the search is in the image's name, the name of the person who added it, its project, description, or `more`. */
+/**
+ * SQL that is true if every word of the search occurs in the image's name, the name of the person who added the image, the project's title,
+ * the description of the AI provider, or the columns in `more`.
+ */
 function matches(search: string | undefined, more: readonly SqlPart[]): SqlPart {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return sql.part`true`

@@ -24,7 +24,7 @@ type Listed = Static<(typeof images.list)['query']>
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
-/** Images of one object. People who may see the object may see its images (TICK-66 to TICK-71, TICK-74, TICK-76). */
+/** The API of the images of one object. People who may see the object may see its images (TICK-66 to TICK-71, TICK-74, TICK-76). */
 export const imageRoutes = implement(images, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)
@@ -74,7 +74,7 @@ export const imageRoutes = implement(images, {
   },
 })
 
-/** The images that a list asks for: those of a ticket, or a gallery (TICK-72, TICK-73). 422 when it names neither. */
+/** The images that a request lists: those of a ticket, or those of a gallery (TICK-72, TICK-73). 422 if the request names neither. */
 async function findListed(db: AgencyTransaction, person: Viewer, { imageable_type: type, imageable_id: id, scope_mode: scope, metadata_search: search, own: isOwn = false, page_size: _size, page_number: _number, ...filters }: Listed, page: RubyPage) {
   const isOfAll = scope === 'ALL_PROJECTS'
   if (type === 'Project' && (isOfAll || id !== undefined)) return findGallery(db, person, { projectId: isOfAll ? null : (id ?? null), search, isOwn, filters }, page)
@@ -85,7 +85,7 @@ async function findListed(db: AgencyTransaction, person: Viewer, { imageable_typ
   return findImages(db, { imageable_type: 'Slip', imageable_id: id }, page)
 }
 
-/** The bytes of a base64 text; empty when it is not valid base64. */
+/** Decodes a base64 text. Empty if the text is not valid base64. */
 function decoded(text: string): Buffer {
   return text.length % 4 === 0 && BASE64.test(text) ? Buffer.from(text, 'base64') : Buffer.alloc(0)
 }

@@ -11,17 +11,20 @@ export interface StoredImage extends ImageRow {
   readonly preview_key: string
 }
 
-/** The columns of an image, without its reading. The query must name the table `image`. */
+/** SQL for the columns of an image, without what the AI provider read in it. The query must name the table `image`. */
 export const imageColumns = sql.part`image.id, image.imageable_id, image.imageable_type, image.name, image.type, image.size, image.width, image.height, image.taken_at,
   image.created_by_name AS by, image.created_at, image.file_key, image.preview_key`
 
-/** What the AI provider read in an image; null when it read nothing. The query must name the table, or the page of rows, `image`. */
+/**
+ * SQL for what the AI provider read in an image; null if it read nothing. In the query, the table of images or the page of rows must be
+ * named `image`.
+ */
 export function readingColumn(db: AgencyTransaction): SqlPart {
   return sql.part`(SELECT json_build_object('description', reading.description, 'found', reading.found) FROM ai_readings reading
     WHERE reading.dot_authority_id = ${db.agency} AND reading.image_id = image.id AND reading.state = 'done') AS reading`
 }
 
-/** One page of an object's images, in the order in which they were added, and the total count. */
+/** One page of the images of an object, in the order in which they were added, and the total number of images. */
 export async function findImages(db: AgencyTransaction, object: Imageable, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: StoredImage[]; readonly total: number }> {
   const rows = await db.many(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${imagesWhere(db, object)} ORDER BY id LIMIT ${page.page_size} OFFSET ${page.offset}`)
   return { rows, total: await countImages(db, object) }
@@ -33,12 +36,12 @@ export async function countImages(db: AgencyTransaction, object: Imageable): Pro
   return count
 }
 
-/** One image of an object; null when it does not exist or is removed. */
+/** One image of an object. Null if the object has no such image, or if the image was removed. */
 export function findImage(db: AgencyTransaction, object: Imageable, id: number): Promise<StoredImage | null> {
   return db.maybeOne(sql<StoredImage>`SELECT ${imageColumns}, ${readingColumn(db)} FROM images image WHERE ${imagesWhere(db, object)} AND id = ${id}`)
 }
 
-/** Inserts an image of an object. Without taken_at, the current time is stored. */
+/** Inserts an image of an object. If there is no taken_at, the current time is stored. */
 export function insertImage(
   db: AgencyTransaction,
   { imageable_id: objectId, imageable_type: objectType, ...image }: Omit<StoredImage, 'id' | 'by' | 'created_at' | 'taken_at' | 'reading'> & {
@@ -52,7 +55,7 @@ export function insertImage(
     RETURNING ${imageColumns}, ${readingColumn(db)}`)
 }
 
-/** Marks an image of an object as removed; the row remains for undo. Null when there is no such image. */
+/** Marks an image of an object as removed; its row is kept for an undo. Null if the object has no such image. */
 export function removeImage(db: AgencyTransaction, object: Imageable, id: number, by: number): Promise<StoredImage | null> {
   return db.maybeOne(sql<StoredImage>`UPDATE images image SET deleted_at = now(), deleted_by = ${by} WHERE ${imagesWhere(db, object)} AND id = ${id} RETURNING ${imageColumns}, ${readingColumn(db)}`)
 }

@@ -1,10 +1,10 @@
 import { GRAY, INK } from '#src/platform/server/pdf/pen'
 import type { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 
-/** US Letter with its margins, in points. */
+/** A page in US Letter format with its margins, in points. */
 export const PAGE = { left: 42, top: 42, width: 528, height: 792, bottom: 792 - 42 - 26 } as const
 
-/** Begins a page with its footer, which screen readers skip because it repeats. */
+/** Begins a page and draws its footer. Screen readers skip the footer, because it is on every page. */
 export function beginPage(pages: TaggedPages, madeBy: string): void {
   const number = pages.next()
   const { pen } = pages
@@ -16,7 +16,9 @@ export function beginPage(pages: TaggedPages, madeBy: string): void {
   })
 }
 
-/** Draws the head of a page: a title, the agency beside it, and a line of text below. Returns where the content begins. */
+/**
+ * Draws the top of a page: a title with the agency next to it, and a line of text below. Returns the position at which the content begins.
+ */
 export function drawHead(pages: TaggedPages, within: PDFKit.PDFStructureElement, kind: 'H1' | 'H2', { title, agency, subtitle }: { readonly title: string; readonly agency: string; readonly subtitle: string }): number {
   const { pen } = pages
   const titleWidth = PAGE.width * 0.62

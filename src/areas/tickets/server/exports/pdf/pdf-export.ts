@@ -15,9 +15,9 @@ import { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 /**
- * The PDF of tickets as a stream: a summary, then a page for each ticket. Like the CSV, it is read with COPY in the snapshot of this
- * transaction. `onTicket` is called after each ticket with the number of tickets drawn. It can report progress, or stop the export by
- * throwing an error.
+ * The PDF of tickets as a stream: a summary, then a page for each ticket. Like the CSV, it is read with COPY in the snapshot of the
+ * transaction. `onTicket` is called after each ticket with the number of tickets drawn so far. It can report progress, or stop the export
+ * by throwing an error.
  */
 export function pdfStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, summary: ExportSummary, onTicket: (done: number) => Promise<void> | undefined): Readable {
   const selectedColumns = textColumns(columns)
@@ -29,7 +29,7 @@ export function pdfStream(db: AgencyTransaction, { from, where, keys, columns }:
   const { doc } = pages.pen
   void draw(pages, summary, selectedColumns, copyOut(db, statement), onTicket)
     .then(() => pages.end())
-    // the reader of the stream gets the error
+    // passes the error to whoever reads the stream
     .catch((error: unknown) => doc.destroy(error instanceof Error ? error : new Error(String(error))))
   return doc
 }

@@ -25,10 +25,10 @@ const CELL: TextLook = { size: 8.5 }
 const LINE_HEIGHT = 11
 const ROW_PADDING = 5
 const CELL_GAP = 6
-/** A longer name is cut after this many lines. */
+/** Maximum number of lines for a name. The rest of a longer name is cut off. */
 const MOST_LINES = 6
 
-/** Draws the summary: the count of the tickets, and their sums by unit and by material. */
+/** Draws the summary: the number of tickets, and the sums by unit and by material. */
 export function drawSummary(pages: TaggedPages, summary: ExportSummary, madeBy: string): void {
   const section = pages.open('Sect')
   const head = { title: 'Ticket export', agency: summary.agency, subtitle: `${summary.tickets === 1 ? '1 ticket' : `${countText(summary.tickets)} tickets`}, each on a page of its own. ${madeBy}` }

@@ -4,18 +4,18 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** The summed net of the tickets with one unit, or with one material and unit. Amounts in different units are never added up. */
+/** The summed net of the tickets that have the same unit, or the same material and unit. Amounts in different units are never added up. */
 export interface ExportSum {
   readonly material_description: string | null
   readonly uom: string | null
   readonly tickets: number
-  /** The exact sum of the nets: at least two decimals, and as many more as it needs. */
+  /** The exact sum of the nets, with at least two decimals, and more if it needs more. */
   readonly net_amount: string
-  /** Tickets without a net, which are missing from the sum. */
+  /** The number of tickets that have no net, and so are not in the sum. */
   readonly without_net: number
 }
 
-/** The facts with which people check an export: who made it, and the count and the sums of its tickets. */
+/** What people need to check an export: who created it, and the count and the sums of its tickets. */
 export interface ExportSummary {
   readonly agency: string
   readonly timezone: string
@@ -26,7 +26,7 @@ export interface ExportSummary {
   readonly byMaterial: readonly ExportSum[]
 }
 
-/** The summary of an export by a person. Its time comes from the clock of the database. */
+/** The summary of an export that a person requested. Its time comes from the database, not from the clock of this server. */
 export async function summaryOf(db: AgencyTransaction, { from, where }: ListedSlips, personId: number): Promise<ExportSummary> {
   const maker = await db.maybeOne(sql<{ agency: string; timezone: string; name: string; at: Date }>`
     SELECT agency.name AS agency, agency.timezone, concat_ws(' ', who.first_name, who.last_name) AS name, now() AS at

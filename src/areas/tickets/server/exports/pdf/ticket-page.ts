@@ -3,7 +3,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { GRAY, type TextLook } from '#src/platform/server/pdf/pen'
 import type { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 
-/** A ticket of a PDF: its number, its position among all tickets of the file, and its fields. */
+/** A ticket in a PDF: its number, its position among all tickets of the file, and its fields. */
 export interface PrintedTicket {
   readonly number: string
   readonly at: number
@@ -20,7 +20,7 @@ const LINE_HEIGHT = 12.5
 const ROW_GAP = 9
 const COLUMN_GAP = 20
 const HALF = (PAGE.width - COLUMN_GAP) / 2
-/** A text with more lines than this does not fit a column, so it gets the whole width. */
+/** A text that needs more lines than this in one of the two columns gets the whole width of the page instead. */
 const MOST_LINES_OF_HALF = 2
 
 interface Cell {
@@ -31,8 +31,8 @@ interface Cell {
 }
 
 /**
- * Draws a ticket on a page of its own: its fields in two columns, long ones over both. A ticket that does not fit continues on the next
- * page.
+ * Draws a ticket on a page of its own, with its fields in two columns; long fields span both columns. If a ticket does not fit on the page,
+ * it continues on the next one.
  */
 export function drawTicket(pages: TaggedPages, ticket: PrintedTicket): void {
   const section = pages.open('Sect')
@@ -81,12 +81,13 @@ function rowsOf({ pen }: TaggedPages, { fields }: PrintedTicket): readonly (read
   return rows
 }
 
-/** Draws a cell. Its label and text are one paragraph, so that a screen reader reads them together. */
+/** Draws a cell. Its label and text are one paragraph of the document, so that a screen reader reads them together. */
 function drawCell(pages: TaggedPages, section: PDFKit.PDFStructureElement, { label, lines, x, width }: Cell, y: number): void {
   const { pen } = pages
   pages.draw('P', section, () => {
     pen.text(label, x, y, width, LABEL)
-    // leaves room for the space at the end of a line; without that space, a screen reader would join the words of two lines
+    // the additional width is for the space at the end of a line; without that space, a screen reader would join the last word of the line
+    // to the first word of the next
     for (const [at, line] of lines.entries()) pen.text(line, x, y + LABEL_HEIGHT + at * LINE_HEIGHT, width + 8, VALUE)
   })
 }

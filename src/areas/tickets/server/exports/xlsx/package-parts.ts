@@ -4,10 +4,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** The path of the sheet in the zip of the workbook. */
+/** The path of the sheet within the zip of the workbook. */
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 
-/** Formats of cells: 0 number, 1 heading, 2 text, 3 day in the reader's own style, 4 time with seconds. */
+/** The formats of cells, by their number: 0 number, 1 heading, 2 text, 3 day (shown in the reader's own style), 4 time with seconds. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="m/d/yyyy\\ h:mm:ss\\ AM/PM"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
@@ -18,7 +18,7 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt num
 <xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-/** The parts of a workbook (ECMA-376) with one sheet, except the sheet itself. */
+/** The files of which a workbook with one sheet consists (ECMA-376), except the sheet itself. */
 export const fixedParts: readonly { readonly name: string; readonly text: string }[] = [
   {
     name: '[Content_Types].xml',
@@ -34,12 +34,12 @@ export const fixedParts: readonly { readonly name: string; readonly text: string
   { name: 'xl/styles.xml', text: STYLES },
 ]
 
-/** The beginning of a sheet with this number of columns. The heading row stays in view while a person scrolls. */
+/** The beginning of a sheet with this number of columns. The row of headings remains visible while a person scrolls. */
 export function sheetHead(columns: number): string {
   return `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols><col min="1" max="${columns}" width="18" customWidth="1"/></cols><sheetData>\n`
 }
 
-/** The end of a sheet, with filter buttons in the headings of the cells in `range`. */
+/** The end of a sheet. The headings of the cells in `range` get filter buttons. */
 export function sheetFoot(range: string): string {
   return `</sheetData><autoFilter ref="${range}"/></worksheet>\n`
 }

@@ -4,14 +4,14 @@ import type { CellKind } from '#src/areas/tickets/server/exports/xlsx/sheet'
 import { fieldValue } from '#src/areas/tickets/server/slip-json'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** A column of a workbook: its heading, how its cells are written, and the SQL of their text. */
+/** A column of a workbook: its heading, how its cells are written, and the SQL for their text. */
 export interface XlsxColumn {
   readonly heading: string
   readonly kind: CellKind
   readonly value: SqlPart
 }
 
-/** The requested columns in their order. 422 names unknown keys. */
+/** The columns that a request names, in their order. 422 with the unknown key if there is one. */
 export function xlsxColumns(keys: readonly string[] | undefined): XlsxColumn[] {
   return wantedColumns(keys).map((key) => {
     if (key === 'pay_basis') return { heading: payBasisWord.label, kind: 'text', value: payBasisWord.value }
@@ -23,7 +23,8 @@ export function xlsxColumns(keys: readonly string[] | undefined): XlsxColumn[] {
 }
 
 /**
- * Writes days and the project's local times as ISO 8601, which `sheet.ts` converts. Other text is that of the CSV, without its apostrophes.
+ * How the column of a field is written. Dates and the project's local times are ISO 8601, which `sheet.ts` converts. Other text is the same
+ * as in the CSV, but without the apostrophes that escape formulas.
  */
 function columnOf(field: DeclaredField): Omit<XlsxColumn, 'heading'> | null {
   const [text, value] = [textOf(field), fieldValue(field)]

@@ -4,7 +4,7 @@ import { findingText } from '#src/areas/tickets/domain/findings/rules'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A finding in words, with its ticket. */
+/** A finding as a sentence, with its ticket. */
 export interface FindingInWords {
   readonly id: number
   readonly slip_id: number
@@ -13,7 +13,7 @@ export interface FindingInWords {
   readonly isAnswered: boolean
 }
 
-/** The findings of these tickets that still apply, by id, at most `most`. */
+/** The findings of these tickets that still apply, sorted by id; at most `most` of them. */
 export async function findingsOfTickets(db: AgencyTransaction, slipIds: readonly number[], most: number): Promise<readonly FindingInWords[]> {
   const rows = await db.many(sql<{ id: number; slip_id: number; rule: RuleName; found: FoundValues; is_answered: boolean }>`
     SELECT id, slip_id, rule, found, answer IS NOT NULL AS is_answered FROM slip_findings

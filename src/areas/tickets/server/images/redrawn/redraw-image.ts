@@ -24,17 +24,17 @@ export interface RedrawnImage {
   /** Size of the full image in bytes. */
   readonly size: number
   readonly file_key: string
-  /** The version for the screen: webp, at most PREVIEW_SIDE pixels on a side. */
+  /** The key of the preview for the screen: webp, at most PREVIEW_SIDE pixels on a side. */
   readonly preview_key: string
   readonly width: number
   readonly height: number
-  /** When the camera took the image, ISO 8601 with offset; null when unknown or without an offset. */
+  /** When the camera took the image, ISO 8601 with offset. Null if this is not known, or if the camera recorded no offset. */
   readonly taken_at: string | null
-  /** The time and location that the camera recorded, which are no longer in the image. */
+  /** The time and location that the camera recorded. The re-encoded image no longer contains them. */
   readonly notes: CameraNotes
 }
 
-/** What the process reports about an image. */
+/** What the child process reports about an image. */
 type Said =
   | { readonly failed: 'broken' | 'unsupported' }
   | { readonly failed: 'too_large'; readonly width: number; readonly height: number }
@@ -42,26 +42,29 @@ type Said =
 
 const PREVIEW_SIDE = 2560
 const OFFSET = /^[+-]\d\d:\d\d$/
-/** The longest time that drawing an image may take. The largest image takes a few seconds. */
+/** Maximum time for re-encoding an image. The largest image takes a few seconds. */
 const LONGEST_MS = 60_000
 
-/** Signals that end the process if an image crashes the decoder. Any other signal comes from outside, so the image may succeed later. */
+/**
+ * The signals with which the child process ends if an image crashes the decoder. Any other signal comes from outside the process, so the
+ * same image may succeed later.
+ */
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
 /**
- * The environment of the child process. With a single heap for all threads, an upright image of 12 megapixels takes 30 MB less. No other
- * variable of the server's environment is passed on.
+ * The environment of the child process. If all threads share a single heap, an upright image of 12 megapixels takes 30 MB less memory. No
+ * other variable of the server's environment is passed on.
  */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
-// plain JavaScript that runs outside of the bundle
+// this file is plain JavaScript, because it runs outside of the server's bundle
 const CHILD = join(projectRoot(), 'src/areas/tickets/server/images/redrawn/redraw-child.mjs')
 
 /**
- * Re-encodes a jpeg or png as the same type, upright and without metadata (location, owner, camera), and stores it with its preview.
- * Refuses an image that is damaged, truncated or too large. Each image is drawn in a process of its own. The decoder leaves memory in
- * fragments that the allocator does not return (about 100 MB after an image of 12 megapixels, 400 MB after ten), and an image that crashes
- * the decoder must not end the server. `content` is read only as fast as the process accepts it.
+ * Re-encodes a jpeg or png as the same type, upright and without metadata (location, owner, camera), and stores the result with a preview.
+ * Refuses an image that is damaged, truncated or too large. Each image is decoded in a child process of its own, for two reasons: the
+ * decoder leaves memory in fragments that the allocator does not return (about 100 MB after an image of 12 megapixels, 400 MB after ten),
+ * and an image that crashes the decoder must not end the server. `content` is read only as fast as the child process accepts it.
  */
 export async function redrawImage({ content, size }: UploadedImage, files: Pick<FileStore, 'keep'>): Promise<RedrawnImage | Refusal> {
   const limits = JSON.stringify({ size, mostPixels: MOST_PIXELS, mostSide: MOST_SIDE, previewSide: PREVIEW_SIDE })
@@ -69,28 +72,28 @@ export async function redrawImage({ content, size }: UploadedImage, files: Pick<
   const noStart = new Promise<never>((_resolve, reject) => child.on('error', reject))
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
   try {
-    // a process that did not start may have no pipes
+    // if the child process did not start, it may have no pipes
     return await (child.pid === undefined ? noStart : Promise.race([noStart, storedBy(child, ended, content, files)]))
   } finally {
-    // end the child process, so that its memory is free before the next one starts; without an id, the signal could go to the server's own
-    // process group
+    // ends the child process, so that its memory is free before the next image is decoded; without a process id, the signal could go to the
+    // server's own process group
     if (child.pid !== undefined && child.kill('SIGKILL')) await ended
   }
 }
 
 async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | null>, uploaded: Readable, files: Pick<FileStore, 'keep'>): Promise<RedrawnImage | Refusal> {
-  // the type of `stdio` does not describe the pipes after the third
+  // the cast is needed because the type of `stdio` does not describe the pipes after the third one
   const [stdin, stdout, stderr, third, info] = child.stdio as unknown as [Writable, Readable, Readable, Readable, Readable]
-  // starts to read at once, because Node drops unread output once a process has ended
+  // reading starts at once, because Node drops unread output after a process has ended
   const [content, preview] = [stdout.pipe(new PassThrough()), third.pipe(new PassThrough())]
   const complaint = textOf(stderr)
   const [text] = await Promise.all([textOf(info), pipeline(uploaded, stdin).catch(throwUnlessClosed)])
   if (text === '') {
     const signal = await ended
-    // the image is not the cause: for example, a package is not installed
+    // the process was not ended by a signal, so the image is not the cause; for example, a package is not installed
     if (signal === null) throw new Error(`the process that draws images failed: ${await complaint}`)
-    // the process was ended because it took too long or too much memory, or because the server is stopping: a later try may succeed, so the
-    // upload is kept
+    // the process was ended from outside, because it took too long or used too much memory, or because the server is stopping: another try
+    // may succeed, so the upload is kept
     if (!CRASHES.has(signal)) throw serverBusy()
     return refuse('errors.image_broken')
   }
@@ -106,16 +109,16 @@ async function storedBy(child: ChildProcess, ended: Promise<NodeJS.Signals | nul
   return { type, size, width, height, file_key: whole.key, preview_key: small.key, taken_at: exif === undefined ? null : takenAt(exif), notes: cameraNotes(exif) }
 }
 
-/** Ignores the error of a closed pipe: the process may end before it has read the whole file, and then reports the reason itself. */
+/** Ignores the error of a closed pipe: the child process may end before it has read the whole file, and then reports the reason itself. */
 function throwUnlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
-/** The capture time from the EXIF data, if it has an offset and is not in the future. */
+/** When the image was taken, from its EXIF data. Null if the time there has no offset or is in the future. */
 function takenAt(exif: Buffer): string | null {
   const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = notesOf(exif)
   if (!(local instanceof Date) || Number.isNaN(local.getTime()) || typeof offset !== 'string' || !OFFSET.test(offset)) return null
-  // the reader parses the camera's local time as UTC, so its Z is replaced by the real offset
+  // the EXIF reader parses the camera's local time as if it were UTC, so the Z at the end is replaced by the real offset
   const moment = `${local.toISOString().slice(0, 19)}${offset}`
   return Number.isNaN(Date.parse(moment)) || Date.parse(moment) > Date.now() ? null : moment
 }
@@ -124,7 +127,7 @@ function notesOf(exif: Buffer): { readonly DateTimeOriginal?: unknown; readonly 
   try {
     return readExif(exif).Photo ?? {}
   } catch {
-    // unreadable metadata is no reason to refuse the image
+    // the image is accepted even if its metadata cannot be read
     return {}
   }
 }

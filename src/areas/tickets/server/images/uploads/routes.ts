@@ -9,7 +9,10 @@ import { onceByKey } from '#src/platform/server/http/idempotency'
 import { cancelUpload, finishUpload, receivePiece, stateOf, uploadKeyOf } from '#src/platform/server/uploads/receive-piece'
 import type { UploadOwner } from '#src/platform/server/uploads/piece-store'
 
-/** Uploads of images that resume after an interruption, by the same rules as for an image that is sent whole (TICK-66 to TICK-68). */
+/**
+ * The API for sending an image in pieces, so that an interrupted upload can be resumed. The same rules apply as for an image that is sent
+ * whole (TICK-66 to TICK-68).
+ */
 export const imageUploadRoutes = implement(imageUploads, {
   state: (call) => call.inAgency((db) => stateOf(db, imagePieces, uploadKeyOf(call))),
   async addPiece(call) {
