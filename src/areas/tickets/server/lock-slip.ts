@@ -20,8 +20,8 @@ export interface LockedSlip {
 }
 
 /**
- * Locks a ticket that the person may see; 404 otherwise. 409 with the current ticket when `version` is outdated (TICK-99). Without a
- * version, the last write wins.
+ * Locks a ticket that the person may see; 404 otherwise. 409 with the current ticket if `version` is outdated (TICK-99). If there is no
+ * `version`, this is not checked, so the last write wins.
  */
 export async function lockSlip(db: AgencyTransaction, person: Viewer, slipId: number, version?: number): Promise<LockedSlip> {
   const slip = await db.maybeOne(sql<LockedSlip>`

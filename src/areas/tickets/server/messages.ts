@@ -1,6 +1,6 @@
 /**
- * Messages about tickets, their imports, images, findings and calibration that only the server uses. They are not part of the client's
- * scripts.
+ * Messages about tickets, their imports, images, findings and calibration that only the server sends. They are in a file of their own, so
+ * that the client does not load them.
  */
 export const ticketsServerMessages = {
   'errors.arrival_outdated': 'A newer version of this ticket has arrived since, so this one can’t be retried.',

@@ -16,7 +16,10 @@ import { assertNamedVisible, selectedSlips } from '#src/areas/tickets/server/bul
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
 
-/** Tickets: reads, and writes of a single ticket. `relocated`: what other areas do with tickets whose delivery locations change. */
+/**
+ * The API for reading tickets, and for changing a single ticket. `relocated`: what other areas do with tickets whose delivery location
+ * changes.
+ */
 export const ticketRoutes = (relocated: readonly AfterRelocation[]): Implementation => implement(tickets, {
   list: (call) => listSlips(call),
   count: (call) => countListed(call),

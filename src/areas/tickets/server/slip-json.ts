@@ -3,12 +3,13 @@ import { jsonRow, type JsonValue } from '#src/platform/server/database/json-row'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { TextRow } from '#src/platform/server/database/transaction'
 
-/** The fields that a row of a list can have: those of the catalog and a few more. */
+/** The fields that a row of a list can have: those of the field catalog, and a few more. */
 export type RowField = Exclude<TicketFieldKey, 'notes'> | 'coded' | 'image_count' | 'flag_note' | 'contract_number' | 'contract_projects' | 'timezone'
 
 /**
- * The offset of a ticket from the alignment on which the server found its station, in feet, positive to the right. Null for a station
- * that somebody entered. The query must name the ticket `s`. A subquery instead of a join, since most tickets have no offset.
+ * SQL for the distance of a ticket from the alignment on which the server found its station, in feet, positive to the right. Null for a
+ * station that somebody entered. The query must name the ticket `s`. It is a subquery instead of a join, since most tickets have no such
+ * distance.
  */
 export const stationOffset = sql.constant(sql.part`CASE WHEN s.station IS NULL THEN NULL ELSE (
   SELECT given.offset_feet FROM stationed_tickets given WHERE given.dot_authority_id = s.dot_authority_id AND given.slip_id = s.id AND given.station = s.station) END`)
@@ -60,7 +61,7 @@ const reconciliation: JsonValue = {
   },
 }
 
-/** A person's id and name. A subquery rather than a join, since few rows have a person. */
+/** SQL for the id and name of a person. It is a subquery instead of a join, since few tickets have a person in this column. */
 function person(column: SqlPart): SqlPart {
   return sql.part`CASE WHEN ${column} IS NULL THEN NULL ELSE (
     SELECT json_build_object('id', who.id, 'name', who.first_name || ' ' || who.last_name) FROM employees who
@@ -90,7 +91,7 @@ function jsonOf(field: DeclaredField): JsonValue {
       return { column: value, is: 'text' }
     case 'date':
     case 'time':
-      // the database writes a day or a moment differently as text than as JSON
+      // to_json is needed, because the database writes a date or a timestamp as text in another format than in JSON
       return { column: sql.part`to_json(${value})`, is: 'json' }
     default:
       return { column: value, is: 'json' }
@@ -98,27 +99,30 @@ function jsonOf(field: DeclaredField): JsonValue {
 }
 
 /**
- * The SQL of a catalog field's value; null for notes, which have their own rows. The query must name the ticket `s` and have the joins of
- * `joinedToSlip`.
+ * SQL for the value of a field of the catalog. Null for notes, which are rows of another table. The query must name the ticket `s` and have
+ * the joins of `joinedToSlip`.
  */
 export function fieldValue(field: DeclaredField): SqlPart | null {
   if (field.key === 'notes') return null
   return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
 }
 
-/** Like `fieldValue`, but an amount has all its decimals, at least two, so that the amounts in an export add up to the exact sum. */
+/** Like `fieldValue`, but an amount has all its decimals, and at least two, so that the amounts in an export add up to exactly the sum. */
 export function exactValue(field: DeclaredField): SqlPart | null {
   const { type } = field
   if (type.kind !== 'decimal' || field.stored !== 'column' || type.decimals === type.scale) return fieldValue(field)
   return exactAmount(sql.identifier(`s.${field.key}`))
 }
 
-/** A numeric with the decimals that it needs, at least two. */
+/** SQL for a numeric value with as many decimals as it needs, but at least two. */
 export function exactAmount(amount: SqlPart): SqlPart {
   return sql.part`round(${amount}, greatest(2, min_scale(${amount})))`
 }
 
-/** The contract projects of a ticket's pay items, as a JSON array. The subquery runs only if an item belongs to one. */
+/**
+ * SQL for the contract projects to which a ticket's pay items belong, as a JSON array. The subquery runs only if one of the items belongs
+ * to one.
+ */
 const contractProjects = sql.part`CASE WHEN coalesce(item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id) IS NULL THEN '[]'::json ELSE (
   SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part
   WHERE part.dot_authority_id = s.dot_authority_id
@@ -142,8 +146,8 @@ export function isRowField(name: string): name is RowField {
 }
 
 /**
- * How tickets are written as JSON: the columns that a statement must select first, how many they are, and a function that writes a selected
- * row as an object.
+ * How tickets are written as JSON. `columns`: the columns that a statement must select first. `width`: how many columns these are. `write`:
+ * writes a selected row as a JSON object.
  */
 export interface SlipJson {
   readonly columns: SqlPart
@@ -152,9 +156,9 @@ export interface SlipJson {
 }
 
 /**
- * The JSON of a ticket, built from the field catalog (A.1). The query must name the ticket `s` and have the joins of `joinedToSlip`.
- * Columns are always present, with null when empty. Details are present only when they have a value. `fields` limits the fields, but id
- * and version are always present.
+ * How a ticket is written as JSON, built from the field catalog (A.1). The query must name the ticket `s` and have the joins of
+ * `joinedToSlip`. Columns are always present, null when empty; details are present only if they have a value. `fields` limits the fields,
+ * but id and version are always included.
  */
 export function slipJson(fields: readonly RowField[] | null): SlipJson {
   return fields === null ? wholeSlip : makeSlipJson(fields)
@@ -184,7 +188,7 @@ function someDetails(keys: readonly string[]): SqlPart {
   return sql.part`(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(s.details) WHERE key = ANY (${keys}::text[]))`
 }
 
-/** The joins that a ticket's JSON needs: its project, and its two pay codes with their items and contractors. */
+/** The joins that the JSON of a ticket needs: the ticket's project, and its two pay codes with their pay items and contractors. */
 export const joinedToSlip: SqlPart = sql.constant(sql.part`
   LEFT JOIN dot_projects project ON project.dot_authority_id = s.dot_authority_id AND project.id = s.dot_project_id
   LEFT JOIN pay_item_assignments coding_1 ON coding_1.dot_authority_id = s.dot_authority_id AND coding_1.slip_id = s.id AND coding_1.slot = 1

@@ -10,25 +10,28 @@ import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 import { orderBy, sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** Up to this many rows, a plan with nested loops by key is the best one, so the statement can be prepared. */
+/**
+ * Maximum number of rows for which the statement can be prepared: up to this number, the best plan is always the same, which is nested
+ * loops by key.
+ */
 const MOST_BY_KEY = 500
 
-/** The start of a page: a row number counted from 0, or the position after a cursor's values. */
+/** Where a page starts: at a row, counted from 0, or after the values of a cursor. */
 export type PageStart = { readonly offset: number } | { readonly behind: CursorValues }
 
-/** A ticket of a page, with its sort values. */
+/** A ticket of a page, with the values by which it is sorted. */
 export interface ChosenSlip {
   readonly id: number
   readonly sorted: CursorValues
 }
 
-/** A page of a list: its tickets as JSON text, and the sort values of the last one. */
+/** A page of a list: its tickets as JSON text, and the values by which the last one is sorted. */
 export interface SlipPage {
   readonly rows: readonly string[]
   readonly last: CursorValues | undefined
 }
 
-/** A page of a list: its order, where it starts, and its size. */
+/** A requested page of a list: the sort order, where the page starts, and its size. */
 export interface PageAsked {
   readonly keys: readonly SortKey[]
   readonly start: PageStart
@@ -36,8 +39,9 @@ export interface PageAsked {
 }
 
 /**
- * Reads a page with its rows by one prepared statement, which saves a round trip. Returns null for a list without a prepared
- * statement and for a long page. The ids are still chosen first, so that nothing is joined for tickets that are not on the page.
+ * Reads a page and its rows with a single prepared statement, which saves a round trip to the database. Returns null for a list that has no
+ * prepared statement, and for a long page. The statement also finds the ids of the page first, so that nothing is joined for tickets that
+ * are not on the page.
  */
 export function readPreparedPage(db: AgencyTransaction, listed: ListedSlips, { keys, start, size }: PageAsked): (() => Promise<SlipPage>) | null {
   const range = 'offset' in start ? null : behindInOneRange(keys, start.behind)
@@ -56,7 +60,7 @@ export function readPreparedPage(db: AgencyTransaction, listed: ListedSlips, { k
   }
 }
 
-/** Finds the ids of a page of tickets. It joins nothing else; only the rows of the page are joined later. */
+/** Finds the ids of the tickets on a page, without joining other tables. These are joined later, only for the tickets on the page. */
 export async function chooseSlips(
   db: AgencyTransaction,
   listed: ListedSlips,
@@ -88,7 +92,7 @@ function preparedFor<Row>({ prepareAs }: ListedSlips, use: 'ids' | 'rows' | 'cou
   return prepareAs === undefined ? statement : sql.prepared(`${prepareAs}_${use}`, statement)
 }
 
-/** The rows, as `s`, from which the first `most` of a list are taken. */
+/** SQL for the rows, with the alias `s`, from which the first `most` tickets of a list are taken. */
 function rangeOf({ from, where, byStatus }: ListedSlips, keys: readonly SortKey[], most: number): SqlPart {
   if (byStatus === undefined) return sql.part`${from} WHERE ${where}`
   const fields = sql.join(keys.map(({ field }) => sortColumn(field).column), ', ')
@@ -96,15 +100,17 @@ function rangeOf({ from, where, byStatus }: ListedSlips, keys: readonly SortKey[
   return sql.part`(${sql.join(branches, ' UNION ALL ')}) AS s`
 }
 
-/** The rows of a page's tickets in order, each as JSON text; 'null' for a ticket that has since been deleted. */
+/**
+ * The rows of the tickets on a page, in order, each as JSON text. The text is 'null' for a ticket that was deleted after its id was read.
+ */
 export async function findChosenRows(db: AgencyTransaction, slips: readonly ChosenSlip[], fields: readonly RowField[] | null): Promise<string[]> {
   const rows = await findRows(db, slips.map(({ id }) => id), fields)
   return slips.map(({ id }) => rows.get(id) ?? 'null')
 }
 
 /**
- * The JSON of tickets by id. For up to MOST_BY_KEY rows with all fields the statement is prepared, because planning its joins
- * takes longer than running it.
+ * The JSON of tickets, by id. For up to MOST_BY_KEY rows with all fields, the statement is prepared, because planning its joins takes
+ * longer than running it.
  */
 export async function findRows(db: AgencyTransaction, ids: readonly number[], fields: readonly RowField[] | null): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()
@@ -122,21 +128,21 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
 }
 
 /**
- * The number of tickets that match the filters and that the person may see. Reads the stored counts if they support the filters, which is
- * fast for any number of tickets; otherwise counts the rows of `listed`. Sends one statement.
+ * The number of tickets that match the filters and that the person may see. If the stored counts support the filters, it is read from them,
+ * which is fast for any number of tickets. Otherwise, the rows of `listed` are counted. Sends one statement.
  */
 export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
   const stored = storedTotal(db, person, filters, listed.where)
   return stored === null ? countMatches(db, listed) : db.one(preparedFor(listed, 'count', stored)).then(({ count }) => Number(count))
 }
 
-/** How many tickets a list has, by counting them. */
+/** How many tickets a list has, found by counting its rows. */
 export async function countMatches(db: AgencyTransaction, { from, where }: ListedSlips): Promise<number> {
   const { count } = await db.one(sql<{ count: string }>`SELECT count(*) FROM ${from} WHERE ${where}`)
   return Number(count)
 }
 
-/** The ids of a range of tickets in an order; `offset` is counted from 0. */
+/** The ids of the tickets in a range of a list, in the list's order. `offset` is the first row, counted from 0. */
 export async function findSlipIds(
   db: AgencyTransaction,
   { from, where }: ListedSlips,
@@ -147,14 +153,15 @@ export async function findSlipIds(
   return rows.map(({ id }) => id)
 }
 
-/** One ticket as JSON text: columns, pay codes and details. Null when it does not exist or the person may not see it. */
+/** One ticket as JSON text: its columns, pay codes and details. Null if it does not exist or the person may not see it. */
 export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId: number): Promise<string | null> {
   const slip = await findSlipWithNotes(db, person, slipId)
   return slip?.row ?? null
 }
 
 /**
- * One ticket, its notes, oldest first, and who did what to it, each as JSON text. Null when it does not exist or the person may not see it.
+ * One ticket as JSON texts: `row` is the ticket, `notes` its notes, oldest first, and `deeds` who did what to it. Null if it does not exist
+ * or the person may not see it.
  */
 export async function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string; deeds: string } | null> {
   const { columns, width, write } = slipJson(null)
@@ -169,7 +176,7 @@ export async function findSlipWithNotes(db: AgencyTransaction, person: Viewer, s
   return row === undefined ? null : { row: write(row), notes: row[width] ?? '[]', deeds: row[width + 1] ?? '{}' }
 }
 
-/** Filters that match only these ids. */
+/** Filters that match only the tickets with these ids. */
 export function onlyIds(ids: readonly number[]): FeedFilters {
   return { filters: { id: { in: [...ids] } } }
 }

@@ -18,7 +18,7 @@ export interface OpenedExport extends TicketExport {
   readonly count: number
   /** The count and the sums of the tickets, for the first page of a PDF, and for a manifest. Null for an export that has neither. */
   readonly summary: ExportSummary | null
-  /** How many of the selected tickets a map file leaves out. */
+  /** How many of the selected tickets a map file leaves out. It is counted only for an export with a manifest; otherwise it is 0. */
   readonly leftOut: number
   readonly hasManifest: boolean
   readonly name: string

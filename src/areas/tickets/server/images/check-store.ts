@@ -105,8 +105,8 @@ async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<vo
 }
 
 /**
- * Records that a photo could not be measured: either for good, or until another try after a pause. `counts`: whether this was a real try,
- * or the server was just busy.
+ * Records that a photo could not be measured: either permanently, or until another try after a pause. `counts`: whether this was a real
+ * try, or the server was just busy.
  */
 export async function setCheckBack(db: AgencyTransaction, { image_id: imageId, tries }: DueCheck, how: { readonly isFinal: boolean; readonly counts: boolean }): Promise<void> {
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`

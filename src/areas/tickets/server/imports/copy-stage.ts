@@ -2,7 +2,10 @@ import { sql } from '#src/platform/server/database/sql'
 import { copyRows, type CopyRow } from '#src/platform/server/database/copy'
 import type { RowStage } from '#src/areas/tickets/server/receipt/store'
 
-/** Stages rows by COPY in temporary tables, which are dropped when the transaction ends. For files with many thousands of tickets. */
+/**
+ * Sends rows to the database with COPY, into temporary tables that are dropped when the transaction ends. For files with many thousands of
+ * tickets.
+ */
 export function openCopyStage(): RowStage {
   const staged = new Set<string>()
   return {
@@ -11,7 +14,7 @@ export function openCopyStage(): RowStage {
       if (staged.has(table)) await db.client.query(`TRUNCATE pg_temp.${name}`)
       else await db.client.query(`CREATE TEMP TABLE ${name} ON COMMIT DROP AS SELECT ${columns.join(', ')} FROM ${table} WITH NO DATA`)
       staged.add(table)
-      // a row has texts, numbers, booleans, objects that become jsonb, and nothing for an empty column
+      // the cast is safe: the values of a row are texts, numbers, booleans, objects that become jsonb, and null for an empty column
       await copyRows(db.client, `COPY pg_temp.${name} (${columns.join(', ')}) FROM STDIN`, columns, rows as readonly CopyRow[])
       return sql.identifier(name)
     },

@@ -9,7 +9,7 @@ import type { ImportColumns } from '#src/areas/tickets/server/imports/import-row
 import type { ImportEffects, ImportFault } from '#src/areas/tickets/server/imports/store'
 import type { Foreseen } from '#src/areas/tickets/server/receipt/foresee'
 
-/** Adds up the effects of rows. */
+/** Counts what the rows of an import would change. */
 export interface EffectsCounter {
   add(row: Foreseen): void
   effects(): ImportEffects
@@ -40,8 +40,9 @@ export function openEffectsCounter(): EffectsCounter {
 }
 
 /**
- * A hash of the ticket that a row belongs to, so all rows of a ticket have the same number. Two tickets may share a number, which is
- * harmless, since it only groups their rows. Numbers save memory: a file has up to half a million rows.
+ * Returns a function that gives the number of a row's ticket, which is a hash of what identifies the ticket, so that all rows of a ticket
+ * have the same number. Two tickets may have the same number, which is harmless, since it is only used to check their rows together.
+ * Numbers need little memory: a file has up to half a million rows.
  */
 export function identityNumber(columns: ImportColumns): (row: CsvRow) => number {
   const read = (key: TicketFieldKey) => {

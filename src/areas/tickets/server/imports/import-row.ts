@@ -7,17 +7,20 @@ import type { Refusal } from '#src/areas/tickets/server/receipt/keep-refusals'
 import type { ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
-/** The field of each column of a file, in order. */
+/** The ticket field of each column of a file, in order; null for a column that is not imported. */
 export type ImportColumns = readonly (TicketFieldKey | null)[]
 
-/** A row as an arrival of a ticket, or its errors. */
+/** A row of a file, read as an arrival of a ticket. If the row has errors, the errors instead. */
 export type ImportRow = { readonly arrival: Arrival } | { readonly faults: readonly ReceiptFault[]; readonly refusal: Refusal }
 
-/** Reads rows with the chosen columns. Local times are in the zone of the project that the row's job number names. */
+/**
+ * Returns a function that reads rows with the chosen columns. Local times are in the time zone of the project that the row's job number
+ * belongs to.
+ */
 export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: ImportedRow) => ImportRow {
   const fields = columns.flatMap((key, column) => (key === null ? [] : [{ field: ticketField(key), column }]))
   const columnOf = (key: TicketFieldKey) => columns.indexOf(key)
-  // one hidden class for all rows makes them fast, as with `emptyRow` of a receipt
+  // JavaScript is fast with these objects only if all of them have the same hidden class, as with `emptyRow` of a receipt
   const whole = JSON.parse(JSON.stringify(Object.fromEntries(fields.map(({ field }) => [field.key, null])))) as Readonly<Record<string, null>>
   const [dayColumn, supplierColumn, jobColumn] = [columnOf('ticket_date'), columnOf('supplier'), columnOf('job_number')]
   return ({ row, cells, file = cells }) => {
@@ -28,7 +31,7 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     const sent: Record<string, unknown> = file.length < columns.length ? {} : { ...whole }
     for (const { field, column } of fields) {
       const cell = cells[column]
-      // an empty cell empties its field; fields beyond the end of a short row are left out (PLUS-39)
+      // an empty cell clears its field; the fields of columns beyond the end of a short row count as not sent (PLUS-39)
       if (cell !== undefined) sent[field.key] = readCell(field, cell, place)
     }
     const { values, faults, isBareVoid } = readReceivedTicket(sent)
@@ -36,16 +39,17 @@ export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 
     const tooWide = tooMany ? [{ field: '', message: message('errors.import_cells', { cells: cells.length, headings: columns.length }) }] : []
     if (faults.length + tooWide.length > 0) {
       const all = [...tooWide, ...faults]
-      // cells without a heading belong to no field; they are kept, so that a retry of the row is refused too, instead of losing them
+      // cells beyond the last heading belong to no field; they are kept, so that processing the row again is refused too, instead of losing
+      // these cells
       return { faults: all, refusal: { sent: tooMany ? { ...sent, cells } : sent, row, faults: all } }
     }
-    // the original row is stored with the values that were read from it, and with the corrections made before the import (PLUS-1)
+    // stores the original row, the values that were read from it, and the corrections that were made before the import (PLUS-1)
     const body = file === cells ? { ...sent, row, cells } : { ...sent, row, cells: file, corrected: correctedFields(columns, file, cells) }
     return { arrival: { index: row, values, isBareVoid, body } }
   }
 }
 
-/** The corrected cells of a row: the field of the cell, the file's value and the corrected value. */
+/** The corrected cells of a row, each with its field, its value in the file, and the corrected value. */
 function correctedFields(columns: ImportColumns, file: readonly string[], cells: readonly string[]) {
   return cells.flatMap((value, column) => (value === file[column] ? [] : [{ field: columns[column] ?? null, file_value: file[column] ?? '', value }]))
 }

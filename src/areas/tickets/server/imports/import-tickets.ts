@@ -19,14 +19,20 @@ import type { AfterReceipt } from '#src/platform/server/extensions/received-tick
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
-/** Batch size, small so that the steps that take a whole batch at once do not block other calls. */
+/**
+ * How many rows of the file are processed at once. The number is small, so that steps that process a whole batch without a pause do not
+ * keep the server from answering other calls.
+ */
 const ROWS_AT_ONCE = 1000
-/** Reading the next batch delays each statement of the current one by at most this long. */
+/**
+ * While the current batch is written, the next one is read in slices of this length. Each statement of the current batch is delayed by at
+ * most one slice.
+ */
 const SLICE_MS = 2
-/** Statement timeout: a whole file takes longer than a call may. */
+/** The time limit of the transaction in minutes. To import a whole file takes longer than an API call may take. */
 const MINUTES = 10
 
-/** The input of an import job. */
+/** The input of the job that runs an import. */
 export interface ImportOrder {
   readonly import_id: number
   readonly only_good: boolean
@@ -34,8 +40,8 @@ export interface ImportOrder {
 }
 
 /**
- * Writes the tickets of an import in one transaction; running the job again has no second effect. `received` is what other areas do
- * with the tickets.
+ * Writes the tickets of an import in one transaction. Running the job again has no second effect. `received`: what other areas do with
+ * received tickets.
  */
 export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>, received: readonly AfterReceipt[]): JobWorker {
   return async (job) => {
@@ -80,7 +86,7 @@ async function writeTickets(
       else counts[one.result] += 1
     }
     done += arrivals.length + refused
-    // progress is reported on its own connection while the next batch is written, so a cancel is noticed one batch later
+    // progress is reported on another connection while the next batch is written, so a job that was canceled stops one batch later
     await reported
     reported = quietly(report(done, record.row_count))
   }
@@ -89,21 +95,21 @@ async function writeTickets(
   return counts
 }
 
-/** Marks an error as handled, so that it is not an unhandled rejection before it is awaited. */
+/** Attaches an error handler, so that an error does not count as an unhandled rejection before the promise is awaited. */
 function quietly(work: Promise<void>): Promise<void> {
   work.catch(() => undefined)
   return work
 }
 
-/** The valid rows of one batch, and how many of its rows were refused. */
+/** The valid rows of one batch of the file, and the number of rows that were refused. */
 interface Batch {
   readonly arrivals: readonly Arrival[]
   readonly refused: number
-  /** The refused rows that are kept: only the first ones of the import. */
+  /** Those of the refused rows that will be stored. Only the first ones of the import are. */
   readonly refusals: readonly Refusal[]
 }
 
-/** Reads the rows below the headings in batches. */
+/** Reads the rows below the headings of the file, in batches. */
 async function* batchesOf(rows: AsyncGenerator<ImportedRow>, read: (row: ImportedRow) => ImportRow): AsyncGenerator<Batch> {
   const slice = timeSlices(SLICE_MS)
   let [arrivals, refused, refusals]: [Arrival[], number, Refusal[]] = [[], 0, []]
@@ -114,9 +120,10 @@ async function* batchesOf(rows: AsyncGenerator<ImportedRow>, read: (row: Importe
       refused += 1
       if (refusals.length < ARRIVALS_OF_IMPORT) refusals.push(outcome.refusal)
     }
-    // the hash is computed here, while the database writes the previous batch
+    // the hash is computed here, because at this time the database is writing the previous batch
     else arrivals.push({ ...outcome.arrival, body_hash: hashOfBody(outcome.arrival.body) })
-    // refused rows count too, so that even a file full of them reports progress and notices a cancel
+    // refused rows also count toward the size of a batch, so that even a file with nothing but refused rows reports progress and can be
+    // canceled
     if (arrivals.length + refused === ROWS_AT_ONCE) {
       yield { arrivals, refused, refusals }
       ;[arrivals, refused, refusals] = [[], 0, []]

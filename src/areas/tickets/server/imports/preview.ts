@@ -14,13 +14,13 @@ import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
 const ROWS_AT_ONCE = 1000
 
-/** Determines what arrivals would change if they were received now. Each call runs in its own transaction. */
+/** A function that finds out what arrivals would change if they were received now. Each call of it runs in a transaction of its own. */
 type Foresee = (arrivals: readonly Arrival[]) => Promise<readonly (Foreseen | ForeseenRefusal)[]>
 
 /**
- * Checks every row of an import with these columns and corrections. Counts the valid rows, collects the errors, writes the list of
- * refused and corrected ones, and finds what the valid ones would change (TICK-95, PLUS-39). Saves no ticket. 422 when
- * tickets repeat too often.
+ * Checks every row of an import with these columns and corrections. Counts the valid rows, collects the errors of the others, writes the
+ * list of refused and corrected rows, and finds out what the valid rows would change (TICK-95, PLUS-39). Saves no ticket. 422 if the same
+ * tickets occur too often in the file.
  */
 export async function previewOf(
   { files }: Pick<Platform, 'files'>,
@@ -35,7 +35,8 @@ export async function previewOf(
   const read = rowReader(columns, matcher)
   const listed = openRowList(record.headings.length)
   const keeping = files.keep(listed.content)
-  // awaited below; until then, a failure must not be an unhandled rejection, which would end the process
+  // this promise is awaited below; if it fails before that, this keeps the failure from being an unhandled rejection, which would end the
+  // process
   keeping.catch(() => undefined)
   const errors: ImportFault[] = []
   const counter = openEffectsCounter()

@@ -7,17 +7,20 @@ import type { ImportedRow } from '#src/platform/server/imports/corrections'
 import type { CsvRow } from '#src/platform/server/csv/csv-file'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
-/** A valid row with its arrival. */
+/** A valid row of a file, and the arrival that was read from it. */
 export interface GoodRow {
   readonly line: ImportedRow
   readonly arrival: Arrival
 }
 
-/** Collects the rows of tickets that a file has more than once. All rows of such a ticket are then checked together. */
+/** Collects the rows of tickets that occur more than once in a file, so that all rows of such a ticket are checked together. */
 export interface RepeatedRows {
-  /** Adds a row. `number` is the `identityNumber` of its ticket. 422 when one ticket, or all tickets together, have too many rows. */
+  /**
+   * Adds a row. `number` is the `identityNumber` of the row's ticket. 422 if there are too many rows of this ticket, or of all tickets
+   * together.
+   */
   add(number: number, row: GoodRow): void
-  /** The rows in chunks of about this size. Rows of one ticket are in the same chunk. */
+  /** The collected rows, in chunks of about this size. All rows of a ticket are in the same chunk. */
   inChunks(about: number): AsyncGenerator<GoodRow[]>
 }
 
@@ -52,7 +55,7 @@ export function openRepeatedRows(): RepeatedRows {
   }
 }
 
-/** The identity numbers of the tickets that a file has more than once. */
+/** The identity numbers of the tickets that occur more than once in a file. */
 export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (row: CsvRow) => number): Promise<ReadonlySet<number>> {
   const [seenNumbers, twice] = [new Set<number>(), new Set<number>()]
   for await (const row of rows) {
@@ -63,7 +66,10 @@ export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (r
   return twice
 }
 
-/** Warnings for corrected rows that have the same ticket as another of these rows, by row number. `numberOf` groups rows by ticket. */
+/**
+ * Warnings for those corrected rows that have the same ticket as another row, by row number. `numberOf` returns the identity number of a
+ * row's ticket.
+ */
 export function sameTicketFaults(rows: readonly GoodRow[], numberOf: (row: CsvRow) => number): ReadonlyMap<number, ReceiptFault> {
   const faults = new Map<number, ReceiptFault>()
   if (rows.every(({ line }) => line.file === undefined)) return faults

@@ -21,7 +21,7 @@ import { openProjectMatcher } from '#src/areas/tickets/server/receipt/match-proj
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { piecesOf } from '#src/platform/server/time-slice'
 
-/** CSV imports of an agency, for administrators. */
+/** The API of an agency's CSV imports of tickets, for administrators. */
 export const importRoutes = implement(imports, {
   upload: async (call) => {
     const { query, person, platform, request } = call
@@ -36,7 +36,7 @@ export const importRoutes = implement(imports, {
   detail: async ({ params, inAgency }) => ({ import: written(requireImport(await inAgency((db) => findImport(db, params.id)))) }),
   map: async ({ params, body, inAgency, platform }) => {
     const [open, corrections, matcher] = await inAgency(async (db) => {
-      // locked, so that the corrections cannot change between reading the import's revision and reading them
+      // locks the import, so that its corrections cannot change between reading the import's revision and reading the corrections
       const record = requireImport(await lockImport(db, params.id))
       return [record, byRow(await ticketCorrections.stored(db, record.id)), await openProjectMatcher(db, null)] as const
     })
@@ -91,13 +91,16 @@ function requireImport(record: ImportRecord | null): ImportRecord {
   return record
 }
 
-/** Throws 409 once the job of an import has started. */
+/** Throws 409 if the job of the import has already started. */
 function assertOpen(record: ImportRecord): void {
   if (record.state === 'committed') throw conflict('errors.import_committed')
   if (record.job_is_open) throw conflict('errors.write_under_way')
 }
 
-/** The headings, the first rows and the row count. Reads the whole file, so that an unreadable one is refused now (TICK-96). */
+/**
+ * The headings, the first rows and the number of rows of a file. Reads the whole file, so that a file that cannot be read is refused now,
+ * not later (TICK-96).
+ */
 async function shapeOf(content: Buffer, form: CsvForm): Promise<Pick<ImportRecord, 'headings' | 'first_rows' | 'row_count'>> {
   let headings: string[] = []
   const first_rows: string[][] = []

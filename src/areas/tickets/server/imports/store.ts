@@ -6,14 +6,14 @@ import type { CsvForm } from '#src/platform/server/csv/csv-file'
 import type { CheckedImport } from '#src/platform/server/imports/assert-checked'
 import { correctionStore } from '#src/platform/server/imports/corrections'
 
-/** An error in a row, as a preview lists it. */
+/** An error in a row of the file, as the preview lists it. */
 export interface ImportFault {
   readonly row: number
   readonly field: string
   readonly message: string
 }
 
-/** What importing the valid rows would change, counted during the preview. */
+/** What importing the valid rows would change, as it was counted for the preview. */
 export interface ImportEffects {
   readonly created: number
   readonly updated: number
@@ -23,7 +23,7 @@ export interface ImportEffects {
   readonly conflicts: ImportFault[]
 }
 
-/** The result of an import. */
+/** The result of an import that has run. */
 export interface ImportResult {
   readonly created: number
   readonly updated: number
@@ -31,7 +31,7 @@ export interface ImportResult {
   readonly refused: number
 }
 
-/** A row of the imports table. */
+/** An import, as it is stored in its table. */
 export interface ImportRecord extends CsvForm, CheckedImport {
   readonly id: number
   readonly employee_id: number
@@ -46,33 +46,36 @@ export interface ImportRecord extends CsvForm, CheckedImport {
   readonly error_count: number
   readonly effects: ImportEffects | null
   /**
-   * Key of the file with the refused rows, if the import was checked by an earlier version of the product, in which rows could not be
-   * corrected; otherwise null.
+   * The key of the file with the refused rows, if the import was checked by an earlier version of the product, in which rows could not be
+   * corrected. Otherwise null.
    */
   readonly refused_file_key: string | null
-  /** Key of the file with the refused and corrected rows of the last check; null before the first check. */
+  /** The key of the file with the rows that the last check refused, and with the corrected rows. Null before the first check. */
   readonly listed_file_key: string | null
   readonly listed_count: number
-  /** Number of cells of the widest listed row. */
+  /** The number of cells in the longest of the listed rows. */
   readonly listed_width: number
   readonly job_id: string | null
-  /** True while the import's job is waiting or running. */
+  /** True while the job of the import is waiting or running. */
   readonly job_is_open: boolean
   readonly result: ImportResult | null
   readonly created_at: Date
 }
 
-/** The corrections of refused rows of ticket imports. */
+/** Stores the corrections of refused rows of ticket imports. */
 export const ticketCorrections = correctionStore({ imports: 'slip_imports', corrections: 'slip_import_corrections' })
 
 const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, i.encoding, i.delimiter, i.headings, i.mapping AS columns,
   i.row_count, i.good_count, i.first_rows, i.errors, i.error_count, i.effects, i.refused_file_key, i.listed_file_key, i.listed_count, i.listed_width, i.revision, i.checked_revision, i.checks, i.job_id, i.result, i.created_at,
   EXISTS (SELECT FROM jobs WHERE jobs.dot_authority_id = i.dot_authority_id AND jobs.id = i.job_id AND jobs.status IN ('pending', 'loading')) AS job_is_open`
 
-/** The data of an uploaded file for a new import. */
+/** What is stored about an uploaded file when a new import begins. */
 export type NewImport = CsvForm & Pick<ImportRecord, 'employee_id' | 'file_name' | 'file_key' | 'headings' | 'columns' | 'row_count' | 'first_rows'>
 
-/** The import of a file: the person's open import with the same content, or a new one. */
+/**
+ * The import for an uploaded file. If the person already has an open import of a file with the same content, that import; otherwise, a new
+ * one.
+ */
 export async function openImport(db: AgencyTransaction, newImport: NewImport): Promise<ImportRecord> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${db.agency}\n${newImport.employee_id}\n${newImport.file_key}`}, 6))`)
   const open = await db.maybeOne(sql<ImportRecord>`
@@ -87,21 +90,21 @@ export async function openImport(db: AgencyTransaction, newImport: NewImport): P
     RETURNING ${columns}`)
 }
 
-/** An import of the agency by its id, or null. */
+/** The import of the agency with this id, or null. */
 export function findImport(db: AgencyTransaction, id: number): Promise<ImportRecord | null> {
   return db.maybeOne(sql<ImportRecord>`SELECT ${columns} FROM slip_imports i WHERE i.dot_authority_id = ${db.agency} AND i.id = ${id}`)
 }
 
-/** An import of the agency by its id, or null; locked until the transaction ends. */
+/** The import of the agency with this id, or null. Locked until the transaction ends. */
 export async function lockImport(db: AgencyTransaction, id: number): Promise<ImportRecord | null> {
   await db.maybeOne(sql`SELECT id FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR UPDATE`)
   return findImport(db, id)
 }
 
-/** The result of a preview with the chosen columns. */
+/** The result of checking all rows of an import with the chosen columns. */
 export type Preview = Pick<ImportRecord, 'columns' | 'good_count' | 'errors' | 'error_count' | 'effects' | 'listed_file_key' | 'listed_count' | 'listed_width' | 'checked_revision'>
 
-/** Stores a preview. The import then does exactly what the preview shows. */
+/** Stores the result of the last check. Running the import then does exactly what the preview shows. */
 export async function setPreview(db: AgencyTransaction, id: number, preview: Preview): Promise<void> {
   await db.run(sql`
     UPDATE slip_imports SET state = 'previewed', mapping = ${JSON.stringify(preview.columns)}, good_count = ${preview.good_count},
@@ -115,12 +118,12 @@ export async function setImportJob(db: AgencyTransaction, id: number, jobId: str
   await db.run(sql`UPDATE slip_imports SET job_id = ${jobId} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Marks an import as done, in the transaction that writes its tickets. */
+/** Marks an import as done. Called in the transaction that writes its tickets. */
 export async function setCommitted(db: AgencyTransaction, id: number, result: ImportResult): Promise<void> {
   await db.run(sql`UPDATE slip_imports SET state = 'committed', result = ${JSON.stringify(result)} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Deletes imports that were started a month ago and never run, at most `most`. Returns how many. */
+/** Deletes imports that were begun more than a month ago and never run, at most `most` of them. Returns how many were deleted. */
 export function removeOpenImports(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM slip_imports WHERE dot_authority_id = ${db.agency} AND id IN (

@@ -3,15 +3,15 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 import { sortColumn, type SortKey } from '#src/areas/tickets/server/list/sort'
 
-/** The sort values of the last ticket of a page, each as text or null. The next page starts after them (API-34). */
+/** The values by which the last ticket of a page is sorted, each as text or null. The next page starts after these values (API-34). */
 export type CursorValues = readonly (string | null)[]
 
-/** The text of a cursor, which is only valid for the sort order it was created for. */
+/** The text of a cursor. It is valid only for the sort order with which it was created. */
 export function writeCursor(keys: readonly SortKey[], values: CursorValues): string {
   return Buffer.from(JSON.stringify([orderName(keys), ...values])).toString('base64url')
 }
 
-/** The values of a cursor; 422 when it is not valid or belongs to another order. */
+/** The values in the text of a cursor. 422 if the text is not a valid cursor, or is one for another sort order. */
 export function readCursor(keys: readonly SortKey[], cursor: string): CursorValues {
   const [order, ...values] = parse(cursor)
   if (order !== orderName(keys) || values.length !== keys.length || !values.every((value, index) => fits(keys[index], value))) {
@@ -20,28 +20,29 @@ export function readCursor(keys: readonly SortKey[], cursor: string): CursorValu
   return values as CursorValues
 }
 
-/** The sort values of a ticket as a text array. The text converts back to exactly the same values. */
+/** SQL for the values by which a ticket is sorted, as an array of texts. Each text converts back to exactly the same value. */
 export function cursorColumns(keys: readonly SortKey[]): SqlPart {
   return sql.part`ARRAY[${cursorTexts(keys)}]`
 }
 
-/** The sort values of a ticket as columns, one for each sort field; otherwise like `cursorColumns`. */
+/** Like `cursorColumns`, but with one column for each sort field instead of an array. */
 export function cursorTexts(keys: readonly SortKey[]): SqlPart {
   return sql.join(keys.map(({ field }) => sql.part`${sortColumn(field).column}::text`), ', ')
 }
 
 /**
- * The conditions for the rows after a cursor, in sort order. Each requires equal values in the first n sort fields and a later
- * value in the next one; n goes from the last field to 0. Each is one range of the index, so that a full page reads only the
- * rows it returns. Nulls sort as the largest values.
+ * The conditions for the rows after a cursor, in sort order. Each condition requires that the first n sort fields have the values of the
+ * cursor, and that the next field has a later value. The first condition has the largest n, which is one less than the number of fields;
+ * the last one has n = 0. Each condition is one range of the index, so reading a page reads only the rows that are returned. Nulls are
+ * sorted as the largest values.
  */
 export function behind(keys: readonly SortKey[], values: CursorValues): SqlPart[] {
   return rangesBehind(keys, values).map(({ range }) => range)
 }
 
 /**
- * The conditions for the rows between a cursor (or the start of the list) and a later ticket, both excluded. They read only
- * that range, so the cost of a count does not depend on the length of the list (F12).
+ * The conditions for the rows between a cursor (or the start of the list) and a ticket further down, without the rows of the cursor and the
+ * ticket. Only these rows are read, so the time for counting them does not depend on the length of the list (F12).
  */
 export function between(keys: readonly SortKey[], after: CursorValues | null, target: CursorValues): SqlPart[] {
   const backwards = keys.map((key) => ({ ...key, descending: !key.descending }))
@@ -49,8 +50,8 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, ta
   if (after === null) return ahead === null ? behind(backwards, target) : [ahead]
   const rest = behindInOneRange(keys, after)
   if (rest !== null && ahead !== null) return [sql.part`${rest} AND ${ahead}`]
-  // In the first field in which the cursor and the found ticket differ, each range is bounded by both of them. In later fields, each of
-  // the two has its own ranges.
+  // In the first field in which the values of the cursor and of the ticket differ, a range has a bound on both sides: the cursor's value
+  // and the ticket's. In later fields, there are separate ranges after the cursor and before the ticket.
   const parting = target.findIndex((value, at) => value !== (after[at] ?? null))
   const [fromCursor, toTarget] = [rangesBehind(keys, after), rangesBehind(backwards, target)]
   const own = [...fromCursor, ...toTarget].filter(({ depth }) => depth > parting).map(({ range }) => range)
@@ -58,7 +59,7 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, ta
   return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toTarget).map((other) => sql.part`${one.range} AND ${other.range}`))]
 }
 
-/** The ranges after these sort values. `depth` is the number of first fields whose values a range requires to be equal. */
+/** The ranges of rows after these sort values. `depth` is how many of the first fields must have equal values in the range. */
 function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonly depth: number; readonly range: SqlPart }[] {
   return keys.flatMap((_key, index) => {
     const depth = keys.length - 1 - index
@@ -67,7 +68,10 @@ function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonl
   })
 }
 
-/** One range for all rows after a cursor, as a row comparison, if every field sorts in the same direction and none is nullable. */
+/**
+ * A single range for all rows after a cursor, as a comparison of rows. Null unless all fields are sorted in the same direction and none of
+ * them can be null.
+ */
 export function behindInOneRange(keys: readonly SortKey[], values: CursorValues): SqlPart | null {
   const [first] = keys
   const even = keys.every(({ field, descending }) => descending === first?.descending && !sortColumn(field).nullable)
@@ -105,7 +109,10 @@ function fits(key: SortKey | undefined, value: unknown): boolean {
   return FORMS[type]?.test(value) ?? true
 }
 
-/** The text PostgreSQL writes for each type. Other text would cause a database error instead of a 422. */
+/**
+ * The text that PostgreSQL writes for values of each type. A cursor with any other text is refused with 422, since it would cause an error
+ * in the database.
+ */
 const FORMS: Readonly<Record<string, RegExp>> = {
   int4: /^-?\d{1,9}$|^1\d{9}$|^20\d{8}$/,
   int8: /^-?\d{1,18}$/,

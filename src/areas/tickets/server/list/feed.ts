@@ -10,7 +10,10 @@ import { searchOnce } from '#src/areas/tickets/server/list/search'
 import { readSort } from '#src/areas/tickets/server/list/sort'
 import { chooseSlips, countSlips, findChosenRows, findSlipIds, readPreparedPage, type PageAsked, type SlipPage } from '#src/areas/tickets/server/store'
 
-/** GET /v1/slips: a page by number or after a cursor, exact totals, and the cursor of the next page (TICK-1, API-8 to API-14, API-34). */
+/**
+ * GET /v1/slips: a page of tickets by number or after a cursor, the exact total numbers, and the cursor for the next page (TICK-1, API-8 to
+ * API-14, API-34).
+ */
 export function listSlips({ person, query, inAgencyReading, header }: Call<(typeof tickets)['list']>): Promise<Json> {
   const { after, totals = true, fields } = query
   const keys = readSort(query)
@@ -33,7 +36,10 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
   })
 }
 
-/** Reads the ids of a page and then its rows, so that only the first statement has to be planned for the filters. */
+/**
+ * Reads first the ids of a page and then its rows. Only the first of these statements has the conditions of the filters, so only it must be
+ * planned each time.
+ */
 async function readInSteps(
   db: Reading,
   listed: ListedSlips,
@@ -49,12 +55,15 @@ async function readInSteps(
   return [{ rows, last: slips.at(-1)?.sorted }, total]
 }
 
-/** GET /v1/slips/count: the number of tickets that match the filters. It is a separate call, so that no page waits for it (WORK-29). */
+/**
+ * GET /v1/slips/count: the number of tickets that match the filters. It is a separate call, so that no page has to wait for the number
+ * (WORK-29).
+ */
 export function countListed({ person, query, inAgencyReading }: Call<(typeof tickets)['count']>): Promise<{ count: number }> {
   return inAgencyReading(async (db) => ({ count: await countSlips(db, person, query, listedSlips(db, person, query, [], await searchOnce(db, query))) }))
 }
 
-/** GET /v1/slips/ids: the ids of a range of the feed, or of all matching tickets, up to 10,000. */
+/** GET /v1/slips/ids: the ids of the tickets in a range of the feed, or of all matching tickets, at most 10,000. */
 export function listSlipIds({ person, query, inAgencyReading, header }: Call<(typeof tickets)['ids']>): Promise<{ ids: number[] }> {
   const keys = readSort(query)
   return inAgencyReading(async (db) => {

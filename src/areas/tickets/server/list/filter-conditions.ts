@@ -14,7 +14,7 @@ import { isUnitAmong } from '#src/platform/server/units/unit-key'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { earliestMoment, latestMoment, searchByFunction, type Found } from '#src/areas/tickets/server/list/search'
 
-/** The filters of the feed, as in a query or a body (TICK-6 to TICK-12). */
+/** The filters of the ticket feed, as they come from a query or a request body (TICK-6 to TICK-12). */
 export type FeedFilters = Static<typeof SlipFilters>
 
 const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'pay_period'>, SqlPart>> = {
@@ -27,10 +27,10 @@ const textColumns: Readonly<Record<Exclude<ListFilter, 'uom_1' | 'pay_code' | 'p
   ticket_number: sql.part`s.ticket_number`,
 }
 
-/** The yes-or-no filters that compare columns of slips. The excluded filters need other conditions. */
+/** The yes-or-no filters for which there is a column of slips. The excluded ones have conditions of their own. */
 type YesNoColumn = Exclude<YesNoFilter, 'connected' | 'missing_pay_data' | 'exceptions' | 'parked'>
 
-/** A ticket that a clerk still has to code: without a pay code, and neither rejected nor voided. */
+/** The condition for tickets that a clerk still has to code: those without a pay code that are neither rejected nor voided. */
 export const isToCode = sql.part`(NOT s.coded AND s.status <> ALL (${ticketStatuses.filter(isRejectedOrVoided)}::text[]))`
 
 const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
@@ -42,9 +42,9 @@ const yesNoColumns: Readonly<Record<YesNoColumn, SqlPart>> = {
 }
 
 /**
- * The condition on `slips s` for the tickets that the person may see and that match the filters (TICK-7 to TICK-12, PROJ-44).
- * Uses only operators that can use an index under row-level security (reliability D1). `search` gives the condition for the
- * search text. 422 for an invalid filter value.
+ * The condition on `slips s` for the tickets that the person may see and that match the filters (TICK-7 to TICK-12, PROJ-44). Uses only
+ * operators that can use an index under row-level security (reliability D1). `search` returns the condition for the search text. 422 for an
+ * invalid filter value.
  */
 export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedFilters, search: Found = searchByFunction): SqlPart {
   const { project_id, status, image, modified, filters: more = {} } = filters
@@ -73,7 +73,7 @@ export function slipsWhere(db: AgencyTransaction, person: Viewer, filters: FeedF
   return sql.join(conditions.filter((condition) => condition !== false), ' AND ')
 }
 
-/** The conditions of the yes-or-no filters that compare a column (B13). */
+/** The conditions of those yes-or-no filters for which there is a column (B13). */
 function yesNo(filters: Readonly<Record<YesNoColumn, boolean | undefined>>): (SqlPart | false)[] {
   return yesNoFilters.map((name) => {
     if (name === 'connected' || name === 'missing_pay_data' || name === 'exceptions' || name === 'parked') return false
@@ -86,7 +86,10 @@ function isYes(column: SqlPart, yes: boolean): SqlPart {
   return yes ? sql.part`${column}` : sql.part`NOT ${column}`
 }
 
-/** A single value is compared with =, so that the index can also supply the order by time. */
+/**
+ * The condition that a column has one of these values. If there is only one value, the condition uses =, so that rows can be read from the
+ * index in the order of time.
+ */
 function isOneOf(column: SqlPart, values: readonly (string | number)[], type: 'text' | 'int'): SqlPart {
   const [first] = values
   if (values.length === 1) return sql.part`${column} = ${first}`
@@ -103,7 +106,10 @@ function isAmong(column: SqlPart, list: { in?: string[]; IN?: string[] } | undef
   return values !== null && values.length > 0 && isOneOf(column, values, 'text')
 }
 
-/** An empty list of ids matches no ticket, since it is an empty selection rather than an absent filter. */
+/**
+ * The condition that a column has one of these ids. An empty list of ids matches no ticket, because it means that nothing is selected, not
+ * that there is no filter.
+ */
 function isAmongIds(column: SqlPart, list: { in?: number[]; IN?: number[] } | undefined): SqlPart | false {
   const values = valuesOf(list)
   return values !== null && isOneOf(column, values, 'int')
@@ -119,8 +125,8 @@ function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
 }
 
 /**
- * Matches the first unit in any spelling; an empty value matches tickets without a unit. No index supports it, so it is useful only
- * together with other conditions.
+ * The condition that the first unit of a ticket is one of these, in any spelling. An empty unit matches tickets without a unit. There is no
+ * index for this condition, so it should be used only together with others.
  */
 function unit(units: readonly string[] | null): SqlPart | false {
   return units !== null && units.length > 0 && isUnitAmong(sql.part`s.uom_1`, units)
@@ -134,7 +140,7 @@ function payCode(db: AgencyTransaction, codes: readonly string[] | null): SqlPar
     WHERE coding.dot_authority_id = ${db.agency} AND item.item_code = ANY (${codes}::text[]))`
 }
 
-/** Tickets to be paid that have no pay code, or one without the quantity that its item needs (RECO-89). */
+/** The condition for tickets to be paid that have no pay code, or a pay code that lacks the quantity that its item needs (RECO-89). */
 function missingPayData(db: AgencyTransaction, projectId: number | undefined): SqlPart {
   const ofProject = projectId === undefined ? sql.part`` : sql.part`AND coding.dot_project_id = ${projectId}`
   return sql.part`${isToCode} OR s.id IN (
@@ -143,7 +149,7 @@ function missingPayData(db: AgencyTransaction, projectId: number | undefined): S
     WHERE coding.dot_authority_id = ${db.agency} ${ofProject} AND coding.quantity IS NULL AND NOT item.source_only)`
 }
 
-/** The tickets with open findings that need an answer (PLUS-13). */
+/** SQL for the ids of tickets with open findings that need an answer (PLUS-13). */
 function exceptions(db: AgencyTransaction): SqlPart {
   return sql.part`SELECT finding.slip_id FROM slip_findings finding
     WHERE finding.dot_authority_id = ${db.agency} AND finding.answer IS NULL AND finding.cleared_at IS NULL AND finding.level = ANY (${answeredLevels}::text[])`
@@ -160,10 +166,13 @@ function wholeNumber(field: string, value: string): number {
   return number
 }
 
-/** An amount with at most four decimals, which is how many a stored net amount has. */
+/** An amount with at most four decimals. Net amounts are stored with four decimals. */
 const TEN_THOUSANDTHS = /^\d{1,11}\.\d{1,4}$/
 
-/** A net amount in ten-thousandths, the unit of the bigint column. A comparison of numerics would not use an index (reliability D1). */
+/**
+ * A bound of the net amount in ten-thousandths, which is the unit of the bigint column. If the column were numeric, the comparison would
+ * not use an index (reliability D1).
+ */
 function tenThousandths(bound: 'gte' | 'lte', value: string | number): string {
   const amount = TEN_THOUSANDTHS.test(String(value)) ? String(value) : decimalTextOf(value)
   if (amount === null || amount.length > 16) throw notValid(`filters.net_amount.${bound}`, message('errors.only_numbers'))

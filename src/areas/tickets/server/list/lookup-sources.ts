@@ -9,16 +9,16 @@ import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 
 /**
- * Columns with an index on agency and column. The query jumps through the index from value to value, so the size of the table
- * does not matter.
+ * Columns for which there is an index on agency and column. The query jumps from value to value in this index, so its time does not depend
+ * on the size of the table.
  */
 const HOPPED: ReadonlySet<string> = new Set(['truck', 'plant_name', 'supplier', 'material_description', 'contractor'])
-/** Columns of `slip_keys`, which is smaller than `slips`. */
+/** Columns that the table `slip_keys` has, which is smaller than `slips`. */
 const ON_KEYS: ReadonlySet<string> = new Set([...HOPPED, 'ticket_number', 'job_number'])
 
 /**
- * The SQL for the choices of a lookup, each with label and value (C.3): fixed choices, the agency's choice list, and the values
- * in the tickets that the person may see, in one project or in all.
+ * SQL for the choices of a lookup, each with label and value (C.3). Depending on the lookup, they are fixed choices, the agency's list of
+ * choices, or the values on the tickets that the person may see, in one project or in all projects.
  */
 export function lookupSource(db: AgencyTransaction, person: Viewer, name: LookupName, projectId: number | undefined): SqlPart {
   switch (name) {
@@ -42,7 +42,7 @@ export function lookupSource(db: AgencyTransaction, person: Viewer, name: Lookup
   }
 }
 
-/** The agency's choices of a list; the product's default choices if the agency has never set any (ACCT-10). */
+/** SQL for the agency's choices of a list. If the agency has never set any, the product's default choices (ACCT-10). */
 function valuesOfAgency(db: AgencyTransaction, name: ChoiceListName): SqlPart {
   const own = sql.part`FROM agency_choices WHERE dot_authority_id = ${db.agency} AND list = ${name}`
   return sql.part`
@@ -51,8 +51,8 @@ function valuesOfAgency(db: AgencyTransaction, name: ChoiceListName): SqlPart {
 }
 
 /**
- * The values found in tickets, without choices that the agency has retired. Retired choices stay on their tickets but are not
- * offered.
+ * SQL for the values on tickets, without choices that the agency has retired. A retired choice is kept on the tickets that have it, but is
+ * no longer a choice.
  */
 function notEnded(db: AgencyTransaction, name: ChoiceListName, values: SqlPart): SqlPart {
   return sql.part`
@@ -79,7 +79,7 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
   return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM ${ON_KEYS.has(key) ? sql.part`slip_rows s` : sql.part`slips s`} WHERE ${where}`
 }
 
-/** Finds the distinct values with one index lookup per value, each starting from the previous value (a loose index scan). */
+/** SQL that finds the distinct values with one index lookup for each value, which starts from the previous value (a loose index scan). */
 function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart {
   const condition = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
   return sql.part`(

@@ -31,14 +31,15 @@ const columns: Readonly<Record<TicketSort, SortColumn>> = {
   pay_period: { column: sql.part`s.pay_period`, type: 'int4', nullable: true },
 }
 
-/** The column that a field sorts by, its type, and whether it may be empty. */
+/** The column by which a sort field sorts, the type of the column, and whether it may be null. */
 export function sortColumn(field: TicketSort): SortColumn {
   return columns[field]
 }
 
 /**
- * The sort order of a query (API-8); newest first by default. Ties are sorted by id, in the direction of the last field
- * (API-14). Throws a 422 with the allowed fields if a field has no index in the agency or the project (API-13).
+ * The sort order that a query asks for (API-8); newest first if it asks for none. Tickets that are equal in all fields are sorted by id, in
+ * the direction of the last field (API-14). If there is no index for a field in the agency or the project, throws a 422 that lists the
+ * allowed fields (API-13).
  */
 export function readSort({ sort_by, sort_order, project_id }: { sort_by?: string; sort_order?: string; project_id?: number }): readonly SortKey[] {
   if (sort_by === undefined || sort_by === '') return DEFAULT_TICKET_SORT
@@ -52,7 +53,7 @@ export function readSort({ sort_by, sort_order, project_id }: { sort_by?: string
   return keys.some(({ field }) => field === 'id') ? keys : [...keys, { field: 'id', descending: last?.descending ?? false }]
 }
 
-/** The ORDER BY of a sort order. Nulls sort as the largest values, as in the indexes. */
+/** The ORDER BY for a sort order. Nulls are sorted as the largest values, as in the indexes. */
 export function orderBy(keys: readonly SortKey[]): SqlPart {
   return sql.join(
     keys.map(({ field, descending }) => (descending ? sql.part`${columns[field].column} DESC` : sql.part`${columns[field].column} ASC`)),

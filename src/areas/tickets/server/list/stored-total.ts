@@ -7,11 +7,11 @@ import { sql, type SqlPart, type Statement } from '#src/platform/server/database
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 
-/** The filters that the stored counts support, besides `filters` itself. */
+/** The filters that the stored counts support. `filters` is the object that contains some of them. */
 const KNOWN: ReadonlySet<string> = new Set(['project_id', 'status', 'start_date', 'end_date', 'filters', 'coded', 'to_code', 'connected'])
 const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
 
-/** Whether the stored counts support every filter that is set. A query also has parameters that are not filters. */
+/** Whether the stored counts support all filters that are set. A query also has parameters that are not filters; these are ignored. */
 function isKnown(filters: FeedFilters): boolean {
   // `to_code: false` matches tickets that are coded, rejected or voided: an "or" that `ticketCounts` cannot express
   if (filters.filters?.to_code === false) return false
@@ -20,14 +20,15 @@ function isKnown(filters: FeedFilters): boolean {
 }
 
 /**
- * The statement that gets the number of matching tickets from the stored counts. Null if the stored counts don't support a
- * filter that is set. `where` is the condition of `slipsWhere`. With a date range, the list misses some tickets whose timestamp
- * is far from their date. To agree with the list, such tickets are then counted with `where`, but only if the range has any.
+ * The statement that computes the number of matching tickets from the stored counts. Null if the stored counts do not support one of the
+ * filters. `where` is the condition of `slipsWhere`. If there is a range of days, a list leaves out some tickets whose timestamp is far
+ * from their date. So that the total agrees with the list, such tickets are counted with `where`, but only if the stored counts say that
+ * the range has any.
  */
 export function storedTotal(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Statement<{ count: string }> | null {
   if (!isKnown(filters)) return null
   const { project_id, status = 'all', start_date: from, end_date: to, filters: { coded: isCoded, to_code: toCode = false, connected } = {} } = filters
-  // no ticket is both coded and to code
+  // a ticket that still has to be coded is never coded, so the filter `to_code` implies this
   const coded = toCode ? false : isCoded
   const statuses = statusesOfFilter[status].filter((one) => !toCode || (isCoded !== true && !isRejectedOrVoided(one)))
   const rows = ticketCounts(db, {
@@ -44,7 +45,9 @@ export function storedTotal(db: AgencyTransaction, person: Viewer, filters: Feed
       FROM ${rows} AS stored) AS sums`
 }
 
-/** The projects whose counts are added up. For a person who sees all projects, the stored sums over all projects. */
+/**
+ * The projects whose stored counts are added up. For a person who sees all projects, the stored sums over all projects are used instead.
+ */
 function projectsOf(person: Viewer, projectId: number | undefined, connected: boolean | undefined): CountedTickets['projects'] {
   const column = sql.part`counted.dot_project_id`
   const kind = kindOfViewer(person)

@@ -5,7 +5,7 @@ import type { ListedSlips } from '#src/areas/tickets/server/list/listed-slips'
 
 const MOST_KEYS = 1_000
 
-/** The count, the coded count and the net by unit of the tickets that meet a condition, as JSON text. */
+/** The number of tickets that meet a condition, how many of them are coded, and their net for each unit, as JSON text. */
 export async function findTotals(db: AgencyTransaction, { from, where }: ListedSlips): Promise<string> {
   const { answer } = await db.one(sql<{ answer: string }>`
     WITH by_unit AS (
@@ -30,8 +30,8 @@ const keys: Readonly<Record<Exclude<TicketAggregate, 'pay_code'>, SqlPart>> = {
 }
 
 /**
- * Ticket count and summed net by a field and unit (TICK-83), as JSON text, most tickets first. A ticket with two pay codes
- * counts under both.
+ * The number of tickets and their summed net for each value of a field and each unit (TICK-83), as JSON text. The values with the most
+ * tickets come first. A ticket with two pay codes is counted for both.
  */
 export async function findAggregates(db: AgencyTransaction, by: TicketAggregate, { from, where }: ListedSlips): Promise<string> {
   const key = by === 'pay_code' ? sql.part`item.item_code` : keys[by]

@@ -21,10 +21,10 @@ interface TicketFields {
   readonly flag_by_dot: boolean
 }
 
-/** The condition has the same text as in the index `slips_located`, so that the planner uses the index. */
+/** The condition for delivered tickets. It has the same text as in the index `slips_located`, so that PostgreSQL can use that index. */
 const isDelivered = sql.constant(sql.part`s.status IN ('delivered', 'changed_after_delivered')`)
 
-/** The delivered tickets on the map: those that the person also sees in lists (TICK-77, TICK-101). */
+/** The API of the delivered tickets on the map. It returns only tickets that the person also sees in lists (TICK-77, TICK-101). */
 export const ticketMapRoutes = implement(ticketMap, {
   located: ({ person, query, inAgency }) =>
     inAgency((db) => {

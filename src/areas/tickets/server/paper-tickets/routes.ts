@@ -11,7 +11,10 @@ import { implement, Json, type Implementation } from '#src/platform/server/http/
 import { unprocessable } from '#src/platform/server/http/errors'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Tickets on paper, entered by hand. They are received like any other, with the person as their source (PLUS-35). */
+/**
+ * The API for entering tickets on paper by hand. They are received like other tickets; their source is the person who entered them
+ * (PLUS-35). `received`: what other areas do with received tickets.
+ */
 export const paperTicketRoutes = (received: readonly AfterReceipt[]): Implementation => implement(paperTickets, {
   enter: (call) =>
     call.inAgency(async (db) => {
@@ -28,7 +31,7 @@ export const paperTicketRoutes = (received: readonly AfterReceipt[]): Implementa
       const [answer] = await receiveTickets(db, { actor, origin: { apiKeyId: null, employeeId: call.person.id, importId: null }, received }, [{ index: 0, values, isBareVoid: false, body }])
       if (answer === undefined) throw new Error('a ticket that was entered has no answer')
       if ('faults' in answer) throw unprocessable('errors.not_valid', {}, answer.faults.map((fault) => ({ ...fault })))
-      // the transaction is rolled back, so the existing ticket stays as the supplier sent it
+      // the error rolls the transaction back, so the existing ticket remains as the supplier sent it
       if (answer.result !== 'created') {
         const named = { number: String(values.ticket_number) }
         throw unprocessable('errors.paper_ticket_exists', named, [{ field: 'ticket_number', message: message('errors.paper_ticket_exists', named) }])

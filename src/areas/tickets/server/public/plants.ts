@@ -4,7 +4,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
-/** A plant as it is stored. The receipt of tickets adds plants, so the tickets area writes their table; the plants area calls this file. */
+/**
+ * A plant as it is stored. The receipt of tickets adds plants, so the tickets area writes the table of plants, and the plants area calls
+ * the functions in this file.
+ */
 export interface StoredPlant {
   readonly id: number
   readonly version: number
@@ -17,29 +20,32 @@ export interface StoredPlant {
   readonly notes: string
   readonly notes_by: string | null
   readonly notes_at: string | null
-  /** The plant into which this one was merged; null if it was not merged. */
+  /** The id of the plant into which this plant was merged. Null if it was not merged. */
   readonly merged_into: number | null
-  /** True for a row that only keeps the former name of a renamed plant, so that tickets with that name find the plant. Never shown. */
+  /**
+   * True for a row that is not a plant, but keeps the former name of a renamed plant, so that tickets with that name are assigned to the
+   * plant. Such rows are never shown.
+   */
   readonly is_former_name: boolean
 }
 
-/** The columns of a plant that people change. */
+/** The columns of a plant that people can change. */
 export type PlantColumns = Omit<StoredPlant, 'id' | 'version' | 'supplier' | 'is_former_name'>
 
 const columns = sql.part`id, version, supplier, name, address, latitude, longitude, active, notes, notes_by, to_json(notes_at) #>> '{}' AS notes_at, merged_into, is_former_name`
 
 /**
- * The plants that match a condition on `plants`, locked until the transaction ends. A receipt of tickets of these plants waits. Merged
- * plants come first, as in a receipt, which locks the row with the ticket's plant name before the plant that the row was merged into. In
- * any other order, the two could deadlock.
+ * The plants that match a condition on `plants`, locked until the transaction ends. Receipts of tickets of these plants wait until then.
+ * Merged plants are locked first, in the same order as in a receipt, which locks the row with the plant name of a ticket before the plant
+ * into which that row was merged. In any other order, this function and a receipt could deadlock.
  */
 export function lockPlants(db: AgencyTransaction, where: SqlPart): Promise<StoredPlant[]> {
   return db.many(sql<StoredPlant>`SELECT ${columns} FROM plants WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY merged_into IS NULL, id FOR UPDATE`)
 }
 
 /**
- * Writes columns of a row-locked plant; returns its new version. To rename a plant, first lock it together with the rows that are merged
- * into it, and call `takePlantName`.
+ * Writes columns of a row-locked plant; returns the new version of the plant. To rename a plant, first lock it together with the rows that
+ * are merged into it, and then call `takePlantName`.
  */
 export async function setPlant(db: AgencyTransaction, before: StoredPlant, values: Partial<PlantColumns>): Promise<number> {
   const now = { ...before, ...values }
@@ -53,9 +59,9 @@ export async function setPlant(db: AgencyTransaction, before: StoredPlant, value
 }
 
 /**
- * Reserves a name for a row-locked plant that is about to be renamed. Returns false when another plant of the supplier has or had the name,
- * ignoring case and width. A receipt that adds a plant of this name at the same time either comes first, or waits and finds the renamed
- * plant.
+ * Reserves a name for a row-locked plant that is about to be renamed. Returns false if another plant of the supplier has or had that name,
+ * ignoring case and width. If a receipt adds a plant with that name at the same time, it either does so first, or waits and then finds the
+ * renamed plant.
  */
 export async function takePlantName(db: AgencyTransaction, { id, supplier }: StoredPlant, name: string): Promise<boolean> {
   await db.run(sql`
@@ -66,20 +72,27 @@ export async function takePlantName(db: AgencyTransaction, { id, supplier }: Sto
   return all.every((other) => !isSame(other.name, name) || !isSame(other.supplier, supplier) || (other.is_former_name && other.merged_into === id))
 }
 
-/** Swaps the names of a plant and of the row that holds the plant's new name, so that tickets with either name find the plant. */
+/**
+ * Swaps the name of a plant and the name of the row that `takePlantName` reserved, so that tickets with the new or the former name are
+ * assigned to the plant.
+ */
 async function swapNames(db: AgencyTransaction, { id, supplier, name: former }: StoredPlant, name: string): Promise<void> {
   const rename = (row: number, to: string) => db.run(sql`UPDATE plants SET name = ${to}, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${row}`)
   const holder = await db.one(sql<{ id: number }>`
     SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND supplier = ${supplier} AND name = ${name} AND is_former_name FOR UPDATE`)
-  // no two rows may have the same name, not even within the transaction
+  // the reserved row gets a temporary name first, since two rows must never have the same name, not even within the transaction
   await rename(holder.id, `${holder.id} ${name}`)
   await rename(id, name)
   await rename(holder.id, former)
-  // raises the version, so that the undo of a merge that brought this row here skips it: the row now holds a name of this plant
+  // raises the version of the row, which now has a former name of this plant: if a merge added the row to the plant, undoing that merge
+  // must not take the row away
   await db.run(sql`UPDATE plants SET version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${holder.id}`)
 }
 
-/** The numbers of tickets that both plants have on the same day, at most `most`. Such plants cannot become one (TICK-92). */
+/**
+ * The numbers of tickets that both plants have on the same day, at most `most` of them. Such plants cannot be merged, because two tickets
+ * would have the same identity (TICK-92).
+ */
 export async function sameTickets(db: AgencyTransaction, plant: number, other: number, most: number): Promise<readonly string[]> {
   const rows = await db.many(sql<{ ticket_number: string }>`
     SELECT one.ticket_number FROM slips one
@@ -88,7 +101,10 @@ export async function sameTickets(db: AgencyTransaction, plant: number, other: n
   return rows.map((row) => row.ticket_number)
 }
 
-/** Moves all tickets of a plant to another, with one event each; returns how many moved. Lock both plants first. */
+/**
+ * Moves all tickets of a plant to another plant, with one event for each ticket. Returns how many were moved. Both plants must be locked
+ * before.
+ */
 export async function moveTicketsOfPlant(db: AgencyTransaction, actor: Actor, from: number, to: number): Promise<number> {
   const tickets = await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND plant_id = ${from} ORDER BY id FOR UPDATE`)

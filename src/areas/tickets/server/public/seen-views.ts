@@ -4,8 +4,8 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
 /**
- * The condition, on a saved view `v` and its project `p`, for the views that a person sees: their own and shared ones, of projects that the
- * person sees. Only people who may read reports see saved reports.
+ * The condition, on a saved view `v` and its project `p`, for the views that a person sees: the person's own views and shared views, unless
+ * they are of a project that the person does not see. Only people who may read reports see saved reports.
  */
 export function seenView(person: SignedIn): SqlPart {
   const screens = may('export_tickets', person).allowed ? sql.part`true` : sql.part`v.screen <> 'reporting'`

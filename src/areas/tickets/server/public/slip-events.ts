@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** The kinds of ticket events (E.2). */
+/** The kinds of events of a ticket (E.2). */
 export type SlipEvent =
   | 'received'
   | 'received_again'
@@ -34,7 +34,9 @@ export type SlipEvent =
   | 'period_moved'
   | 'verification_recorded'
 
-/** Events after which the findings of a ticket may change. All other events change nothing that a rule of findings reads. */
+/**
+ * Events after which a ticket must be checked for findings again. All other events change nothing on which the rules of findings depend.
+ */
 const CHECKED: ReadonlySet<SlipEvent> = new Set([
   'received', 'received_again', 'voided', 'unvoided', 'marked_delivered', 'marked_rejected', 'reopened', 'max_gvw_override_set', 'edited', 'undone', 'moved',
   'plant_changed', 'connected', 'disconnected', 'project_purged', 'assigned', 'reassigned', 'cleared',
@@ -49,9 +51,9 @@ export interface ChangedSlip {
 }
 
 /**
- * Appends one event per changed ticket, in the transaction of the change, and publishes the change on commit. The field
- * `pay_item_assignments` has complete rows, so that an undo can restore them (API-32). `reverses` is the change set that an
- * undo reversed. Most tickets of a bulk change have the same changes, so each text is sent and parsed once.
+ * Adds one event for each changed ticket, in the transaction of the change, and notifies clients when the transaction commits. The field
+ * `pay_item_assignments` contains complete rows, so that an undo can restore them (API-32). `reverses` is the change set that an undo
+ * reversed. Most tickets of a bulk change have the same changes, so the text of equal changes is sent to the database and parsed only once.
  */
 export async function recordSlipEvents(
   db: AgencyTransaction,

@@ -4,7 +4,10 @@ import type { Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
 import { findRows, onlyIds } from '#src/areas/tickets/server/store'
 
-/** The tickets with these ids, in the form that lists return, in id order, as a JSON array. Used for the answers of writes and for 409. */
+/**
+ * The tickets with these ids in the form that lists return, sorted by id, as a JSON array. Used in the responses to writes, and in 409
+ * responses.
+ */
 export async function findSlipsJson(db: AgencyTransaction, person: Viewer, slipIds: readonly number[]): Promise<string> {
   return `[${(await findVisibleRows(db, person, slipIds)).join(',')}]`
 }

@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that may get its first station, or a new one. A ticket without a location has a station, which may be removed. */
+/** A ticket that may get its first station, or another one. If it has no location, it has a station that may be removed. */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null
@@ -15,8 +15,8 @@ export interface TicketToStation {
 const located = sql.part`(slips.delivery_lat IS NOT NULL AND slips.delivery_long IS NOT NULL AND NOT (slips.delivery_lat = 0 AND slips.delivery_long = 0))`
 
 /**
- * SQL for the tickets that may get a station: those with a project and a location but no station, and those that meet the condition on
- * `slips` for replacing the station. Voided tickets and tickets of closed periods never get one.
+ * SQL for the condition on tickets that may get a station: those that have a project and a location but no station, and those whose station
+ * may be replaced, which is what `replaceable` says. Voided tickets and tickets of closed pay periods never get one.
  */
 const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
   AND CASE WHEN coalesce(slips.station, '') = '' THEN slips.dot_project_id IS NOT NULL AND ${located} ELSE ${replaceable} END
@@ -26,14 +26,17 @@ const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
 interface NextTickets {
   readonly project: number
   readonly after: number
-  /** Only the tickets with these ids; null for all. */
+  /** The ids of the only tickets to consider; null for all tickets of the project. */
   readonly only: readonly number[] | null
   readonly most: number
-  /** False to leave out the tickets without a station, so that stations are only replaced. */
+  /** False to skip tickets that have no station, so that existing stations are replaced, but no first ones are assigned. */
   readonly withoutStation: boolean
 }
 
-/** The next tickets of a project that may get their first station, or a new one if they meet the condition on `slips`. */
+/**
+ * The ids of the next tickets of a project that may get their first station, or, if they meet the condition `replaceable` on `slips`,
+ * another station.
+ */
 export async function nextTicketsToStation(db: AgencyTransaction, { project, after, only, most, withoutStation }: NextTickets, replaceable: SqlPart): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT slips.id FROM slips WHERE slips.dot_authority_id = ${db.agency} AND slips.dot_project_id = ${project} AND slips.id > ${after} AND ${mayStation(replaceable)}
@@ -43,8 +46,8 @@ export async function nextTicketsToStation(db: AgencyTransaction, { project, aft
 }
 
 /**
- * Locks, in id order, the rows of those of these tickets that may get their first station now, or a new one if they meet the condition on
- * `slips`; returns the tickets.
+ * Locks and returns those of these tickets that may still get their first station, or, if they meet the condition `replaceable` on `slips`,
+ * another station. The rows are locked in id order.
  */
 export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number[], replaceable: SqlPart): Promise<TicketToStation[]> {
   return db.many(sql<TicketToStation>`
@@ -53,8 +56,8 @@ export function lockTicketsToStation(db: AgencyTransaction, ids: readonly number
 }
 
 /**
- * A row-locked ticket with its station and offset before and after the change; null for none. Offsets are in feet, and positive to the
- * right of the alignment.
+ * A row-locked ticket with its station and offset before and after the change. Each is null if there is none. Offsets are in feet, and
+ * positive to the right of the alignment.
  */
 export interface StationChange {
   readonly id: number
@@ -64,7 +67,7 @@ export interface StationChange {
   readonly offset: number | null
 }
 
-/** Sets or removes the stations of row-locked tickets, with one event each. */
+/** Sets or removes the stations of row-locked tickets, with one event for each ticket. */
 export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly StationChange[]): Promise<void> {
   if (tickets.length === 0) return
   const changes = new Map(tickets.map((ticket) => [ticket.id, changesOf(ticket)]))

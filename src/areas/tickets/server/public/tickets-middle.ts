@@ -2,8 +2,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The median latitude and the median longitude of a project's tickets, so that a few wrong locations do not move the result. Null without
- * any location.
+ * A location in the middle of a project's tickets: the median of their latitudes and the median of their longitudes, so that a few wrong
+ * locations make no difference. Null if no ticket has a location.
  */
 export function middleOfTickets(db: AgencyTransaction, project: number): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
   return db.maybeOne(sql<{ latitude: number; longitude: number }>`

@@ -5,15 +5,16 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** A ticket that is leased to somebody else. */
+/** A ticket that is leased to somebody else, and to whom. */
 export interface HeldTicket {
   readonly slip_id: number
   readonly by: string
 }
 
 /**
- * Leases tickets that the person may see. Locks them in the order of their ids, so that two people cannot deadlock. Also deletes the
- * person's leases of the `released` tickets, and those that have expired. Returns the tickets that are leased to somebody else.
+ * Leases tickets that the person may see. Locks them in id order, so that two people do not deadlock. Also deletes the person's leases of
+ * the tickets in `released`, and those that have expired. Returns the tickets that could not be leased, because they are leased to somebody
+ * else.
  */
 export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids: readonly number[], released: readonly number[]): Promise<HeldTicket[]> {
   const droppedIds = released.filter((id) => !ids.includes(id))
@@ -37,7 +38,7 @@ export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids:
     ORDER BY lease.slip_id`)
 }
 
-/** Deletes leases that have ended, at most `most`. Returns how many. */
+/** Deletes leases that have ended, at most `most` of them. Returns how many were deleted. */
 export function removeOldLeases(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM coding_leases WHERE dot_authority_id = ${db.agency} AND slip_id IN (

@@ -22,8 +22,9 @@ type Changed = { updated: number; parked_slips: ParkedJson[] } | DryRun
 const FIELDS = ['note', 'for_employee_id', 'for_name', 'parked_by_name', 'parked_at'] as const
 
 /**
- * Parks tickets with a note, or hands them over to a person, all or none, with one event each (PLUS-15). 404 for tickets that the person
- * may not see; 422 for tickets that need no coding, without a note, and for a person who cannot code in the projects of the tickets.
+ * Parks tickets with a note, or hands them over to a person, all or none, with one event for each ticket (PLUS-15). 404 for tickets that
+ * the person may not see. 422 for tickets that need not be coded, if the note is blank, and if the other person cannot code tickets in the
+ * projects of these tickets.
  */
 export async function parkTickets(db: AgencyTransaction, by: By, body: Chosen & { readonly note: string; readonly for_employee_id?: number }): Promise<Changed> {
   throwIfRefused(checkParkNote(body.note))
@@ -41,7 +42,9 @@ export async function parkTickets(db: AgencyTransaction, by: By, body: Chosen & 
   return write(db, by, rows, { note: body.note.trim(), for: to, by: by.person }, to === null ? 'parked' : 'handed_over')
 }
 
-/** Puts parked tickets back into the queue, all or none, with one event each. 409 with those whose version is outdated. */
+/**
+ * Puts parked tickets back into the queue, all or none, with one event for each ticket. 409 with those tickets whose version is outdated.
+ */
 export async function takeBack(db: AgencyTransaction, by: By, { parked_slip_ids: ids, versions = {} }: { readonly parked_slip_ids: readonly number[]; readonly versions?: Readonly<Record<string, number>> }): Promise<Changed> {
   await lockParked(db, ids)
   const rows = await findParkedByIds(db, by.person, 'id', ids)
@@ -69,7 +72,7 @@ async function write(db: AgencyTransaction, { person, actor }: By, tickets: read
   return { updated: after.length, parked_slips: after }
 }
 
-/** The person to whom tickets of these projects are handed over. */
+/** The person to whom tickets of these projects are to be handed over. 422 if this person cannot code tickets in all of the projects. */
 async function coderOf(db: AgencyTransaction, person: SignedIn, id: number, projects: readonly (number | null)[]): Promise<{ readonly id: number; readonly name: string }> {
   let coder: { readonly id: number; readonly name: string } | undefined
   for (const project of new Set(projects)) {

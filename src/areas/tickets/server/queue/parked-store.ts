@@ -18,7 +18,7 @@ export interface ParkedFilters {
   readonly search?: string
 }
 
-/** The sort fields of the list of parked tickets. By default, the last parked ticket comes first. */
+/** The fields by which the list of parked tickets can be sorted. By default, the ticket that was parked last comes first. */
 export const parkedOrder = {
   fields: {
     ticket_number: sql.part`s.ticket_number`,
@@ -61,8 +61,8 @@ export async function findParked(db: AgencyTransaction, person: SignedIn, filter
 }
 
 /**
- * Parked tickets, found by their own ids or by the ids of their tickets, if the person may see the tickets; includes those that are back
- * in the queue.
+ * Parked tickets, found by their own ids or by the ids of their tickets, without those whose tickets the person may not see. Tickets that
+ * are back in the queue are included.
  */
 export function findParkedByIds(db: AgencyTransaction, person: SignedIn, by: 'id' | 'slip_id', ids: readonly number[]): Promise<ParkedJson[]> {
   const column = by === 'id' ? sql.part`parked.id` : sql.part`parked.slip_id`
@@ -70,19 +70,21 @@ export function findParkedByIds(db: AgencyTransaction, person: SignedIn, by: 'id
     SELECT ${columns} FROM ${from(db)} WHERE parked.dot_authority_id = ${db.agency} AND ${slipsWhere(db, person, {})} AND ${column} = ANY (${[...ids]}::int[]) ORDER BY parked.id`)
 }
 
-/** Locks parked tickets in the order of their ids. */
+/** Locks parked tickets in id order. */
 export async function lockParked(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await db.run(sql`SELECT FROM parked_slips WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** Adds rows for the tickets that were never parked, so that the rows of all tickets can be locked. */
+/** Inserts rows for those of the tickets that were never parked, so that the rows of all tickets can be locked. */
 export async function addRows(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   await db.run(sql`
     INSERT INTO parked_slips (dot_authority_id, slip_id) SELECT ${db.agency}, id FROM unnest(${[...slipIds]}::int[]) AS given (id) ORDER BY id
     ON CONFLICT (dot_authority_id, slip_id) DO NOTHING`)
 }
 
-/** Sets the note and the person of row-locked parked tickets in one statement; null returns them to the queue. */
+/**
+ * Sets the note and the person of row-locked parked tickets with one statement. If `to` is null, the tickets are put back into the queue.
+ */
 export async function setParked(db: AgencyTransaction, ids: readonly number[], to: { readonly note: string; readonly for: { readonly id: number; readonly name: string } | null; readonly by: SignedIn } | null): Promise<void> {
   await db.run(sql`
     UPDATE parked_slips SET version = version + 1, note = ${to?.note ?? null}, for_employee_id = ${to?.for?.id ?? null}, for_name = ${to?.for?.name ?? null},
@@ -90,7 +92,7 @@ export async function setParked(db: AgencyTransaction, ids: readonly number[], t
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[])`)
 }
 
-/** Those who can code the tickets of a project: its team, and the administrators (RECO-5). */
+/** The people, besides the person who asks, who can code the tickets of a project: its team and the administrators (RECO-5). */
 export function findCoders(db: AgencyTransaction, person: SignedIn, projectId: number, roles: readonly string[]): Promise<{ id: number; name: string; role: Role }[]> {
   return db.many(sql<{ id: number; name: string; role: Role }>`
     SELECT e.id, concat_ws(' ', e.first_name, e.last_name) AS name, e.role FROM employees e

@@ -8,7 +8,7 @@ import { implement } from '#src/platform/server/http/call'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** The queue of tickets to code (PLUS-15). */
+/** The API of the queue of tickets to code (PLUS-15). */
 export const queueRoutes = implement(queue, {
   list: async ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)

@@ -13,7 +13,10 @@ import { refusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { furtherSlip, newSlip, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
 import { findSlipsByIdentity, identityText, type StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
-/** What an arrival would do: its result, the fields that it changes (true for a field that it empties), and its conflicts. */
+/**
+ * What an arrival would do: its result, the fields that it would change (true for a field that it would empty), and conflicts that the
+ * person should know about.
+ */
 export interface Foreseen {
   readonly index: number
   readonly result: ArrivalResult
@@ -24,7 +27,7 @@ export interface Foreseen {
 /** An arrival that would be refused. */
 export type ForeseenRefusal = ReturnType<typeof refusedVoids>[number]
 
-/** What arrivals would do if they were received now, by the rules of a receipt (PLUS-39). Does not write or lock tickets. */
+/** Finds out what arrivals would do if they were received now, by the rules of a receipt (PLUS-39). Writes nothing and locks no tickets. */
 export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly Arrival[]): Promise<(Foreseen | ForeseenRefusal)[]> {
   const groups = groupArrivals(await findPlants(db, plantsNamed(arrivals)), arrivals)
   const numbers = arrivals.flatMap(({ values }) => (typeof values.job_number === 'string' ? [values.job_number] : []))
@@ -77,7 +80,8 @@ function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen
   const byIndex = new Map(group.arrivals.map((arrival) => [arrival.index, arrival]))
   let status: TicketStatus = present?.status ?? 'pending'
   return received.results.map(({ index, result }): Foreseen => {
-    // each arrival that changes something has a step, in order; the first step is that of the arrival that creates the ticket
+    // `steps` has one step for each arrival that changes something, in order; the first step of a new ticket is that of the arrival that
+    // creates it
     const step = result === 'unchanged' ? undefined : received.steps[next]
     if (step !== undefined) next += 1
     const after = step?.changes['status']?.[1]

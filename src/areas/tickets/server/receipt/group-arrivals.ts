@@ -8,12 +8,12 @@ export interface Group extends SlipIdentity {
   readonly arrivals: readonly Arrival[]
 }
 
-/** The plants of arrivals, without duplicates. */
+/** The plants that the arrivals name, without duplicates. */
 export function plantsNamed(arrivals: readonly Arrival[]): NamedPlant[] {
   return [...plantsByName(arrivals).values()]
 }
 
-/** Groups arrivals by ticket (TICK-92). `plants` has the id of every plant, by plant key. */
+/** Groups arrivals by ticket (TICK-92). `plants` must have the id of every plant that the arrivals name, by plant key. */
 export function groupArrivals(plants: ReadonlyMap<string, number>, arrivals: readonly Arrival[]): Group[] {
   const ids = new Map([...plantsByName(arrivals)].map(([name, plant]) => [name, plants.get(plantKey(plant)) ?? 0]))
   const groups = new Map<string, Group & { arrivals: Arrival[] }>()
@@ -32,8 +32,8 @@ export function groupArrivals(plants: ReadonlyMap<string, number>, arrivals: rea
 }
 
 /**
- * The plants of arrivals by name. An import has many tickets of few plants, and computing the key of a plant takes longer than joining its
- * names.
+ * The plants that the arrivals name, by the exact text of supplier and plant name. It is not keyed by plant key, because computing that key
+ * takes longer than joining the two names, and an import has many tickets of few plants.
  */
 function plantsByName(arrivals: readonly Arrival[]): ReadonlyMap<string, NamedPlant> {
   const plants = new Map<string, NamedPlant>()
@@ -44,7 +44,7 @@ function plantsByName(arrivals: readonly Arrival[]): ReadonlyMap<string, NamedPl
   return plants
 }
 
-/** Supplier and plant name as one text. The line break separates them, since neither contains one. */
+/** The supplier and the plant name as one text. A line break separates them, since neither can contain one. */
 function nameOf({ values }: Arrival): string {
   return `${String(values.supplier)}\n${String(values.plant_name)}`
 }

@@ -5,7 +5,7 @@ import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ti
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Where refused arrivals came from: an API key or an imported file, by its name. */
+/** Where refused arrivals came from: an API key or an imported file. `sender` is the name of the key or file. */
 export interface RefusedSender {
   readonly source: 'api' | 'import'
   readonly apiKeyId: number | null
@@ -13,7 +13,7 @@ export interface RefusedSender {
   readonly sender: string
 }
 
-/** A refused ticket as it was sent, and why. */
+/** A ticket that was refused, as it was sent, and why it was refused. */
 export interface Refusal {
   readonly sent: unknown
   readonly row: number | null
@@ -24,8 +24,8 @@ const MOST_FAULTS = 20
 const LONGEST_FAULT = 300
 const LONGEST_REASON = 1000
 /**
- * The oldest arrivals are removed only when a new id is a multiple of this, because removing them sorts the table, which is too slow for
- * every arrival of a flood.
+ * The oldest refused arrivals are removed only when the id of a new one is a multiple of this. Removing them sorts the whole table, which
+ * would be too slow to do for each arrival while very many come in.
  */
 const TRIM_EVERY = 64
 
@@ -42,14 +42,14 @@ interface Kept {
 }
 
 /**
- * Keeps refused arrivals. If the same sender sends the same content again and it is refused for the same reason, only the count of the
- * stored arrival is raised; its state becomes refused again even if it had been accepted. The arrivals are written in sorted order, so that
- * two senders of the same arrivals wait for each other instead of deadlocking.
+ * Stores refused arrivals. If the same sender has sent the same content before, and it is refused for the same reason, no new row is added:
+ * the count of the stored arrival is raised, and its state becomes refused again, even if it had been accepted. The rows are written in
+ * sorted order, so that two senders of the same arrivals wait for each other instead of deadlocking.
  */
 export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, refusals: readonly Refusal[]): Promise<void> {
   if (refusals.length === 0) return
   const byFingerprint = new Map<string, Kept>()
-  // keeps only the last refusals, since any earlier ones would exceed the limit and be deleted at once
+  // stores only the last refusals, since earlier ones would exceed the limit and be deleted at once
   for (const refusal of refusals.slice(-REFUSED_ARRIVALS_KEPT)) {
     const one = keptOf(from, refusal)
     byFingerprint.set(one.fingerprint, { ...one, count: (byFingerprint.get(one.fingerprint)?.count ?? 0) + 1 })
@@ -69,14 +69,14 @@ export async function keepRefusals(db: AgencyTransaction, from: RefusedSender, r
   if (added.length >= TRIM_EVERY || added.some(({ id }) => id % TRIM_EVERY === 0)) await trimRefusals(db, REFUSED_ARRIVALS_KEPT)
 }
 
-/** Removes the oldest refused arrivals, so that at most `most` are kept. */
+/** Removes the oldest refused arrivals, so that at most `most` of them are left. */
 async function trimRefusals(db: AgencyTransaction, most: number): Promise<void> {
   await db.run(sql`
     DELETE FROM refused_arrivals WHERE dot_authority_id = ${db.agency} AND id IN (
       SELECT id FROM refused_arrivals WHERE dot_authority_id = ${db.agency} ORDER BY last_at DESC, id DESC OFFSET ${most})`)
 }
 
-/** Deletes arrivals that were last received more than a month ago, at most `most`. Returns how many. */
+/** Deletes refused arrivals that were last received more than a month ago, at most `most` of them. Returns how many were deleted. */
 export function removeOldRefusals(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM refused_arrivals WHERE dot_authority_id = ${db.agency} AND id IN (

@@ -3,7 +3,7 @@ import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The project fields that a connected ticket needs. */
+/** The fields of a project that a ticket connected to it needs. */
 export interface MatchedProject {
   readonly id: number
   readonly timezone: string
@@ -11,11 +11,11 @@ export interface MatchedProject {
   readonly max_gvw_override: number | null
 }
 
-/** Finds the project of a supplier's job number (TICK-97, PROJ-41). */
+/** Finds the project to which a supplier's job number belongs (TICK-97, PROJ-41). */
 export interface ProjectMatcher {
-  /** Null without a match; the ticket then has no project. */
+  /** The project of a job number. Null if no project matches; the ticket then has no project. */
   match(supplier: unknown, jobNumber: unknown): MatchedProject | null
-  /** The time zone of a ticket's local times: its project's, or else the agency's. */
+  /** The time zone of the local times of a ticket with this job number: that of its project, or else that of the agency. */
   zoneOf(supplier: unknown, jobNumber: unknown): string
 }
 
@@ -34,10 +34,10 @@ interface JobRow {
 }
 
 /**
- * Loads the connections and projects that are needed to match these job numbers; null loads all of the agency. A stored connection
- * decides which project a number matches. Without a connection, a number matches the only project with that job number, contract number
- * or state project number, in that order. A number matches no project if two projects share it, or if a person hid or disconnected it.
- * Connections are locked until the transaction ends.
+ * Loads the connections and projects that are needed to match these job numbers. Null loads all those of the agency. If a job number is
+ * connected to a project, it matches that project. Otherwise, it matches the only project that has it as its job number, contract number or
+ * state project number, in that order. It matches no project if several projects have the number, or if a person has hidden or disconnected
+ * it. Connections are locked until the transaction ends.
  */
 export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: readonly string[] | null): Promise<ProjectMatcher> {
   await holdConnections(db)
@@ -75,7 +75,7 @@ export async function findProjects(db: AgencyTransaction, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A supplier's job as in the fields of received tickets, with the project of these tickets. */
+/** A supplier's job, with the fields of the received tickets that have it, and the project of these tickets. */
 export interface SeenJob {
   readonly supplier: string
   readonly job_number: string
@@ -83,22 +83,22 @@ export interface SeenJob {
   readonly dot_project_id: number | null
 }
 
-/** A job number that was automatically connected to a project. */
+/** A job number that was connected to a project automatically. */
 export interface ConnectedJob extends SeenJob {
   readonly id: number
   readonly version: number
   readonly dot_project_id: number
 }
 
-/** What a receipt did with job numbers. */
+/** The job numbers that a receipt added, and those that it connected. */
 export interface NotedJobs {
   readonly added: readonly { readonly id: number; readonly job_number: string }[]
   readonly connected: readonly ConnectedJob[]
 }
 
 /**
- * Inserts new job numbers, and connects those that now match a project (PROJ-41). Returns both, so that the caller records them and
- * moves the earlier tickets of the connected ones too (CALB-4).
+ * Inserts job numbers that are new, and connects those that now match a project (PROJ-41). Returns both, so that the caller can record
+ * events for them, and can also move the earlier tickets of the connected ones into the project (CALB-4).
  */
 export async function noteJobs(db: AgencyTransaction, seenJobs: readonly SeenJob[]): Promise<NotedJobs> {
   const jobs = [...new Map(seenJobs.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]

@@ -2,13 +2,16 @@ import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A supplier's plant as in the fields of a ticket. */
+/** The fields of a ticket that name its plant. */
 export interface NamedPlant {
   readonly supplier: string
   readonly plant_name: string
 }
 
-/** A plant with the id to which its tickets belong: its own, or that of the plant into which it was merged. */
+/**
+ * A plant that was found by name. `id` is the id of the plant to which its tickets belong: its own, or that of the plant into which it was
+ * merged.
+ */
 interface FoundPlant extends NamedPlant {
   readonly id: number
 }
@@ -19,8 +22,8 @@ export function plantKey({ supplier, plant_name }: NamedPlant): string {
 }
 
 /**
- * The ids of these plants by key. Adds plants that are new. The plants stay locked until the transaction ends: they cannot be renamed, and
- * no ticket goes to a plant that is being merged. Merged plants are locked first, as in `lockPlants`.
+ * The ids of these plants, by plant key. Adds plants that do not exist yet. The plants are locked until the transaction ends: they cannot
+ * be renamed, and no ticket is assigned to a plant that is being merged into another. Merged plants are locked first, as in `lockPlants`.
  */
 export async function findOrAddPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
@@ -36,7 +39,7 @@ export async function findOrAddPlants(db: AgencyTransaction, named: readonly Nam
   return plantsByKey(db, wanted, true)
 }
 
-/** The ids of these plants by key, without adding any. A new plant gets a distinct negative id. */
+/** The ids of these plants, by plant key, without adding plants. Each plant that does not exist yet gets a negative id of its own. */
 export async function findPlants(db: AgencyTransaction, named: readonly NamedPlant[]): Promise<ReadonlyMap<string, number>> {
   const wanted = new Map(named.map((plant) => [plantKey(plant), plant]))
   const idsByKey = await plantsByKey(db, wanted, false)
@@ -45,8 +48,8 @@ export async function findPlants(db: AgencyTransaction, named: readonly NamedPla
 }
 
 /**
- * Looks plants up by their exact names, which the unique index finds at once. Only names that no plant has exactly are compared with all
- * plants of the agency, ignoring case and width; the oldest plant wins.
+ * Finds plants by their exact names, which is fast because of the unique index. Only names that no plant has exactly are compared with the
+ * names of all plants of the agency, ignoring case and width. If several plants match, the oldest one is used.
  */
 async function plantsByKey(db: AgencyTransaction, wanted: ReadonlyMap<string, NamedPlant>, isLocking: boolean): Promise<ReadonlyMap<string, number>> {
   const names = [...wanted.values()]

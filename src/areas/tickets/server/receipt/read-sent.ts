@@ -3,7 +3,7 @@ import { readReceivedTicket } from '#src/areas/tickets/domain/receipt/received-t
 import type { Received } from '#src/areas/tickets/server/receipt/receive-tickets'
 import type { Arrival } from '#src/areas/tickets/server/receipt/received-slip'
 
-/** Reads a sent ticket: the arrival to receive, or the errors of its fields. */
+/** Reads a ticket that was sent. Returns the arrival to be received, or the errors of its fields. */
 export function readSent(sent: unknown, index: number): Arrival | Extract<Received, { faults: unknown }> {
   if (!isObject(sent)) return { index, faults: [{ field: '', message: message('errors.not_a_ticket') }] }
   const { values, faults, isBareVoid } = readReceivedTicket(sent)

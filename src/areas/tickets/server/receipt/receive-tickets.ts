@@ -19,7 +19,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/public/slip-events'
 
-/** The sender of tickets. */
+/** Who sent tickets, and what is done with them. */
 export interface Sender {
   readonly actor: Actor
   readonly origin: SourceOrigin
@@ -27,12 +27,12 @@ export interface Sender {
   readonly received: readonly AfterReceipt[]
 }
 
-/** The result of one arrival. */
+/** The result of one arrival: what happened to its ticket, or why it was refused. */
 export type Received =
   | { readonly index: number; readonly result: ArrivalResult; readonly id: number }
   | { readonly index: number; readonly faults: readonly ReceiptFault[] }
 
-/** A processed group, with its ticket's id. */
+/** The arrivals of one ticket after they were received, with the ticket's id. */
 interface Done extends ReceivedSlip {
   readonly id: number
   readonly group: Group
@@ -41,9 +41,9 @@ interface Done extends ReceivedSlip {
 const MOST_ROUNDS = 5
 
 /**
- * Receives any number of tickets in a few statements. Each arrival creates its ticket or updates it (TICK-92, E.2), and is stored as a
- * source. Every change has an event. Projects and job numbers are updated. When two senders create the same ticket at once, the second
- * arrival is processed again as an update.
+ * Receives any number of tickets with a few statements. Each arrival creates or updates its ticket (TICK-92, E.2), and its original body is
+ * stored. Every change has an event. Projects and job numbers are updated too. If two senders create the same ticket at the same time, the
+ * second arrival is processed again as an update.
  */
 export async function receiveTickets(db: AgencyTransaction, sender: Sender, arrivals: readonly Arrival[], stage: RowStage = jsonStage): Promise<Received[]> {
   const groups = groupArrivals(await findOrAddPlants(db, plantsNamed(arrivals)), arrivals)
@@ -84,7 +84,7 @@ async function receiveFurther(db: AgencyTransaction, groups: readonly Group[], m
   return done
 }
 
-/** Creates new tickets. Those that another sender created meanwhile are missing from the result. */
+/** Creates new tickets. Tickets that another sender has created in the meantime are missing from the result. */
 async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], matcher: ProjectMatcher, stage: RowStage): Promise<Done[]> {
   const slice = timeSlices()
   const slipsByIdentity = new Map<string, ReceivedSlip & { readonly group: Group }>()
@@ -107,8 +107,8 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
 }
 
 /**
- * The refusals of a group that starts with a void that only identifies its ticket. Any other group has none. Call it only for tickets
- * that do not exist.
+ * If the first arrival of a ticket is a void that only identifies the ticket, all of the ticket's arrivals are refused, since there is
+ * nothing to create a ticket from. Returns the refusals; empty in any other case. Call it only for tickets that do not exist.
  */
 export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []
@@ -121,7 +121,8 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
   const sources = done.flatMap(({ id, group }) => group.arrivals.map(({ index, body, body_hash }): NewSource & { index: number } => ({ index, slip_id: id, body, body_hash })))
   await addSources(db, stage, origin, sources.sort((a, b) => a.index - b.index))
   const rounds = Math.max(0, ...done.map(({ steps }) => steps.length))
-  // the events of a ticket must be in order, so each round writes the next event of every ticket, grouped by kind
+  // the events of a ticket must be in order, so each round writes the next event of each ticket; events of the same kind are written
+  // together
   for (let round = 0; round < rounds; round += 1) {
     const byEvent = new Map<SlipEvent, ChangedSlip[]>()
     for (const { id, steps, row } of done) {
@@ -137,7 +138,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
   }
 }
 
-/** What other areas learn about a ticket that the receipt created or changed; null if it changed nothing. */
+/** What other areas need to know about a ticket that was created or changed. Null if the ticket did not change. */
 function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicket | null {
   if (row === null) return null
   const project = row['dot_project_id']
@@ -152,7 +153,7 @@ function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicke
   }
 }
 
-/** Updates the job numbers and the last ticketed times of the projects of received tickets. */
+/** Adds and connects the job numbers of received tickets, and updates the last ticketed times of their projects. */
 async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: readonly Done[]): Promise<void> {
   const { actor } = sender
   const newest = new Map<number, string>()

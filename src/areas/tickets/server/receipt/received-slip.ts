@@ -8,19 +8,19 @@ import type { MatchedProject, ProjectMatcher } from '#src/areas/tickets/server/r
 import { receivedRow, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import type { StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
-/** One valid arrival of a ticket. In `values`, a field that it leaves out is missing, and a field that it empties is null. */
+/** One valid arrival of a ticket. In `values`, a field that was not sent is missing, and a field that was sent empty is null. */
 export interface Arrival {
-  /** The arrival's position in the request. */
+  /** The position of the arrival in the request, or the row in the file. */
   readonly index: number
   readonly values: TicketValues
   readonly isBareVoid: boolean
-  /** The original body, stored as the ticket's source. */
+  /** The body as it was sent, which is stored unchanged. */
   readonly body: Readonly<Record<string, unknown>>
-  /** The hash of the body, if it has been computed already. */
+  /** The hash of the body, if it has already been computed. */
   readonly body_hash?: string
 }
 
-/** One change of a ticket: its event, the new version, and each changed field with its old and new value. */
+/** One change of a ticket: its event, the version after the change, and each changed field with its old and new value. */
 export interface Step {
   readonly event: SlipEvent
   readonly version: number
@@ -29,13 +29,13 @@ export interface Step {
 
 export type ArrivalResult = 'created' | 'updated' | 'unchanged'
 
-/** The result of a ticket's arrivals, in order: its new row, or null if unchanged, and the changes that led to it. */
+/** The result of the arrivals of one ticket: the ticket's new row, or null if it did not change, and the changes in order. */
 export interface ReceivedSlip {
   readonly row: SlipRow | null
   readonly version: number
   readonly steps: readonly Step[]
   readonly results: readonly { readonly index: number; readonly result: ArrivalResult }[]
-  /** The values that the agency has set and that the arrivals must not overwrite. A new ticket has none. */
+  /** The values that the agency has set, and that the arrivals must not replace. A new ticket has no such values. */
   readonly kept: readonly Correction[]
 }
 
@@ -47,7 +47,7 @@ interface State {
   readonly isReissued: boolean
 }
 
-/** Builds a new ticket. The first arrival creates it, and each later one updates it (E.2). */
+/** Builds a new ticket. The first arrival creates it, and each further arrival updates it (E.2). */
 export function newSlip(first: Arrival, further: readonly Arrival[], matcher: ProjectMatcher): ReceivedSlip {
   const project = matcher.match(first.values.supplier, first.values.job_number)
   const status = statusAtFirst(first.values)
@@ -68,7 +68,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
   }
 }
 
-/** Applies arrivals to an existing ticket. The latest values win, except over the agency's corrections (PLUS-2). */
+/** Applies arrivals to an existing ticket. It gets the latest values, except in fields that the agency has corrected (PLUS-2). */
 export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
   const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
@@ -84,8 +84,8 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
 }
 
 /**
- * Clears an arrival's ticketed net if the supplier never sent one and it equals the stored one, which the ticket got from its first net. An
- * export contains that value, and importing the export must not count as a change (PLUS-39).
+ * If the supplier never sent a ticketed net, the ticket's own ticketed net is its first net. An export contains that value, and importing
+ * the export must not count as a change (PLUS-39). So if an arrival has the same ticketed net, it is removed from the arrival.
  */
 function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredSlip): Arrival {
   const { ticketed_net: sent } = arrival.values
@@ -93,16 +93,18 @@ function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredS
   return isOwn ? { ...arrival, values: { ...arrival.values, ticketed_net: null } } : arrival
 }
 
-/** The supplier's latest values of a ticket, with its current void flag. */
+/** The latest values that the supplier sent for a ticket, and whether the ticket is void now. */
 function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
-  // one object for all steps: a copy for each step would cost an import of many tickets more than everything else here
+  // the values are put into one object in a single step: one copy per step would take longer than all other work of an import of many
+  // tickets
   return withTicketedAt({ ...valuesOfSource(present.source), ...emptiedBefore(present), void: present.slip['void'] === true }, zone)
 }
 
 /**
- * Fields that are empty on the ticket although no correction emptied them. Earlier versions emptied the fields that a receipt left out.
- * Older sources still have values for these fields, which must not reappear (PLUS-39).
+ * Fields that are empty on the ticket, although no correction emptied them. Earlier versions of the product emptied fields that were
+ * missing in a receipt. The stored bodies of older receipts still have values for these fields, which must not reappear on the ticket
+ * (PLUS-39).
  */
 function emptiedBefore(present: StoredSlip): TicketValues {
   const emptied: Partial<Record<TicketFieldKey, null>> = {}
@@ -118,7 +120,7 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrec
   const results: { index: number; result: ArrivalResult }[] = []
   for (const arrival of arrivals) {
     const zone = state.project?.timezone ?? matcher.zoneOf(arrival.values.supplier, arrival.values.job_number)
-    // a field that an arrival leaves out keeps its earlier value (PLUS-39)
+    // a field that is missing in an arrival keeps its earlier value (PLUS-39)
     const incoming = arrival.isBareVoid ? { ...state.latest, void: true } : withTicketedAt({ ...state.latest, ...arrival.values }, zone)
     const outcome = receive({ latest: state.latest, corrections: keptCorrections, status: state.status }, incoming)
     results.push({ index: arrival.index, result: outcome.kind === 'unchanged' ? 'unchanged' : 'updated' })
@@ -131,8 +133,8 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrec
 }
 
 /**
- * The project after an arrival. A ticket without a project is matched again. A ticket with a new job moves to that job's project,
- * unless it is coded (PLUS-2).
+ * The project of a ticket after an arrival. If the ticket has no project, its job number is matched again. If its job number or supplier
+ * has changed, the ticket moves to the project of the new job, unless the ticket is coded (PLUS-2).
  */
 function projectAfter({ project, latest }: State, incoming: TicketValues, isCoded: boolean, matcher: ProjectMatcher): MatchedProject | null {
   const isSameJob = isSameValue('job_number', latest.job_number, incoming.job_number) && isSameValue('supplier', latest.supplier, incoming.supplier)
@@ -141,8 +143,9 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
 }
 
 /**
- * The agency's current values of fields that the supplier also sends. They come from the ticket's own values, not from the list of
- * corrections: an undone correction no longer counts, and a location recorded at delivery counts without a correction.
+ * The values that the agency has set in fields that the supplier also sends. They are read from the ticket itself, not from the list of
+ * corrections, because a correction that was undone no longer counts, and a location that was recorded at delivery counts without a
+ * correction.
  */
 function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
   return editedFields.flatMap((field) => {
@@ -154,7 +157,7 @@ function setByAgency(present: StoredSlip, latest: TicketValues): Correction[] {
 const editedFields = receivedFields.filter(({ change }) => change === 'edit')
 const storedFields = receivedFields.filter(({ key, stored }) => stored !== 'joined' && key !== 'status' && key !== 'void')
 
-/** The ticket's current value of a field; null when empty. */
+/** The current value of a ticket's field; null if it is empty. */
 function currentValue(present: StoredSlip, key: TicketFieldKey): unknown {
   return present.slip[key] ?? present.details[key] ?? null
 }
@@ -173,7 +176,7 @@ function statusAtFirst(values: TicketValues): TicketStatus {
   return isTicketStatus(status) && status !== '' ? status : 'pending'
 }
 
-/** The date or flag that a new ticket needs for its status. */
+/** The values besides the status that a new ticket with this status needs: the delivered or rejected date, and the flag. */
 function besideStatus(status: TicketStatus, values: TicketValues): SlipRow {
   const isDelivered = status === 'delivered' || status === 'changed_after_delivered'
   return {

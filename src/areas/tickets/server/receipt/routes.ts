@@ -11,7 +11,9 @@ import type { Caller } from '#src/platform/server/http/security/caller'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
-/** Tickets sent by suppliers' systems, with an agency's API key. `received` is what other areas do with them. */
+/**
+ * The API through which suppliers' systems send tickets, with an agency's API key. `received`: what other areas do with received tickets.
+ */
 export const receiptRoutes = (received: readonly AfterReceipt[]): Implementation => implement(receipt, {
   receive: (call) =>
     call.inAgency(async (db) => {
@@ -29,7 +31,7 @@ export const receiptRoutes = (received: readonly AfterReceipt[]): Implementation
       const refused = read.flatMap((one) => ('faults' in one ? [one] : []))
       const answers = await receiveTickets(db, senderOf(call, received), read.flatMap((one) => ('faults' in one ? [] : [one])))
       const results: Received[] = [...refused, ...answers].sort((a, b) => a.index - b.index)
-      // the valid rows of the call are stored, so its refused rows are stored with them
+      // the call succeeds and stores its valid rows, so its refused rows are stored in the same transaction
       await keepRefusals(db, refusedSender(call.caller), results.flatMap((one): Refusal[] => ('faults' in one ? [{ sent: slips[one.index], row: null, faults: one.faults }] : [])))
       return {
         results: results.map((one) =>
@@ -45,10 +47,7 @@ function senderOf(call: Pick<Call<(typeof receipt)['receive']>, 'caller' | 'requ
   return { actor, origin: { apiKeyId: actor.apiKeyId, employeeId: null, importId: null }, received }
 }
 
-/**
- * Keeps the tickets of a call that was refused as a whole: because of its shape, because of a field, or because it could not be read
- * (PLUS-38).
- */
+/** Stores the tickets of a call that was refused as a whole, because of its shape or a field, or because it could not be read (PLUS-38). */
 async function keepRefusedCall({ platform, caller, body, error }: RefusedCall): Promise<void> {
   if (error.status !== 422 && error.status !== 413) return
   const slips: unknown = typeof body === 'object' && body !== null && 'slips' in body ? body.slips : null
@@ -56,7 +55,10 @@ async function keepRefusedCall({ platform, caller, body, error }: RefusedCall): 
   await platform.database.inAgencyOfCall(caller.dot_authority_id, (db) => keepRefusals(db, refusedSender(caller), sent.map((one) => ({ sent: one, row: null, faults: faultsOf(one, error) }))))
 }
 
-/** Why a sent ticket was refused: the errors that the rules of tickets find, which name the field, or else the error of the call. */
+/**
+ * Why a ticket that was sent was refused: the errors that the rules of tickets find, which name the fields. If they find none, the error of
+ * the call.
+ */
 function faultsOf(sent: unknown, error: RefusedCall['error']): readonly ReceiptFault[] {
   const read = sent === undefined ? null : readSent(sent, 0)
   if (read !== null && 'faults' in read) return read.faults

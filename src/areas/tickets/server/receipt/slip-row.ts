@@ -10,24 +10,24 @@ export type SlipRow = Readonly<Record<string, unknown>>
 const columnFields = receivedFields.filter(({ key, stored }) => stored === 'column' && key !== 'status')
 const detailFields = receivedFields.filter(({ stored }) => stored === 'details')
 
-/** The columns that every arrival writes. */
+/** The columns that are written by every arrival of a ticket. */
 export const receivedColumns: readonly string[] = [
   ...columnFields.map(({ key }) => key),
   'status', 'overload_amount', 'overload_unit', 'details', 'dot_project_id', 'district',
 ]
 
-/** The columns that only the first arrival writes. */
+/** The columns that are written by the first arrival of a ticket, which creates it. */
 export const firstColumns: readonly string[] = [
   ...receivedColumns, 'dot_authority_id', 'plant_id', 'ticket_number_key', 'delivered_date', 'rejected_on', 'flag_by_dot', 'flagged_at',
 ]
 
 /**
- * An empty row. Copies of it share one hidden class, which makes setting a column fast. Adding 60 keys one by one, or spreading the row
- * into another object, takes ten times longer.
+ * An empty row, to be copied. All copies have the same hidden class, so that JavaScript sets their columns fast. Adding 60 keys one by one,
+ * or spreading the row into another object, would take ten times longer.
  */
 const emptyRow = JSON.parse(JSON.stringify(Object.fromEntries([...firstColumns, 'version', 'reissued', 'modified'].map((column) => [column, null])))) as SlipRow
 
-/** Stored values of a ticket that its next row needs, in addition to the received ones. */
+/** Values of the stored ticket that its next row needs, in addition to the values that were received. */
 export interface KeptBeside {
   readonly details: Readonly<Record<string, unknown>>
   readonly ticketed_net: unknown
@@ -35,7 +35,8 @@ export interface KeptBeside {
 }
 
 /**
- * A new row with the received columns for these values in this project, and the columns in `more`. The overload is recomputed (TICK-40).
+ * The row of a ticket with these received values in this project. It also has the columns in `more`. The overload is computed again
+ * (TICK-40).
  */
 export function receivedRow(values: TicketValues, status: string, project: MatchedProject | null, beside: KeptBeside, more: SlipRow): SlipRow {
   const row: Record<string, unknown> = { ...emptyRow }
@@ -44,7 +45,7 @@ export function receivedRow(values: TicketValues, status: string, project: Match
     if (value !== undefined) row[key] = value
   }
   row['void'] = values.void === true
-  // the first ticketed net remains until the supplier sends another one (A.1)
+  // the first ticketed net of a ticket is kept until the supplier sends another one (A.1)
   row['ticketed_net'] = values.ticketed_net ?? beside.ticketed_net ?? values.net_amount ?? null
   row['status'] = status
   row['details'] = detailsOf(values, beside.details)
@@ -53,7 +54,7 @@ export function receivedRow(values: TicketValues, status: string, project: Match
   return Object.assign(row, overloadOf(values, project, beside), more)
 }
 
-/** A value as in answers and events, with decimals as numbers. */
+/** A value in the form that it has in responses and events: decimals are numbers. */
 export function wireValue(field: DeclaredField, value: unknown): unknown {
   if (value === null || value === undefined) return null
   if (field.type.kind === 'decimal') return Number(value)
@@ -65,7 +66,7 @@ function detailsOf(values: TicketValues, present: KeptBeside['details']): Record
   for (const field of detailFields) {
     const value = wireValue(field, values[field.key])
     if (value !== null) details[field.key] = value
-    // deleting a key that does not exist would still turn the object into a hash table
+    // the check matters: deleting a key, even one that does not exist, would turn the object into a slow hash table
     else if (field.key in details) delete details[field.key]
   }
   return details

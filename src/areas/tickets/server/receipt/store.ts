@@ -8,19 +8,19 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { firstColumns, receivedColumns, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import { joinedToSlip, slipJson } from '#src/areas/tickets/server/slip-json'
 
-/** The key that identifies a ticket: the supplier's plant, the comparison key of the ticket number, and the day (TICK-92). */
+/** What identifies a ticket: the supplier's plant, the comparison key of the ticket number, and the date (TICK-92). */
 export interface SlipIdentity {
   readonly plant_id: number
   readonly ticket_number_key: string
   readonly ticket_date: string
 }
 
-/** An identity as one text, for maps. */
+/** What identifies a ticket as one text, to be used as the key of a map. */
 export function identityText({ plant_id, ticket_number_key, ticket_date }: SlipIdentity): string {
   return `${plant_id}\n${ticket_date}\n${ticket_number_key}`
 }
 
-/** An existing ticket: its row, the values of its full sources, and its corrections. */
+/** An existing ticket: its row, the values that the supplier has sent in full receipts, and the agency's corrections. */
 export interface StoredSlip extends SlipIdentity {
   readonly id: number
   readonly version: number
@@ -30,40 +30,44 @@ export interface StoredSlip extends SlipIdentity {
   readonly max_gvw_override: number | null
   readonly details: Readonly<Record<string, unknown>>
   readonly slip: SlipRow
-  /** Each field's value in the last source that has the field (PLUS-39). */
+  /** The values that the supplier has sent. Each field has the value of the last stored body that contains the field (PLUS-39). */
   readonly source: Readonly<Record<string, unknown>>
   readonly corrections: readonly { readonly field: string; readonly to_value: unknown }[]
 }
 
-/** Sends rows to the database: as one JSON parameter, or by COPY for many rows. `rows` returns the SQL to select them from. */
+/**
+ * A way of sending rows to the database: as one JSON parameter, or, if there are many rows, with COPY. `rows` returns the SQL from which
+ * they are selected.
+ */
 export interface RowStage {
   rows(db: AgencyTransaction, table: 'slips' | 'slip_sources', columns: readonly string[], rows: readonly SlipRow[]): Promise<SqlPart>
 }
 
-/** The stage for API calls: one JSON parameter, converted to rows of the table's type. */
+/** Sends rows as one JSON parameter, which the database converts to rows of the table's type. For API calls. */
 export const jsonStage: RowStage = {
   rows: async (_db, table, _columns, rows) => sql.part`json_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`,
 }
 
-/** Locks the existing tickets with these identities in id order, then reads them. */
+/** Locks those of these tickets that exist, in id order, and then reads them. */
 export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
-  // most received tickets are new, so this is usually the only query
+  // most received tickets are new, so in most calls this is the only query
   const rows = await db.many(sql<{ id: number; coded: boolean; dot_project_id: number | null }>`
     SELECT slips.id, slips.coded, slips.dot_project_id FROM ${wanted} JOIN slips ON ${joined}`)
   if (rows.length === 0) return []
-  // keep pay periods from closing meanwhile: a void of a coded ticket is either reported by the close, or becomes an adjustment after it
-  // (PAY-24, PLUS-18)
+  // keeps pay periods from being closed in the meantime: if a coded ticket is voided, either the closing of its period reports the void, or
+  // the void becomes an adjustment after the period is closed (PAY-24, PLUS-18)
   const coded = rows.flatMap((slip) => (slip.coded && slip.dot_project_id !== null ? [slip.dot_project_id] : []))
   if (coded.length > 0) await holdPeriodsOfProjects(db, [...new Set(coded)])
   const locked = await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${rows.map(({ id }) => id)}::int[]) ORDER BY id FOR UPDATE`)
-  // this is a separate statement, because its snapshot is newer than the lock and includes what another sender committed while we waited
+  // this must be a separate statement: its snapshot is newer than the locks, so it includes what another sender committed while this one
+  // waited
   return storedSlips(db, locked.map(({ id }) => id))
 }
 
-/** The existing tickets with these identities, not locked. */
+/** Those of these tickets that exist. They are not locked. */
 export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
@@ -72,8 +76,8 @@ export async function findSlipsByIdentity(db: AgencyTransaction, identities: rea
 }
 
 /**
- * When the existing tickets with these identities were last received in full, by identity, in seconds since 1970. A refused arrival that
- * was processed again counts at the time when it arrived.
+ * For those of these tickets that exist, when they were last received in full, in seconds since 1970, by `identityText`. If a refused
+ * arrival was processed again, the time at which it arrived counts.
  */
 export async function lastArrivals(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<ReadonlyMap<string, number>> {
   const [wanted, joined] = wantedSlips(db, identities)
@@ -96,7 +100,10 @@ function wantedSlips(db: AgencyTransaction, identities: readonly SlipIdentity[])
   return [wanted, joined]
 }
 
-/** How many tickets are read or written by one statement. Parsing their JSON blocks the server for a few milliseconds. */
+/**
+ * How many tickets one statement reads or writes. The number is small, because the server answers nothing else while it parses their JSON,
+ * which takes a few milliseconds.
+ */
 const SLIPS_AT_ONCE = 250
 
 async function storedSlips(db: AgencyTransaction, ids: readonly number[]): Promise<StoredSlip[]> {
@@ -122,8 +129,8 @@ function fewStoredSlips(db: AgencyTransaction, ids: readonly number[]): Promise<
 }
 
 /**
- * Inserts tickets, ordered by identity so that two senders cannot deadlock. The result leaves out tickets that another sender
- * created meanwhile.
+ * Inserts tickets, sorted by what identifies them, so that two senders do not deadlock. Tickets that another sender has created in the
+ * meantime are missing from the result.
  */
 export async function addSlips(db: AgencyTransaction, stage: RowStage, rows: readonly SlipRow[]): Promise<(SlipIdentity & { readonly id: number })[]> {
   if (rows.length === 0) return []
@@ -148,21 +155,21 @@ export async function setReceivedValues(db: AgencyTransaction, rows: readonly Sl
   }
 }
 
-/** A source to insert: the original body of one arrival. */
+/** The original body of one arrival, to be stored with its ticket. */
 export interface NewSource {
   readonly slip_id: number
   readonly body: Readonly<Record<string, unknown>>
   readonly body_hash?: string
 }
 
-/** Where tickets came from: an API key, or a person's import. */
+/** Where tickets came from: an API key, a person who entered them, or a person's import. */
 export interface SourceOrigin {
   readonly apiKeyId: number | null
   readonly employeeId: number | null
   readonly importId: number | null
 }
 
-/** Stores the original bodies (PLUS-1), in order. */
+/** Stores the original bodies of arrivals (PLUS-1), in order. */
 export async function addSources(db: AgencyTransaction, stage: RowStage, origin: SourceOrigin, sources: readonly NewSource[]): Promise<void> {
   if (sources.length === 0) return
   const rows = sources.map(({ slip_id, body, body_hash = hashOfBody(body) }) => ({
@@ -174,7 +181,10 @@ export async function addSources(db: AgencyTransaction, stage: RowStage, origin:
   await db.run(sql`INSERT INTO slip_sources (${names(columns)}) SELECT ${names(columns)} FROM ${staged} AS sent`)
 }
 
-/** SHA-256 of a body as hex, over its JSON with sorted keys, so that the stored jsonb gives the same hash. */
+/**
+ * The SHA-256 of a body as hex. It is computed over the JSON with sorted keys, so that the body has the same hash after it was stored as
+ * jsonb.
+ */
 export function hashOfBody(body: Readonly<Record<string, unknown>>): string {
   return hash('sha256', sortedJson(body), 'hex')
 }
@@ -195,7 +205,7 @@ function names(columns: readonly string[]): SqlPart {
 
 const answered = slipJson([...receivedFields.map(({ key }) => key), ...receivedBeside].filter((key) => key !== 'notes'))
 
-/** A ticket as JSON text, with the fields that its sender may see. */
+/** A ticket as JSON text, with only the fields that its sender may see. */
 export async function findReceivedSlip(db: AgencyTransaction, id: number): Promise<string> {
   const [row] = await db.texts(sql`SELECT ${answered.columns} FROM slips s ${joinedToSlip} WHERE s.dot_authority_id = ${db.agency} AND s.id = ${id}`)
   if (row === undefined) throw new Error('a received ticket does not exist')

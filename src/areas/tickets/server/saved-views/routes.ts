@@ -11,7 +11,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** Saved views of tickets (PLUS-23). */
+/** The API of saved views of tickets (PLUS-23). */
 export const savedViewRoutes = implement(savedViews, {
   list: ({ person, inAgency }) => inAgency(async (db) => ({ saved_views: await findViews(db, person) })),
   create: (call) =>
@@ -24,7 +24,7 @@ export const savedViewRoutes = implement(savedViews, {
       if ((await countOwn(db, call.person)) >= VIEWS_MAX) throwIfRefused(refuse('errors.view_count', { max: VIEWS_MAX }))
       const id = await addView(db, call.person, { name: name.trim(), screen, dot_project_id: project, query, is_shared: isShared })
       const view = await locked(db, call.person, id)
-      // an undo restores the first of the two values, which removes the view again
+      // an undo restores the first of these two values, which is a deletion time, so it deletes the view
       await recordEvents(db, actorOf(call), 'created', [eventOf(view, { deleted_at: [new Date().toISOString(), null] })])
       return { saved_view: view }
     }),
@@ -52,7 +52,7 @@ export const savedViewRoutes = implement(savedViews, {
     }),
 })
 
-/** Locks a view that the person sees, and returns it; 404 for any other view. */
+/** Locks a view that the person sees, and returns the view. 404 for any other view. */
 async function locked(db: AgencyTransaction, person: SignedIn, id: number): Promise<SavedViewJson> {
   const view = await lockView(db, person, id)
   if (view === null) throw notFound()

@@ -17,7 +17,7 @@ function columns(person: SignedIn): SqlPart {
   return sql.part`v.id, v.version, v.name, v.screen, v.dot_project_id, p.title AS project_title, v.query, v.is_shared, v.created_by = ${person.id} AS is_mine, v.created_by_name`
 }
 
-/** The views that a person sees, by name. */
+/** The views that a person sees, sorted by name. */
 export function findViews(db: AgencyTransaction, person: SignedIn): Promise<SavedViewJson[]> {
   return db.many(sql<SavedViewJson>`
     SELECT ${columns(person)} FROM saved_views v LEFT JOIN dot_projects p ON p.dot_authority_id = ${db.agency} AND p.id = v.dot_project_id
@@ -31,7 +31,7 @@ export function lockView(db: AgencyTransaction, person: SignedIn, id: number): P
     WHERE ${viewsWhere(db, person)} AND v.id = ${id} FOR UPDATE OF v`)
 }
 
-/** How many views a person has. */
+/** How many views a person has created. */
 export async function countOwn(db: AgencyTransaction, person: SignedIn): Promise<number> {
   return (await db.one(sql<{ count: number }>`SELECT count(*)::int AS count FROM saved_views WHERE dot_authority_id = ${db.agency} AND created_by = ${person.id} AND deleted_at IS NULL`)).count
 }

@@ -29,7 +29,7 @@ export function pdfStream(db: AgencyTransaction, { from, where, keys, columns }:
   const { doc } = pages.pen
   void draw(pages, summary, selectedColumns, copyOut(db, statement), onTicket)
     .then(() => pages.end())
-    // passes the error to whoever reads the stream
+    // passes the error on to the reader of the stream
     .catch((error: unknown) => doc.destroy(error instanceof Error ? error : new Error(String(error))))
   return doc
 }

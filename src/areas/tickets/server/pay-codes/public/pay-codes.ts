@@ -1,34 +1,37 @@
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** One pay item assignment: a row of its table, which the ticket's events contain in full (API-32). */
+/** The assignment of a pay item to a ticket. These are the columns of its row; the ticket's events contain all of them (API-32). */
 export interface AssignmentRow {
   readonly slot: number
   readonly project_pay_item_id: number
-  /** For display in the event. */
+  /** The code of the pay item, to be shown in the ticket's history. */
   readonly item_code: string
-  /** Decimal text, null for a source-only item. */
+  /** The quantity as decimal text; null for a source-only item. */
   readonly quantity: string | null
   readonly external_dot_contractor_id: number | null
   readonly additional_notes: string | null
   readonly pay_period: number
   readonly assigned_by: number
-  /** ISO 8601 with microseconds. */
+  /** When the pay item was assigned, ISO 8601 with microseconds. */
   readonly assigned_at: string
 }
 
-/** The new assignments of one ticket. An empty list removes its codes. */
+/** The new assignments of one ticket. If there are none, the ticket's pay codes are removed. */
 export interface SlipAssignments {
   readonly slip_id: number
   readonly dot_project_id: number
   readonly rows: readonly AssignmentRow[]
 }
 
-/** The pay item assignments of tickets. Reconciliation implements this and depends on tickets, so the server passes it in at startup. */
+/**
+ * What the tickets area needs from the pay item assignments of tickets. The reconciliation area implements this interface. Since that area
+ * depends on tickets, tickets cannot import it; the server passes the implementation in at startup.
+ */
 export interface PayCodes {
-  /** The assignments by ticket id, primary first. */
+  /** The assignments of these tickets, by ticket id; the primary one comes first. */
   rowsOf(db: AgencyTransaction, slipIds: readonly number[]): Promise<ReadonlyMap<number, readonly AssignmentRow[]>>
-  /** Replaces the assignments of row-locked tickets. The caller raises the versions and records the events. */
+  /** Replaces the assignments of row-locked tickets. The caller must raise the versions of the tickets and record the events. */
   restore(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void>
-  /** Recounts how often a person used these items, for the materials and plants of these tickets (PAY-34). */
+  /** Counts again how often a person has used these pay items, for the materials and plants of these tickets (PAY-34). */
   recountUses(db: AgencyTransaction, employeeId: number, uses: readonly { readonly slip_id: number; readonly project_pay_item_id: number }[]): Promise<void>
 }

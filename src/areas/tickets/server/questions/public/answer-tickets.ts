@@ -8,7 +8,7 @@ import { isRejectedOrVoided, ticketStatuses } from '#src/platform/domain/status-
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The net of tickets of one material and unit. */
+/** The summed net of the tickets that have the same material and unit. */
 export interface NetSum {
   readonly material: string
   readonly unit: string | null
@@ -16,7 +16,7 @@ export interface NetSum {
   readonly net: string | null
 }
 
-/** A ticket that a question found. */
+/** A ticket that matches a question. */
 export interface FoundTicket {
   readonly id: number
   readonly ticket_number: string
@@ -27,15 +27,16 @@ export interface FoundTicket {
   readonly net: string | null
   readonly unit: string | null
   readonly truck: string | null
-  /** The ticket's flag note, its rejection reason and people's notes, in one text. */
+  /** The ticket's flag note, its rejection reason and its notes, joined to one text. */
   readonly notes: string
 }
 
-/** The tickets that answer a question about a project: how many, the sums, and the first of them. */
+/** What the tickets of a project say about a question: how many tickets match, the sums, and the latest of these tickets. */
 export interface TicketAnswer {
   readonly count: number
   /**
-   * How many of the found tickets the sums leave out, because they are rejected or voided and the question did not ask for such tickets.
+   * How many of the matching tickets are not in the sums, because they are rejected or voided and the question did not ask for such
+   * tickets.
    */
   readonly not_summed: number
   readonly sums: readonly NetSum[]
@@ -47,8 +48,8 @@ const WORDS_MAX = 40
 const VALUES_MAX = 5_000
 
 /**
- * The values of a project's tickets that a question may name: all materials, plants and companies, and those numbers and trucks that occur
- * as words in the question.
+ * The values of a project's tickets that a question may name: all materials, plants and companies, and, of the ticket numbers and trucks,
+ * those that occur as words in the question.
  */
 export async function knownValues(db: AgencyTransaction, project: number, question: string): Promise<KnownValues> {
   const ofProject = sql.part`FROM slips s WHERE s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${project}`
@@ -68,8 +69,9 @@ const notesOf = sql.part`concat_ws('; ', nullif(s.flag_note, ''), nullif(s.rejec
   (SELECT string_agg(note.text, '; ' ORDER BY note.id) FROM slip_notes note WHERE note.dot_authority_id = s.dot_authority_id AND note.slip_id = s.id AND note.removed_at IS NULL))`
 
 /**
- * The tickets of a project that match the filters of a question. Counts and sums cover all of them; the returned tickets are the latest.
- * `text`: the remaining words as a text query. If given, only tickets whose notes contain the words are found, and nothing is counted.
+ * The tickets of a project that match the filters of a question. The counts and sums include all of them; the tickets that are returned are
+ * the latest ones. `text`: the words of the question that are not part of a filter, as a text query. If there are such words, only tickets
+ * whose notes contain them match, and nothing is counted.
  */
 export async function answerTickets(db: AgencyTransaction, person: Viewer, project: number, { filters, line, isCounted }: ReadQuestion, text: SqlPart | null, most: number): Promise<TicketAnswer> {
   const query = { ...slipsQuery(filters), project_id: project } as Parameters<typeof summedSlips>[2]

@@ -3,8 +3,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Of the tickets in these projects that still have to be coded, counts those that are parked or handed over to others, and those that are
- * handed over to this person.
+ * Counts those tickets of these projects that still have to be coded and are parked or handed over. `parked`: how many are only parked or
+ * are handed over to others. `handed_over`: how many are handed over to this person.
  */
 export function countParked(db: AgencyTransaction, person: { readonly id: number }, projects: readonly number[]): Promise<{ parked: number; handed_over: number }> {
   return db.one(sql<{ parked: number; handed_over: number }>`
