@@ -72,7 +72,7 @@ export const arrivals = contract({
     spec: 'PLUS-38',
   },
   /**
-   * Processes the arrival by the same rules as when it first came. If it is refused again, the answer has the new reason, and nothing
+   * Processes the arrival by the same rules as when it first came. If it is refused again, the response has the new reason, and nothing
    * else changes.
    */
   retry: {

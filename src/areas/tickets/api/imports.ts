@@ -47,9 +47,9 @@ const administrators = whoMay('import_tickets')
  */
 export const imports = contract({
   /**
-   * The body is the file itself (content-type text/csv), at most 50 MB; comma, semicolon or tab, UTF-8 (with or without BOM), UTF-16
-   * with BOM or Windows-1252. If the same person uploads the same file again before its import is committed, the answer is that open
-   * import. 422 errors.csv_upload for an unreadable file.
+   * The body is the file itself (content-type text/csv), at most 50 MB; comma, semicolon or tab, UTF-8 (with or without BOM), UTF-16 with
+   * BOM or Windows-1252. If the same person uploads the same file again before its import is committed, the call returns that open import.
+   * 422 errors.csv_upload for an unreadable file.
    */
   upload: {
     method: 'POST',

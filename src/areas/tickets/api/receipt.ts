@@ -65,7 +65,7 @@ export const receipt = contract({
     path: '/v1/slips/bulk',
     who: 'api_key',
     body: Strict({
-      /** Each ticket is sent as in POST /v1/slips. An invalid row gets its errors in the answer; it does not fail the call. */
+      /** Each ticket is sent as in POST /v1/slips. The response has the errors of each invalid row; such a row does not fail the call. */
       slips: Type.Array(Type.Unknown(), { description: `At most ${BULK_RECEIPT_MAX_TICKETS} tickets, each as POST /v1/slips takes one.` }),
     }),
     answer: Type.Object({ results: Type.Array(RowResult) }),

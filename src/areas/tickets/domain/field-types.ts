@@ -91,11 +91,11 @@ export const LARGEST_INTEGER = 2_147_483_647
 export const id: FieldType = integer(1, Number.MAX_SAFE_INTEGER)
 export const counter: FieldType = integer(0, LARGEST_INTEGER)
 
-/** The properties that all fields have that the supplier sends and that only a receipt changes. They are stored in `details`. */
+/** The common properties of fields that the supplier sends and that only a receipt changes. They are stored in `details`. */
 export const supplied = { source: 'S', need: 'O', stored: 'details', change: 'none' } as const
-/** The properties that all fields have that the agency sets by an edit (TICK-42). */
+/** The common properties of fields that the agency sets by an edit (TICK-42). */
 export const agency = { source: 'A', need: 'O', stored: 'details', change: 'edit' } as const
-/** The properties that all fields have that the supplier sends and that the agency may correct (TICK-42, PLUS-1). */
+/** The common properties of fields that the supplier sends and that the agency may correct (TICK-42, PLUS-1). */
 export const either = { source: 'S/A', need: 'O', stored: 'details', change: 'edit' } as const
-/** The properties that all fields have that the server computes or sets. */
+/** The common properties of fields that the server computes or sets. */
 export const computed = { source: 'V', need: 'O', stored: 'column', change: 'none' } as const

@@ -42,7 +42,7 @@ export interface TicketFilters {
   readonly start_date?: Day
   readonly end_date?: Day
   readonly search?: string
-  /** Bounds of the net amount, each ticket's in its own unit. */
+  /** Bounds of the net amount. The net of each ticket is in the ticket's own unit and is not converted. */
   readonly net?: NetRange
   readonly yes: Readonly<Partial<Record<YesNoFilter, boolean>>>
   readonly lists: Readonly<Partial<Record<ListFilter, readonly string[]>>>

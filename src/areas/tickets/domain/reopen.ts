@@ -3,7 +3,7 @@ import { nextStatus } from '#src/areas/tickets/domain/status'
 import type { TicketStatus } from '#src/platform/domain/status-words'
 import { allow, firstRefusal, refuse, type Refusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** The fields of a ticket on which it depends whether the ticket can be set back to pending, or moved to another project. */
+/** The fields of a ticket that decide whether it can be set back to pending, or moved to another project. */
 export interface CorrectableTicket {
   readonly status: TicketStatus
   readonly coded: boolean

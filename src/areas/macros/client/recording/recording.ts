@@ -141,7 +141,7 @@ function isBeside({ entry }: DoneCommand): boolean {
   return BESIDE.has(command.group) || command.unlisted === true || command.moves === true || repeats(entry) || isNumberKey(entry)
 }
 
-/** True for a command that a number key runs. It only runs another command, which is recorded instead. */
+/** True for the command behind a number key. It only runs another command, and that other command is recorded instead. */
 function isNumberKey({ command }: DoneCommand['entry']): boolean {
   return command.kind !== 'write' && command.keyAnswers !== undefined
 }

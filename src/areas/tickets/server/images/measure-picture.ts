@@ -6,7 +6,7 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 export interface Measured {
   /** Gray levels of MEASURED_SIDE by MEASURED_SIDE pixels. */
   readonly gray: Uint8Array
-  /** The look of the picture (see `lookOf`). Null for a plain picture, and so is `isBlurred`. */
+  /** The look of the picture (see `lookOf`). For a plain picture, this and `isBlurred` are null. */
   readonly look: string | null
   readonly isBlurred: boolean | null
 }

@@ -10,7 +10,9 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes adding and deleting photos of projects (PROJ-46). A photo has no version, because nothing but its deletion ever changes. */
+/**
+ * Undoes adding and deleting photos of projects (PROJ-46). A photo has no version, because it never changes, except that it can be deleted.
+ */
 export const photoRestorer = restoreColumnsOf({
   table: 'images',
   columns: ['deleted_at', 'deleted_by'],

@@ -105,7 +105,7 @@ function quietly(work: Promise<void>): Promise<void> {
 interface Batch {
   readonly arrivals: readonly Arrival[]
   readonly refused: number
-  /** Those of the refused rows that will be stored. Only the first ones of the import are. */
+  /** The refused rows that will be stored. Only the first refused rows of an import are stored. */
   readonly refusals: readonly Refusal[]
 }
 

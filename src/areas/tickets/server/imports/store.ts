@@ -73,8 +73,8 @@ const columns = sql.part`i.id, i.employee_id, i.file_name, i.file_key, i.state, 
 export type NewImport = CsvForm & Pick<ImportRecord, 'employee_id' | 'file_name' | 'file_key' | 'headings' | 'columns' | 'row_count' | 'first_rows'>
 
 /**
- * The import for an uploaded file. If the person already has an open import of a file with the same content, that import; otherwise, a new
- * one.
+ * Returns the import for an uploaded file. If the person already has an open import of a file with the same content, returns that import;
+ * otherwise, adds a new one.
  */
 export async function openImport(db: AgencyTransaction, newImport: NewImport): Promise<ImportRecord> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${db.agency}\n${newImport.employee_id}\n${newImport.file_key}`}, 6))`)

@@ -42,7 +42,7 @@ export function lookupSource(db: AgencyTransaction, person: Viewer, name: Lookup
   }
 }
 
-/** SQL for the agency's choices of a list. If the agency has never set any, the product's default choices (ACCT-10). */
+/** SQL for the agency's choices of a list. If the agency has never set any, these are the product's default choices (ACCT-10). */
 function valuesOfAgency(db: AgencyTransaction, name: ChoiceListName): SqlPart {
   const own = sql.part`FROM agency_choices WHERE dot_authority_id = ${db.agency} AND list = ${name}`
   return sql.part`

@@ -28,7 +28,7 @@ function isKnown(filters: FeedFilters): boolean {
 export function storedTotal(db: AgencyTransaction, person: Viewer, filters: FeedFilters, where: SqlPart): Statement<{ count: string }> | null {
   if (!isKnown(filters)) return null
   const { project_id, status = 'all', start_date: from, end_date: to, filters: { coded: isCoded, to_code: toCode = false, connected } = {} } = filters
-  // a ticket that still has to be coded is never coded, so the filter `to_code` implies this
+  // a ticket that still has to be coded is not coded yet, so the filter `to_code` also sets the filter `coded` to false
   const coded = toCode ? false : isCoded
   const statuses = statusesOfFilter[status].filter((one) => !toCode || (isCoded !== true && !isRejectedOrVoided(one)))
   const rows = ticketCounts(db, {

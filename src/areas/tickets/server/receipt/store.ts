@@ -48,7 +48,7 @@ export const jsonStage: RowStage = {
   rows: async (_db, table, _columns, rows) => sql.part`json_populate_recordset(NULL::${sql.identifier(table)}, ${JSON.stringify(rows)}::json)`,
 }
 
-/** Locks those of these tickets that exist, in id order, and then reads them. */
+/** Locks the tickets that exist with these identities, in id order, and then reads them. */
 export async function lockSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)
@@ -67,7 +67,7 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   return storedSlips(db, locked.map(({ id }) => id))
 }
 
-/** Those of these tickets that exist. They are not locked. */
+/** The tickets that exist with these identities. They are not locked. */
 export async function findSlipsByIdentity(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<StoredSlip[]> {
   if (identities.length === 0) return []
   const [wanted, joined] = wantedSlips(db, identities)

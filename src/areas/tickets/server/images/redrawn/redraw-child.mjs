@@ -15,7 +15,8 @@ import sharp from 'sharp'
  * @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn
  */
 
-// ignored: a stopping server first finishes its calls, but its terminal or service manager sends the signal to this process too
+// these signals are ignored: a stopping server first finishes its calls, but its terminal or service manager sends the signal to this
+// process too
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -27,7 +28,7 @@ const limits = JSON.parse(process.argv[2] ?? '')
 const file = await readFile(limits.size)
 // any error of the decoder means that the file is damaged
 const { said, files: [whole, preview] } = await redraw(file, limits).catch(() => ({ said: { failed: 'broken' }, files: [] }))
-// written first, so that the reader knows how many bytes follow
+// the report is written first, so that the reader knows how many bytes follow
 await write(createWriteStream('', { fd: 4 }), Buffer.from(JSON.stringify(said)))
 if (whole !== undefined && preview !== undefined) {
   await write(process.stdout, whole)
