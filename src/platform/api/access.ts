@@ -7,8 +7,8 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const ACCESS_REQUEST_HEADER = 'access-request-token'
 
 /**
- * Whether `who` lets a visitor make a call. The server's access check and the commands both use this one implementation of tables B.1
- * and B.2 (API-17, API-30). Null means nobody is signed in; an API key is not a visitor.
+ * Whether `who` lets a visitor make a call. Both the server's access check and the client's commands use this one implementation of tables
+ * B.1 and B.2 (API-17, API-30). A null visitor means that nobody is signed in; an API key is not a visitor.
  */
 export function mayCall(who: Who, visitor: Visitor | null): Verdict {
   if (who === 'anyone') return allow

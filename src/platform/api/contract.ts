@@ -34,8 +34,8 @@ export interface ContractEntry {
   readonly path: string
   readonly who: Who
   /**
-   * Read-only API keys may make this GET too, and see what a read-only auditor of the agency sees. The handler may read only the role and
-   * the agency of `person`.
+   * Read-only API keys may make this GET too, and see what a read-only auditor of the agency sees. Of `person`, the handler may read only
+   * the role and the agency.
    */
   readonly keysRead?: true
   /**
@@ -49,8 +49,8 @@ export interface ContractEntry {
   /** The body is a file of this type instead of JSON. A multipart form arrives as a stream that the handler reads. */
   readonly file?: 'text/csv' | 'application/octet-stream' | 'multipart/form-data'
   /**
-   * The handler reads the file while it arrives, by `streamedBody`. The call has `transaction: false`, and its body is never whole in
-   * memory.
+   * The handler reads the file while it arrives, by `streamedBody`, so the whole body is never in memory. Such a call has
+   * `transaction: false`.
    */
   readonly isStreamed?: true
   /** The body of a 200 answer. Left out for 204; `'file'` when the answer is not JSON. */
@@ -58,31 +58,31 @@ export interface ContractEntry {
   /** Status of a successful answer, when it is not 200 or 204. */
   readonly status?: 201 | 202
   readonly errors?: readonly number[]
-  /** False for a call that does not check who calls. Such a call needs no database. */
+  /** False for a call that does not check who the caller is. Such a call needs no database. */
   readonly session?: false
-  /** False for a call that is refused in an impersonated session, whatever the role (AUTH-43). */
+  /** False for a call that is refused while impersonating somebody, whatever the role (AUTH-43). */
   readonly impersonation?: false
   /** Largest body in bytes, when it is not the 10 MB of API-28. */
   readonly bodyLimit?: number
-  /** False for a write that must not run inside the call's transaction (file uploads, long work). */
+  /** False for a write whose handler must not run inside one transaction of the call (file uploads, long work). */
   readonly transaction?: false
   /**
    * The call takes seconds. Each agency may run only one such call at a time, so that other agencies keep their share of the server (H3).
    */
   readonly isLong?: true
   /**
-   * May be a step of a macro (PLUS-24). Its body names tickets by `slip_ids` or `filters` and takes `versions` and `dry_run`. Its dry run
-   * names the tickets as `chosen`, and its answer has the changed tickets as `slips`. Of the request, the handler reads only
-   * the parameters and the body.
+   * The call may be a step of a macro (PLUS-24). Its body selects tickets by `slip_ids` or `filters`, and may have `versions` and
+   * `dry_run`. Its dry run returns the selected tickets as `chosen`, and its answer has the changed tickets as `slips`. The handler reads
+   * nothing of the request except the parameters and the body.
    */
   readonly isMacroStep?: true
-  /** Sections of the specification and ids of the requirements. */
+  /** The sections of the specification and the ids of the requirements that the call implements. */
   readonly spec: string
 }
 
 export type Contract = Readonly<Record<string, ContractEntry>>
 
-/** Keeps the literal types of a contract's entries. */
+/** Returns the entries of a contract unchanged, but keeps their literal types. */
 export function contract<const C extends Contract>(entries: C): C {
   return entries
 }

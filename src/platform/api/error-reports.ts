@@ -15,7 +15,7 @@ export const errorReports = contract({
   reportError: {
     method: 'POST',
     path: '/v1/error_reports',
-    // a screen may also fail before sign-in
+    // a screen may also fail before anybody is signed in
     who: 'anyone',
     body: Strict({
       name: Type.String({ pattern: '^\\w{1,60}$' }),

@@ -6,12 +6,12 @@ import { Moment, Strict } from '#src/platform/api/schemas'
 /** An error in one cell. `row` is the row number as in a spreadsheet. Field '' means the whole row. */
 export const ImportError = Type.Object({ row: Type.Integer(), field: Type.String(), message: Type.String() })
 
-/** What importing the valid rows would change at this moment (PLUS-39). */
+/** What would change if the valid rows were imported now (PLUS-39). */
 export const ImportEffects = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
-  /** For each field: on how many records it changes, and on how many of those it becomes empty. Most changes first. */
+  /** For each field: on how many records it changes, and on how many of those it becomes empty. Sorted by the number of changes. */
   fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
   /** How many rows are not imported exactly as written, because a record keeps its current value or its pay period is closed. */
   conflict_count: Type.Integer(),
@@ -19,13 +19,13 @@ export const ImportEffects = Type.Object({
   conflicts: Type.Array(ImportError),
 })
 
-/** The results of the last check for the rows that can be corrected. */
+/** The state of the last check of an import, and the size of its list of refused and corrected rows. */
 export const listedRowFields = {
   /** Number of rows that the last check listed: the refused ones, and the corrected ones that can be imported. */
   listed_rows: Type.Integer(),
   /** Number of cells of the widest listed row, at least the number of headings. */
   listed_width: Type.Integer(),
-  /** False if corrections were saved after the last check. The import is then refused. */
+  /** False if corrections were saved after the last check. A request for an import is then refused. */
   is_checked: Type.Boolean(),
   /** The number of the last check, 0 before the first. The request for an import includes it. */
   check: Type.Integer(),
@@ -33,9 +33,12 @@ export const listedRowFields = {
 
 /** The fields of a request for an import. */
 export const commitFields = {
-  /** Leaves the refused rows out. Without it, an import with refused rows is refused. */
+  /** True to import the file without its refused rows. Otherwise, a file with refused rows is not imported at all. */
   only_good: Type.Optional(Type.Boolean()),
-  /** The check that the person saw. 409 if there has been another check or a correction since. Without it, the last check counts. */
+  /**
+   * The number of the check whose results the person saw. 409 if there has been another check or a correction since. Defaults to the number
+   * of the last check.
+   */
   check: Type.Optional(Type.Integer({ minimum: 0 })),
 }
 
@@ -64,11 +67,11 @@ export const ListedRowsAnswer = Type.Object({ rows: Type.Array(ListedRow), total
 const Correction = Strict({
   row: Type.Integer({ minimum: 1, maximum: CSV_MAX_ROWS + 1 }),
   column: Type.Integer({ minimum: 0, maximum: CSV_MAX_COLUMNS - 1 }),
-  /** The value that the person saw. 409 if the cell has a different value now. */
+  /** The value of the cell that the person saw. 409 if the cell has a different value now. */
   was: Type.String({ maxLength: 1_000_000 }),
-  /** The new value. The file's own value removes the correction. */
+  /** The new value of the cell. A value equal to the one in the file removes the correction. */
   value: Type.String({ maxLength: IMPORT_CORRECTION_LENGTH }),
 })
 
-/** Corrections of listed rows, all or none. */
+/** Corrections of listed rows. Either all of them are saved or none. */
 export const CorrectionsBody = Strict({ corrections: Type.Array(Correction, { minItems: 1, maxItems: IMPORT_CORRECTIONS_AT_ONCE }) })

@@ -25,25 +25,25 @@ type BodyOf<All extends Fields, Own extends Schemas> = { readonly [Name in keyof
 /** The properties that the calls of a record need in addition to its declaration. */
 interface RecordCalls<Row extends TSchema, Own extends Schemas, Above extends Schemas> {
   readonly read: Who
-  /** The schema of a row in an answer, including id and version. */
+  /** The schema of a record in an answer, including its id and version. */
   readonly row: Row
   /** The body schemas of the record's fields of type 'own'. */
   readonly own: Own
   /** The parameters in the record's path that precede its id: `{ projectId: Id }`. */
   readonly above: Above
-  /** Sections of the specification and ids of the requirements. */
+  /** The sections of the specification and the ids of the requirements that the calls implement. */
   readonly spec: string
 }
 
 /**
- * The longest text that the schema accepts: 1,000 characters, or 8 times the field's maximum if that is more. A shorter text that
- * is too long for the field is refused by the rule, which has a clear message.
+ * The longest text that the schema accepts: 1,000 characters, or 8 times the field's maximum if that is more. A text within this limit that
+ * is still too long for the field is refused by the field's rule, whose message is clearer than that of the schema.
  */
 const TEXT_IN = 1_000
 const TEXT_IN_TIMES = 8
 
 /**
- * The calls of a plain record. An area adds those that it offers to its contract:
+ * The calls of a plain record. An area chooses the calls to offer and adds them to its contract:
  * `contract({ ...recordCalls(buoy, { read: projectRoles, row: Buoy, own: {}, above: {}, spec: 'C.4' }) })`.
  */
 export function recordCalls<All extends Fields, One extends string, Many extends string, Row extends TSchema, Own extends Schemas, Above extends Schemas>(
@@ -57,42 +57,42 @@ export function recordCalls<All extends Fields, One extends string, Many extends
   const fields = bodyOf<All, Own>(record.fields, own)
   const answer = named<One, Row>(record.one, row)
   const recentlyDeleted = { deleted: Type.Optional(Type.Boolean()) }
-  // only records with soft deletion use this parameter; the type has it for all records, so that callers need not distinguish them
+  // only records with soft deletion have the parameter `deleted`; the type declares it for all records, so that callers need no second type
   const narrowed = { search: Type.Optional(Type.String({ maxLength: 200 })), ...(record.deletes === 'soft' ? recentlyDeleted : {}) } as { readonly search: TOptional<TString> } & typeof recentlyDeleted
   const query = Strict({ ...pageQuery, ...rubySortQuery, ...narrowed })
   return {
     list: { method: 'GET', path, who: read, style: 'ruby', params: paramsOfMany, query, answer: named<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
-    /** The list in Java style (API-4 to API-9). An area whose calls use that style offers it under the name `list`. */
+    /** The list in Java style (API-4 to API-9). An area that uses Java style adds this entry to its contract under the name `list`. */
     pages: { method: 'GET', path, who: read, style: 'java', params: paramsOfMany, query: Strict({ ...pageQuery, ...javaSortQuery, ...narrowed }), answer: inPages<Many, TArray<Row>>(record.many, Type.Array(row)), errors: [403, 404, 422], spec },
     detail: { method: 'GET', path: `${path}/:id`, who: read, params, answer, errors: [403, 404], spec },
     create: { method: 'POST', path, who, params: paramsOfMany, body: Strict(fields), answer, errors: [403, 404, 422], spec },
-    /** 409, with the current record and who changed it, when the version is out of date. */
+    /** Answers 409 when the version is out of date, with the current record and the name of the person who changed it. */
     change: { method: 'PATCH', path: `${path}/:id`, who, params, body: Strict({ ...partly(fields), version: Type.Optional(Type.Integer({ minimum: 1 })) }), answer, errors: [403, 404, 409, 422], spec },
     remove: { method: 'DELETE', path: `${path}/:id`, who, params, errors: [403, 404, 422], spec },
     restore: { method: 'POST', path: `${path}/:id/restore`, who, params, answer, errors: [403, 404, 422], spec },
   } as const
 }
 
-/** An object schema with one property, whose name the compiler knows. */
+/** An object schema with one property. Its type includes the literal name of that property. */
 function named<Name extends string, Schema extends TSchema>(name: Name, schema: Schema): TObject<{ readonly [One in Name]: Schema }> {
-  // the compiler widens a computed property name to any string
+  // the cast is needed because the compiler gives a computed property name the type string
   return Type.Object({ [name]: schema } as { readonly [One in Name]: Schema })
 }
 
-/** A page of a Java-style list: the rows under their name, and the page. */
+/** A page of a Java-style list: the rows under the plural name of the record, and the position of the page in `page`. */
 function inPages<Name extends string, Schema extends TSchema>(name: Name, schema: Schema): TObject<{ readonly [One in Name]: Schema } & { readonly page: typeof Page }> {
-  // the compiler widens a computed property name to any string
+  // the cast is needed because the compiler gives a computed property name the type string
   return Type.Object({ [name]: schema, page: Page } as { readonly [One in Name]: Schema } & { readonly page: typeof Page })
 }
 
 function bodyOf<All extends Fields, Own extends Schemas>(fields: All, own: Own): BodyOf<All, Own> {
-  // the compiler cannot follow a loop over mapped keys
+  // the cast is needed because the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, own[name] ?? schemaOf(name, field)])) as BodyOf<All, Own>
 }
 
 /**
- * The body schema of a field. A field that may be empty may also be left out. An empty required field is refused by the rule, which has a
- * clear message.
+ * The body schema of a field. An optional field may also be left out. An empty value in a required field is refused by the field's rule,
+ * whose message is clearer than that of the schema.
  */
 function schemaOf(name: string, field: Field): TSchema {
   switch (field.type) {

@@ -1,7 +1,7 @@
 import { Type, type Static, type TOptional, type TSchema, type TUnsafe } from 'typebox'
 import { FIRST_PAGE_JAVA, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from '#src/platform/domain/lists'
 
-/** A value or null, as a list of types. The JSON serializer is 25 percent faster with such a list than with a union (measured). */
+/** A value or null, as a list of types. With such a list, the JSON serializer is 25 percent faster than with a union (measured). */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const { type, enum: words } = schema as { type?: string; enum?: readonly unknown[] }
   if (type === undefined) return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })
@@ -13,15 +13,16 @@ export function Strict<P extends Parameters<typeof Type.Object>[0]>(properties: 
   return Type.Object(properties, { additionalProperties: false })
 }
 
-// Type.Partial and Type.Record would add the library's whole type system to the client's first script; the next two functions do the same
+// Type.Partial and Type.Record would add the library's whole type system to the client's first script, so the next two functions replace
+// them
 
 /** The same fields, all of them optional. */
 export function partly<P extends Readonly<Record<string, TSchema>>>(properties: P): { readonly [Name in keyof P]: TOptional<P[Name]> } {
-  // the compiler cannot follow a loop over mapped keys
+  // the cast is needed because the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])) as { readonly [Name in keyof P]: TOptional<P[Name]> }
 }
 
-/** Values of one type by name. `names` is a pattern for the names; others are refused. `most` is the maximum number of values. */
+/** An object that maps names to values of one type. `names` is a pattern for every name; `most` is the maximum number of values. */
 export function ByName<V extends TSchema>(value: V, { names, most }: { readonly names?: string; readonly most?: number } = {}): TUnsafe<Record<string, Static<V>>> {
   const limits = { ...(names !== undefined && { additionalProperties: false }), ...(most !== undefined && { maxProperties: most }) }
   return Type.Unsafe<Record<string, Static<V>>>({ type: 'object', patternProperties: { [names ?? '^.*$']: value }, ...limits })
@@ -34,7 +35,7 @@ export function OneOf<const W extends readonly string[]>(words: W): TUnsafe<W[nu
 
 /** A text that is one of the keys of `labels`. */
 export function OneWordOf<const Word extends string>(labels: Readonly<Record<Word, string>>): TUnsafe<Word> {
-  // the keys of the labels are the words
+  // the cast is safe: the keys of `labels` are exactly the words
   return OneOf(Object.keys(labels) as Word[])
 }
 
@@ -42,14 +43,14 @@ export function OneWordOf<const Word extends string>(labels: Readonly<Record<Wor
 export const Id = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 /** A day, YYYY-MM-DD (API-29). */
 export const Day = Type.String({ format: 'date' })
-/** A moment, ISO 8601 with offset (API-29). */
+/** A point in time, as an ISO 8601 timestamp with an offset (API-29). */
 export const Moment = Type.String({ format: 'date-time' })
 export const Uuid = Type.String({ format: 'uuid' })
 
-/** A quantity or weight in a request: a number or a plain decimal string; the rules check its digits (API-36). */
+/** A quantity or weight in a request: a number or a plain decimal string. The rules check the number of digits (API-36). */
 export const QuantityIn = Type.Unsafe<string | number>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 20 }] })
 
-/** Text typed by a person, 1 to `max` characters. NUL and lone surrogates are refused in every string of a body. */
+/** Text typed by a person, 1 to `max` characters. NUL and lone surrogates are refused elsewhere, for every string of a body. */
 export const Text = (max: number) => Type.String({ minLength: 1, maxLength: max })
 
 /** page_size and page_number of a list (API-8 to API-10). */
@@ -86,16 +87,19 @@ export const ErrorAnswer = Type.Object(
 export const DryRunAnswer = Type.Object({
   would_update: Type.Integer(),
   refused: Type.Array(Type.Object({ id: Type.Integer(), ticket_number: Type.String(), message: Type.String() })),
-  /** A sentence that the person must confirm first (TICK-49). */
+  /** A sentence that the person must confirm before the write (TICK-49). */
   confirm: Type.Optional(Type.String()),
   /** One sentence for each effect of the write, with the number of records. */
   effects: Type.Optional(Type.Array(Type.String())),
   /**
-   * The tickets that the dry run counted, with their versions. If all matching tickets are selected, the write then sends exactly these
-   * (B3).
+   * The tickets that the dry run counted, with their versions. If the person selected all matching tickets, the write then names exactly
+   * these tickets (B3).
    */
   chosen: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), version: Type.Integer() }))),
-  /** For an assignment of many tickets: the tickets by material, with their net in the item's unit. Each lot can be left out (RECO-83). */
+  /**
+   * For an assignment of many tickets: one lot of tickets for each material, with the net quantity in the item's unit. The person can leave
+   * out a lot (RECO-83).
+   */
   by_material: Type.Optional(
     Type.Array(
       Type.Object({

@@ -4,7 +4,7 @@ import { ByName, Id, Nullable, OneOf, Strict, Text } from '#src/platform/api/sch
 import type { FeatureFlagsAnswer } from '#src/platform/domain/session/flags'
 import { partnerKinds, roles } from '#src/platform/domain/session/roles'
 
-/** The domain that every request to the auth service names (API-20). */
+/** The value of `domain` in every request to the auth service (API-20). */
 const Domain = Type.Literal('dotslip')
 /** The themes that a person or an agency may choose (ACCT-6). */
 export const themes = ['light', 'dark', 'high_contrast', 'system'] as const
@@ -14,7 +14,7 @@ export const SessionUser = Type.Object({
   id: Id,
   /** Null for a partner without a role: a vendor, or a consultant whose access is not approved (VEND-10). */
   role: Nullable(OneOf(roles)),
-  /** A vendor or consultant; null for an employee of the agency. Our addition to the specification. */
+  /** The kind of partner, or null for an employee of the agency. Our addition to the specification. */
   partner: Nullable(OneOf(partnerKinds)),
   email: Type.String(),
   dot_authority_id: Id,
@@ -68,12 +68,15 @@ export const session = contract({
         authorization_code: Text(4_000),
         redirect_uri: Text(2_000),
         redirect_state: Text(200),
-        /** The `iss` that some providers send along with the code (RFC 9207). */
+        /** The `iss` parameter, which some providers send along with the code (RFC 9207). */
         iss: Type.Optional(Type.String({ maxLength: 2_000 })),
         domain: Domain,
       }),
     ]),
-    /** If the answer has no user, the identity is not linked yet: send the id-token header to POST /v3/sso_user (AUTH-37). */
+    /**
+     * If the answer has no user, the identity is not linked to a user yet. The client then sends the id-token header to POST /v3/sso_user
+     * (AUTH-37).
+     */
     answer: Type.Object({ user: Nullable(SessionUser) }),
     errors: [401, 403, 422, 429, 502, 503],
     bodyLimit: 16_384,
@@ -93,7 +96,7 @@ export const session = contract({
   me: {
     method: 'GET',
     path: '/v3/sessions/_me',
-    // the call needs a session, or a one-time token that opens one
+    // the handler itself requires a session, or a one-time token that starts one
     who: 'anyone',
     query: Strict({ otp: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: SessionAnswer,
@@ -125,7 +128,7 @@ export const session = contract({
     impersonation: false,
     query: Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) }),
     answer: Type.Object({
-      /** Whether this administrator may impersonate other people at all (AUTH-71). */
+      /** Whether this administrator may impersonate any users (AUTH-71). */
       may_act: Type.Boolean(),
       people: Type.Array(Type.Object({ id: Id, name: Type.String(), email: Type.String(), role: OneOf(roles) })),
     }),
@@ -140,7 +143,7 @@ export const session = contract({
     body: Strict({ user_id: Id }),
     answer: Type.Object({ token: Type.String() }),
     errors: [401, 403, 404, 422],
-    // the answer has the token, which must not be stored with the Idempotency-Key
+    // the answer has the token; in a transaction, it would be stored with the Idempotency-Key, which must not happen
     transaction: false,
     spec: '§1, C.4; AUTH-40, AUTH-71',
   },

@@ -16,7 +16,7 @@ const SsoConnection = Type.Object({
   takes_unchecked_email: Type.Boolean(),
   version: Type.Integer(),
   checked_at: Nullable(Moment),
-  /** Why the last test of the provider's discovery document failed. Null if the test succeeded or there was none. */
+  /** Why the last test of the provider's discovery document failed. Null if that test succeeded or there has been no test. */
   check_problem: Nullable(Type.String()),
   created_at: Moment,
 })
@@ -29,12 +29,12 @@ export const sso = contract({
     method: 'GET',
     path: '/v1/sso_providers',
     who: 'anyone',
-    /** The name of an agency, or an email address. Only the domain of an email address matters. */
+    /** The name of an agency, or an email address, of which only the domain is used. */
     query: Strict({ for: Type.Optional(Text(320)) }),
     answer: Type.Object({
-      /** The installation's provider, and the providers of the agency that `for` names. `host` is the host in the issuer's URL. */
+      /** The installation's provider, and the providers of the agency that matches `for`. `host` is the host in the issuer's URL. */
       sso_providers: Type.Array(Type.Object({ idp: Type.String(), name: Type.String(), host: Type.String() })),
-      /** Whether any agency of this installation has its own providers. `for` finds them. */
+      /** Whether any agency of this installation has its own providers. To find them, the client sends `for`. */
       has_agency_providers: Type.Boolean(),
     }),
     errors: [422],
@@ -66,7 +66,7 @@ export const sso = contract({
     ...ownConnection,
     answer: Type.Object({
       sso_connections: Type.Array(SsoConnection),
-      /** People find these providers by an email address with one of these domains, or by the agency's name. */
+      /** The agency's email domains. People find its providers by an address with one of these domains, or by the agency's name. */
       email_domains: Type.Array(Type.String()),
     }),
     errors: [401, 403],
@@ -121,7 +121,7 @@ export const sso = contract({
     params: Type.Object({ id: Id }),
     answer: Type.Object({ sso_connection: SsoConnection }),
     errors: [401, 403, 404, 409],
-    // the call to the provider may take seconds, and no transaction may wait for that
+    // the request to the provider may take seconds, and no transaction may stay open that long
     transaction: false,
     spec: '§1 (decided)',
   },

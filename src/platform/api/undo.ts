@@ -4,8 +4,8 @@ import { ByName, Id, Moment, Nullable, OneOf, Strict, Uuid } from '#src/platform
 import { recordKinds } from '#src/platform/domain/records/kinds'
 
 /**
- * A record that an undo did not change. Says who has changed it since, and when (API-32). If a rule forbids the undo, `message` says which.
- * For a record other than a ticket, `record_kind` has its kind, and `ticket_number` has its name.
+ * A record that an undo did not change, with the person who changed it last and the time (API-32). If a rule forbids the undo, `message` is
+ * the rule's message. For a record other than a ticket, `record_kind` has its kind, and `ticket_number` has its name.
  */
 const Left = Type.Object({
   id: Id,
@@ -19,7 +19,7 @@ const Left = Type.Object({
 /** Restored records of one kind, with the new version of each in the same order. */
 const UndoneRecords = Type.Object({ kind: OneOf(recordKinds), ids: Type.Array(Id), versions: Type.Array(Nullable(Type.Integer())) })
 
-/** The undo of change sets, with all of their changes of tickets and of other records (API-32). */
+/** The calls that undo change sets, including all of their changes of tickets and of other records (API-32). */
 export const undo = contract({
   undo: {
     method: 'POST',
@@ -27,14 +27,14 @@ export const undo = contract({
     who: 'signed_in',
     body: Strict({ change_set: Uuid, dry_run: Type.Optional(Type.Boolean()) }),
     /**
-     * `not_seen`: how many records of the change set are unchanged because they are in projects that the person can no longer see
-     * (PROJ-44).
+     * `not_seen` is the number of records of the change set that stay unchanged because they are in projects that the person can no longer
+     * see (PROJ-44).
      */
     answer: Type.Object({ undone: Type.Integer(), slip_ids: Type.Array(Id), records: Type.Array(UndoneRecords), left: Type.Array(Left), not_seen: Type.Integer() }),
     errors: [403, 404, 422],
     spec: 'API-32, WORK-22; E.2 undo',
   },
-  /** The caller's own last change sets, newest first: what undo and redo would reverse, even after a reload. */
+  /** The caller's own last change sets, newest first. With these, undo and redo work even after a reload of the page. */
   changeSets: {
     method: 'GET',
     path: '/v1/slips/change_sets',
