@@ -1,4 +1,4 @@
-/** Browser storage. When the browser refuses it or has none, values last until the page is closed. */
+/** Storage in the browser. If the browser has no storage or denies access to it, values are kept in memory until the page is closed. */
 export interface BrowserStore {
   read(key: string): string | null
   write(key: string, value: string): void
@@ -6,9 +6,9 @@ export interface BrowserStore {
   keys(): readonly string[]
 }
 
-/** Shared by all tabs and stored until it is cleared. */
+/** Storage that all tabs share. Values stay until they are removed. */
 export const localStore = storeOver(() => globalThis.localStorage)
-/** Stored until the tab is closed. */
+/** Storage of one tab. Values stay until the tab is closed. */
 export const tabStore = storeOver(() => globalThis.sessionStorage)
 
 function storeOver(storage: () => Storage | undefined): BrowserStore {
@@ -17,7 +17,7 @@ function storeOver(storage: () => Storage | undefined): BrowserStore {
     try {
       return storage()
     } catch {
-      // The browser refuses the storage, so the page's own copy is used.
+      // The browser denies access to its storage, so the page's own copy in memory is used.
       return undefined
     }
   }

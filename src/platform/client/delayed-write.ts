@@ -3,7 +3,7 @@ import { createStore } from '#src/platform/client/state/store'
 /** A debounced write, which is sent immediately when the page or the session ends. */
 export interface DelayedWrite {
   changed(): void
-  /** Writes immediately if a change is waiting. `isLeaving`: the page is closing, so the request must outlive it. */
+  /** Writes immediately if there is an unsaved change. `isLeaving`: the page is closing, so the request must outlive the page. */
   now(isLeaving?: boolean): Promise<void>
   drop(): void
 }
@@ -11,10 +11,10 @@ export interface DelayedWrite {
 /** Every delayed write of the page. */
 const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 
-/** Writes `afterMs` milliseconds after the last change. `write` reports its own failures. */
+/** Creates a write that runs `afterMs` milliseconds after the last change. `write` reports its own failures. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // `drop` replaces this object, so that a write that was in flight at the time is not sent again when the page closes
+  // `drop` replaces this object, so that a write that is in flight when `drop` is called is not sent again when the page closes
   let current = { underWay: 0 }
   const stop = () => {
     clearTimeout(timer)
@@ -27,7 +27,7 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
     },
     async now(isLeaving = false) {
       const own = current
-      // closing the page cuts off requests in flight, so their changes are sent again
+      // a closing page aborts its requests in flight, so their changes are sent again
       const isDue = timer !== undefined || (isLeaving && own.underWay > 0)
       stop()
       if (!isDue) return

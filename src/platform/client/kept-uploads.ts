@@ -1,36 +1,39 @@
 import { localStore } from '#src/platform/client/browser-store'
 import { currentPerson } from '#src/platform/client/session/session'
 
-/** The progress of an upload, kept in the browser so that the upload resumes after a reload. */
+/** The progress of an upload, stored in the browser so that the upload can resume after a reload of the page. */
 interface KeptUpload {
   readonly id: string
   readonly sent: number
 }
 
-/** The uploads that this browser began, for one kind of files. */
+/** The uploads that this browser has begun, for one type of upload. */
 export interface KeptUploads {
-  /** The id of a file's upload: the same for the same file and target, so that its upload resumes where it stopped. */
+  /** The id of a file's upload. The same file and target always get the same id, so that the upload resumes where it stopped. */
   idOf(file: File, target?: string): string
   /** How many bytes of the file the server has, as far as this browser knows. */
   sentOf(file: File, target?: string): number
   note(file: File, sent: number, target?: string): void
   /** Stores how many bytes of an upload the server has, unless the upload has ended in another window. */
   noteSent(id: string, sent: number): void
-  /** Whether an upload has not ended, in this window or another one. */
+  /** Whether this upload is still unfinished, in this window and in all others. */
   has(id: string): boolean
-  /** Forgets uploads that have ended, or that the server no longer has. Choosing the same file again then starts from its beginning. */
+  /**
+   * Forgets uploads that have ended, or that the server no longer has. If the person then chooses the same file again, its upload starts
+   * from the beginning.
+   */
   forget(ids: readonly string[]): void
 }
 
-/** Maximum number of uploads to keep. Older ones are forgotten; the server removes unfinished ones after a day anyway. */
+/** Maximum number of uploads to remember. The oldest are forgotten first; the server removes an unfinished upload after a day anyway. */
 const MOST_KEPT = 100
 
-/** Uploads kept under a key of the browser's storage. */
+/** The uploads stored under this key of the browser's storage. */
 export function keptUploads(storageKey: string): KeptUploads {
   const read = (): Readonly<Record<string, KeptUpload>> => {
     try {
       const storedUploads: unknown = JSON.parse(localStore.read(storageKey) ?? '{}')
-      // only this module writes the stored value
+      // the cast is safe, because only this module writes the stored value
       return storedUploads !== null && typeof storedUploads === 'object' ? (storedUploads as Record<string, KeptUpload>) : {}
     } catch {
       return {}
@@ -60,7 +63,7 @@ export function keptUploads(storageKey: string): KeptUploads {
   }
 }
 
-/** The key that identifies a file: the person, its name, size, time of change, and the upload's target. */
+/** The key that identifies a file: the signed-in person, the file's name, size and time of change, and the target of the upload. */
 function keyOf(file: File, target: string): string {
   return JSON.stringify([currentPerson()?.id ?? 0, file.name, file.size, file.lastModified, ...(target === '' ? [] : [target])])
 }

@@ -10,12 +10,13 @@ const PATIENCE_MS = 10_000
 const FRESH_MS = 60_000
 const DECIMALS = 6
 
-/** The browser's latest answer to a request for its position. */
+/** The result of the latest request for the browser's position. */
 interface LatestPlace {
-  /** The last position, valid for a minute. */
+  /** The last known position, which is reused for a minute. */
   answer: { readonly place: Place; readonly at: number } | null
   /**
-   * Until this time (ms), calls return null without waiting, because the browser did not answer in time. Its permission prompt may be open.
+   * Until this time (ms), calls return null without waiting, because the browser did not answer an earlier request in time. Perhaps its
+   * permission prompt is still open.
    */
   silentUntil: number
 }
@@ -23,8 +24,9 @@ interface LatestPlace {
 const latest = createStore<LatestPlace>(() => ({ answer: null, silentUntil: 0 }))
 
 /**
- * The position of this browser; null when it is refused or takes longer than 10 s. Our own time limit is needed because the browser's
- * begins only after the person answers its permission prompt. After a missing answer, calls return null immediately for a minute.
+ * The position of this browser; null if the person refuses or the browser takes longer than 10 s. We need our own time limit, because the
+ * browser's time limit starts only after the person answers its permission prompt. After such a timeout, calls return null immediately for
+ * a minute.
  */
 export function placeOfBrowser(now: () => number = Date.now): Promise<Place | null> {
   if (!('geolocation' in navigator)) return Promise.resolve(null)

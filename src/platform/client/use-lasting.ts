@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A save that takes less time than this is not shown, because an indicator would only flicker. */
+/** The indicator of a save appears only after this time, because it would only flicker during a faster save. */
 export const SEEN_AFTER_MS = 100
 
 /** True after a condition has lasted `ms` milliseconds. It is false again as soon as the condition ends. */

@@ -9,7 +9,7 @@ export interface DetailedError {
   readonly message: string
 }
 
-/** A failed call, for any cause: the server's answer, the network, or canceling it ourselves (ERR-3 to 11). */
+/** A failed call, whatever the cause: an error status, no answer from the network, or a cancellation by the client (ERR-3 to 11). */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
@@ -24,7 +24,7 @@ export class ApiError extends Error {
     super(sentence)
   }
 
-  /** True when the message came from the server, false for our fallback. */
+  /** True when the message came from the server, false when it is the client's own fallback message. */
   get hasServersWords(): boolean {
     return serversWords(this.body) !== null
   }
@@ -41,8 +41,8 @@ export function networkError(): ApiError {
 }
 
 /**
- * The error of an answer: the server's message, otherwise its status text, otherwise the common message (ERR-4, 8, 9). Detailed
- * errors are passed on (ERR-10).
+ * Creates the error for an answer with an error status. Its message is the server's message, otherwise the status text, otherwise the
+ * common error message (ERR-4, 8, 9). Detailed errors are included (ERR-10).
  */
 export function errorOfAnswer(status: number, statusText: string, body: unknown): ApiError {
   const serverText = serversWords(body)
@@ -50,12 +50,12 @@ export function errorOfAnswer(status: number, statusText: string, body: unknown)
   return new ApiError(status, serverText ?? fallback, detailedErrorsOf(body), body)
 }
 
-/** The error text in an answer with a success status (ERR-11); null when it has none. */
+/** The error text in an answer that has a success status (ERR-11); null if there is no error text. */
 export function errorInside(body: unknown): string | null {
   return textAt(body, 'error')
 }
 
-/** Matches a message key. A newer server may send one instead of a sentence. */
+/** Matches the key of a message. A newer server may send a key instead of a sentence. */
 const MESSAGE_KEY = /^[a-z_]+\.[a-z_]+$/
 
 function serversWords(body: unknown): string | null {

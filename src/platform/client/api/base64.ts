@@ -1,4 +1,7 @@
-/** Three bytes become four base64 characters, so chunks of a multiple of three can be concatenated. */
+/**
+ * The size of a chunk in bytes. It is a multiple of three, because three bytes become four base64 characters, so that the encoded chunks
+ * can be joined.
+ */
 const PART = 3 * 8192
 
 /** The content of a file in base64. */

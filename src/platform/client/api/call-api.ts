@@ -8,18 +8,18 @@ import { clearTokens, isExpired, noteStillGood, readTokens, storeTokensOf, type 
 export interface CallOptions {
   readonly signal?: AbortSignal
   /**
-   * Error statuses that neither show a toast nor end the session (ERR-5). 'all': no failure is reported. 'refusals': the caller itself
-   * reports failures, except the end of the session.
+   * Error statuses that neither show a toast nor end the session (ERR-5). With 'all', no failure is reported. With 'refusals', only the end
+   * of the session is reported; the caller itself reports other failures.
    */
   readonly ignore?: readonly number[] | 'all' | 'refusals'
   readonly headers?: Readonly<Record<string, string>>
-  /** True to send no tokens, for calls before there is a session (sign-in). */
+  /** True for calls that are made before there is a session, such as a sign-in: no tokens are sent. */
   readonly signedOut?: boolean
-  /** `keepalive`: the request outlives the page. */
+  /** True if the request must be completed even if the page is closed. */
   readonly keepalive?: boolean
 }
 
-/** An answer with its headers, in which lists send total-pages and total-count. */
+/** An answer with its headers. For a list, the headers include total-pages and total-count. */
 export interface ApiAnswer<Answer> {
   readonly answer: Answer
   readonly headers: Headers
@@ -37,7 +37,7 @@ export function callApiWithHeaders<Answer>(request: RequestValue<Answer>, option
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, body)
     const inside = errorInside(body)
     if (inside !== null) throw new ApiError(response.status, inside, [], body)
-    // The server checks its answers against the contract, so the type holds.
+    // the cast is safe, because the server checks its answers against the contract
     return { answer: body as Answer, headers: response.headers }
   })
 }
@@ -51,8 +51,8 @@ export function callForFile(address: string, options: CallOptions = {}): Promise
 }
 
 /**
- * Sends a request whose answer is read while it arrives. Errors are reported, then thrown; the reader handles a connection that breaks
- * later.
+ * Sends a request and returns a response whose body the caller reads while it arrives. Errors are reported, then thrown. If the connection
+ * breaks while the body is read, the caller must handle that.
  */
 export function callForStream(request: RequestValue, options: CallOptions = {}): Promise<Response> {
   return answered(options, `${request.call.method} ${request.call.path}`, (tokens) => send(request, tokens, options), async (response) => {
@@ -62,7 +62,8 @@ export function callForStream(request: RequestValue, options: CallOptions = {}):
 }
 
 /**
- * The code that all calls share: it sends and renews the session's tokens, and reports errors. Only one call at a time renews the tokens.
+ * The steps that all calls share: sends the session's tokens, renews expired ones, and reports errors. Only one call at a time renews
+ * tokens.
  */
 async function answered<Read>(options: CallOptions, name: string, go: (tokens: Tokens | null) => Promise<Response>, read: (response: Response) => Promise<Read>): Promise<Read> {
   const before = options.signedOut === true ? null : readTokens()
@@ -74,7 +75,7 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
-    // the 401 is about the session in which this call began; that session has ended, and a new one has begun since
+    // the 401 is about the session in which this call began; that session has ended, and a different session has begun since
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) reportError(known)
@@ -89,8 +90,9 @@ export function addressOf(request: RequestValue): string {
 }
 
 /**
- * While the access token is valid, calls run in parallel. Once it has expired, a lock makes one call among all tabs go first, and its
- * answer brings the new tokens. Using a refresh token twice would end the session.
+ * While the access token is valid, calls run in parallel. Once the token has expired, a lock lets one call in one tab go first, and the
+ * answer to that call brings new tokens for all others. Without the lock, two calls could use the same refresh token, which would end the
+ * session.
  */
 async function withFreshTokens(options: CallOptions, go: (tokens: Tokens | null) => Promise<Response>): Promise<Response> {
   const tokens = options.signedOut === true ? null : readTokens()
@@ -112,7 +114,7 @@ function isOtherSession(before: Tokens, now: Tokens | null): boolean {
 async function send(request: RequestValue, tokens: Tokens | null, options: CallOptions): Promise<Response> {
   const asIs = request.body instanceof FormData || request.body instanceof Blob ? request.body : null
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers }
-  // the browser sets this header itself, with the boundary of the form
+  // the browser itself sets the content type of a form, because it includes the boundary between the parts
   if (request.body instanceof FormData) delete headers['content-type']
   else if (request.call.file !== undefined) headers['content-type'] = request.call.file
   else if (request.body !== undefined && asIs === null) headers['content-type'] = 'application/json'

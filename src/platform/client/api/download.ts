@@ -1,8 +1,8 @@
 import { callForFile, type CallOptions } from '#src/platform/client/api/call-api'
 
 /**
- * Saves a file of the API to disk. The name comes from the answer's content-disposition, otherwise from `fileName`, otherwise it is
- * Filename (§7). Errors are reported, then thrown.
+ * Saves a file of the API to disk. The name of the file comes from the content-disposition header, otherwise from `fileName`; the default
+ * is "Filename" (§7). Errors are reported, then thrown.
  */
 export async function download(path: string, fileName?: string, options: Pick<CallOptions, 'ignore'> = {}): Promise<void> {
   const response = await callForFile(path, options)

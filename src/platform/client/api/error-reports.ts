@@ -5,7 +5,7 @@ import { requestOf } from '#src/platform/client/api/requests'
 import { createStore } from '#src/platform/client/state/store'
 
 const MOST_REPORTS = 20
-/** The errors that this page has reported, so that each is sent only once. */
+/** The errors that this page has sent to the server. Each error is sent only once. */
 const reports = createStore(() => ({ sent: new Set<string>() }))
 
 /** Reports uncaught errors and missing messages; called once at startup (SHELL-79, ERR-16). */
@@ -33,6 +33,6 @@ export function sendErrorReport(error: unknown): void {
   const text = JSON.stringify(body)
   if (reports.sent.has(text) || reports.sent.size >= MOST_REPORTS) return
   reports.sent.add(text)
-  // the report is not sent through callApi, since a failed report must not be reported itself
+  // `callApi` is not used here, because it would report a failure of this request, and a failed report must not cause another report
   void fetch(call.path, { method: call.method, headers: { 'content-type': 'application/json' }, body: text, keepalive: true }).catch(() => undefined)
 }

@@ -1,22 +1,22 @@
 import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters } from '@tanstack/react-query'
 
 /**
- * A cache in which a change is never missed by the first read of a query. The library would only wait for a first read that is under way
- * when its query is invalidated, and would then consider it fresh, although its answer may be from before the change.
+ * A query cache that does not miss a change during the first read of a query. The library would only wait for that read and then treat its
+ * result as fresh, although the server may have created the result before the change. So this cache reads the query a second time.
  */
 class ChangingQueries extends QueryClient {
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
     const isRead = filters.refetchType !== 'none'
     const firstReads = isRead ? this.getQueryCache().findAll(filters).filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching') : []
     for (const query of firstReads) {
-      // a first read that fails is reported and not repeated
+      // if the first read fails, its own caller reports the error, so ignore it here and do not read again
       query.fetch().then(() => void super.invalidateQueries({ queryKey: query.queryKey, exact: true }), () => undefined)
     }
     return super.invalidateQueries(filters, options)
   }
 }
 
-/** The query cache. A failed read is reported by its call, so queries do not retry. */
+/** The query cache. Queries do not retry; a failed read is reported by `callApi`. */
 export const queryClient = new ChangingQueries({
   defaultOptions: {
     queries: { staleTime: 30_000, gcTime: 120_000, retry: false, refetchOnWindowFocus: false },

@@ -1,7 +1,7 @@
-/** Arrays as `name[]=a&name[]=b` (ruby) or `name=a&name=b` (java); objects as `name[key]=a` (§7). */
+/** How arrays are written: `name[]=a&name[]=b` (ruby) or `name=a&name=b` (java). Objects are always written as `name[key]=a` (§7). */
 export type QueryStyle = 'ruby' | 'java'
 
-/** The query of a call, with its question mark; empty without parameters. Undefined and null are left out. */
+/** The query string of a call, with its question mark; empty if there are no parameters. Values that are undefined or null are left out. */
 export function queryString(values: Readonly<Record<string, unknown>>, style: QueryStyle): string {
   const pairs: string[] = []
   for (const [name, value] of Object.entries(values)) addPairs(pairs, name, value, style)

@@ -7,7 +7,7 @@ const errors = createListeners<[error: ApiError]>()
 /** The errors already reported, so that each is reported only once. */
 const reported = createStore(() => ({ errors: new WeakSet<ApiError>() }))
 
-/** Subscribes to reported errors, to show a toast or to end the session. */
+/** Subscribes to reported errors. The subscribers show a toast or end the session. */
 export function onError(listener: (error: ApiError) => void): () => void {
   return errors.add(listener)
 }

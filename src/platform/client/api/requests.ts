@@ -9,7 +9,7 @@ export interface CallEntry {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** The body is a file of this type instead of JSON; it is passed as `file` in the input. */
+  /** If the body is a file instead of JSON: the type of the file. The file itself is passed as `file` in the input. */
   readonly file?: string
   /** True if the call may be a step of a macro (PLUS-24). */
   readonly isMacroStep?: true
@@ -23,7 +23,7 @@ type AnswerOf<Entry extends CallEntry> = Entry extends { readonly answer: infer 
     ? Static<Schema>
     : Blob
   : void
-/** One flat object with all parameters of path, query and body. */
+/** The input of a call: one flat object with all parameters of the path, the query and the body. */
 export type InputOf<Entry extends CallEntry> = InputPart<Entry['params']> & InputPart<Entry['query']> & InputPart<Entry['body']> & FilePart<Entry>
 type FilePart<Entry extends CallEntry> = Entry extends { readonly file: 'multipart/form-data' } ? { readonly file: FormData } : Entry extends { readonly file: string } ? { readonly file: Blob } : unknown
 
@@ -36,8 +36,8 @@ export interface RequestValue<Answer = unknown> {
   readonly query: PlainValues
   readonly body: unknown
   /**
-   * The fixed Idempotency-Key of an action that must happen only once, such as finishing an upload. Every window sends the same key.
-   * Without it, each action of the person gets a new key.
+   * A fixed Idempotency-Key for an action that must happen only once even if several windows request it, such as finishing an upload.
+   * Without `once`, each action gets a new key.
    */
   readonly once?: string
   /** For the type checker only: the type of the answer. Always undefined at run time. */
@@ -52,15 +52,16 @@ type RequestMaker<Entry extends CallEntry> =
       : (input: InputOf<Entry>) => RequestValue<AnswerOf<Entry>>
 
 /**
- * The calls of a contract as functions that create request values: `ticketCalls = requests(tickets)`. The input is one flat object.
- * Names in the path go into the path, names in the query's schema into the query, and all others into the body (S-8).
+ * Turns the calls of a contract into functions that create request values: `ticketCalls = requests(tickets)`. The input of each function is
+ * one flat object. Values named in the path go into the path, values named in the query's schema into the query, and all others into the
+ * body (S-8).
  */
 export function requests<Contract extends Readonly<Record<string, CallEntry>>>(
   contract: Contract,
 ): { readonly [Name in keyof Contract]: RequestMaker<Contract[Name]> } {
   const makers: Record<string, (input?: PlainValues) => RequestValue> = {}
   for (const [name, call] of Object.entries(contract)) makers[name] = (input = {}) => requestOf(call, input)
-  // The compiler cannot follow a loop over mapped keys; each function comes from the entry of the same name.
+  // The cast is needed because the compiler cannot follow a loop over mapped keys. Each function comes from the entry of the same name.
   return makers as { readonly [Name in keyof Contract]: RequestMaker<Contract[Name]> }
 }
 

@@ -4,17 +4,17 @@ import { ApiError } from '#src/platform/client/api/api-error'
 export interface PieceCalls {
   /** Sends a piece that begins at `offset`; returns how many bytes the server has. */
   send(piece: Blob, offset: number, signal: AbortSignal): Promise<number>
-  /** How many bytes the server has; 0 when it knows nothing about the file. */
+  /** Returns how many bytes of the file the server has; 0 if the server has no upload of this file. */
   received(signal: AbortSignal): Promise<number>
 }
 
-/** The progress of an upload: the bytes that the server has, and how many seconds it waits before it tries again (null while it sends). */
+/** The progress of an upload: the number of bytes that the server has, and the seconds until the next attempt (null while sending). */
 export interface PieceProgress {
   readonly sent: number
   readonly retryIn: number | null
 }
 
-/** Sizes of pieces in bytes, the largest a multiple of the smallest. */
+/** Sizes of pieces in bytes. The largest size is a multiple of the smallest. */
 export interface PieceSizes {
   readonly min: number
   readonly max: number
@@ -28,24 +28,24 @@ export interface SendOptions {
   wait?(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** A piece that takes longer counts as lost: a connection can die without being closed. */
+/** After this time, a piece counts as lost, because a connection can break without any error. */
 const PIECE_TIMEOUT_MS = 120_000
 /** After a piece that took less time than this, the next one is twice as large, so that a fast connection needs few requests. */
 const FAST_MS = 1_000
 const SLOW_MS = 8_000
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
-/** Maximum number of failures in a row. With the pauses above, that is about five minutes without any piece arriving. */
+/** Maximum number of consecutive failures. With the pauses above, that is about five minutes in which no piece arrives. */
 const MOST_FAILURES = 14
-/** Statuses that say nothing about the file: the server is busy, starting, or temporarily full. */
+/** Statuses that are not about the file: the server is busy, starting, or temporarily out of space. The piece is sent again. */
 const COMES_AGAIN = new Set([408, 429, 500, 502, 503, 504])
 const CONFLICT = 409
 const NOT_FOUND = 404
 
 /**
- * Sends a file in pieces, and continues where the server's copy ends, even after an earlier upload of the same file. After a lost
- * connection or an answer of a busy server it waits, asks how much the server has, and continues from there. Rejects with the ApiError of a
- * refusal, with the last error when nothing arrived for minutes, and with a canceled one when `signal` is aborted.
+ * Sends a file in pieces, starting with the first byte that the server does not have yet. After a lost connection, or when the server is
+ * busy, waits, asks how many bytes the server has, and continues from there. Rejects with an ApiError: that of a refusal, the last error if
+ * nothing arrived for minutes, or a canceled one if `signal` is aborted.
  */
 export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal, onProgress, wait = waitOrOnline }: SendOptions): Promise<void> {
   let size = Math.min(sizes.min * 2, sizes.max)
@@ -68,7 +68,8 @@ export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal,
       onProgress({ sent, retryIn: null })
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
-      // another window sends the same file, or the server has fewer bytes than it said: ask it again how many it has, at most three times
+      // another window sends the same file, or the server has fewer bytes than it said: ask the server again how many bytes it has, at most
+      // three times
       if (sent !== null && (error.status === CONFLICT || error.status === NOT_FOUND) && conflicts < 3) {
         conflicts += 1
         sent = null

@@ -2,7 +2,7 @@ import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 import { readTokens } from '#src/platform/client/api/tokens'
 
-/** `offline`: the browser itself says that it has no network. `away`: the server does not answer. */
+/** `offline`: the browser reports that it has no network. `away`: the browser has a network, but the server does not answer. */
 export type SocketState = 'connecting' | 'live' | 'away' | 'offline'
 type Message = Readonly<Record<string, unknown>>
 
@@ -18,7 +18,7 @@ interface Connection {
   /** The delay before the next attempt to connect. */
   delay: number
   timer: ReturnType<typeof setTimeout> | undefined
-  /** Whether the connection should be open: true during a session. */
+  /** True during a session, when the connection should be open. */
   isWanted: boolean
   /** True once the connection was open in this session. A reconnect then means that messages were missed (API-26). */
   wasLive: boolean
@@ -51,7 +51,7 @@ export function onSocketMessage(subscriber: (message: Message) => void): () => v
   return messages.add(subscriber)
 }
 
-/** Makes this window reload everything that it shows, as after a lost connection. */
+/** Makes this window reload everything that it shows, as it does after a lost connection. */
 export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }
@@ -90,7 +90,7 @@ export function watchNetwork(): void {
 
 /**
  * Reconnects immediately when the browser goes online or offline. Otherwise, a connection that was lost with the network would seem open
- * until its timeout. The browser can be wrong about the network, so this tries to connect in both cases.
+ * until it times out. Tries to connect even if the browser reports that it is offline, because that report can be wrong.
  */
 function networkChanged(): void {
   const { socket, timer, isWanted } = connection
@@ -108,7 +108,7 @@ function stateWithoutSocket(): SocketState {
 }
 
 function isOffline(): boolean {
-  // some tests run this code without a browser
+  // `navigator` is missing in some tests, which run this code without a browser
   return globalThis.navigator?.onLine === false
 }
 
@@ -145,7 +145,7 @@ async function connectAgain(wasRefused: boolean): Promise<void> {
   if (connection.isWanted && connection.socket === null) connect()
 }
 
-/** Passes a message on; returns true when the message says that the server accepted the connection. */
+/** Passes a message to the subscribers. Returns true if the message says that the server has accepted the connection. */
 function receive(text: unknown): boolean {
   if (typeof text !== 'string') return false
   const message: unknown = JSON.parse(text)

@@ -2,12 +2,12 @@ import { ACCESS_TOKEN_MINUTES, REFRESH_TOKEN_DAYS } from '#src/platform/domain/s
 import { localStore } from '#src/platform/client/browser-store'
 import { createListeners } from '#src/platform/client/state/listeners'
 
-/** The stored part of a session: the three tokens from the headers of API answers (§7). */
+/** The part of a session that is stored in the browser: the three tokens from the headers of API answers (§7). */
 export interface Tokens {
   readonly authorization: string
   readonly refresh: string
   readonly id: string
-  /** When the access token expires, by this machine's clock, in milliseconds; 0 when unknown. */
+  /** The time (ms) at which the access token expires, by the clock of this machine; 0 when unknown. */
   readonly expires_at: number
 }
 
@@ -23,7 +23,7 @@ export function readTokens(): Tokens | null {
     const value: unknown = JSON.parse(stored)
     return isTokens(value) ? value : null
   } catch {
-    // Unreadable storage counts as empty, so the person signs in again.
+    // The stored value cannot be read, so it counts as missing, and the person signs in again.
     return null
   }
 }
@@ -33,7 +33,7 @@ export function clearTokens(): void {
   localStore.remove(KEY)
 }
 
-/** Stores the tokens in an answer's headers. If a header is missing, its stored token does not change. */
+/** Stores the tokens in an answer's headers. A token that the headers do not include stays as it is stored. */
 export function storeTokensOf(headers: Headers, now: number = Date.now()): void {
   const access = withoutBearer(headers.get('authorization'))
   const refresh = headers.get('refresh-token')
@@ -51,19 +51,19 @@ export function storeTokensOf(headers: Headers, now: number = Date.now()): void 
   if (access !== null) renewals.notify(authorization)
 }
 
-/** Subscribes to new access tokens of this tab. */
+/** Subscribes to the new access tokens that this tab receives. */
 export function onTokenRenewed(hear: (token: string) => void): void {
   renewals.add(hear)
 }
 
-/** True when the access token has expired or will within 5 seconds, so that the next answer has new tokens. */
+/** True when the access token has expired or will expire within 5 seconds. The answer to the next call then brings new tokens. */
 export function isExpired(tokens: Tokens, now: number = Date.now()): boolean {
   return tokens.expires_at !== 0 && tokens.expires_at - 5_000 <= now
 }
 
 /**
- * When the session ends unless a call renews it, by this machine's clock (ms). Null when the tokens do not say. The refresh token's
- * lifetime is counted from the arrival of the access token, since both arrive together (AUTH-56).
+ * The time (ms, by the clock of this machine) at which the session ends unless a call renews it. Null if the tokens have no lifetime. The
+ * lifetime of the refresh token starts when the access token arrives, since both arrive together (AUTH-56).
  */
 export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number | null {
   if (expires === 0) return null
@@ -71,8 +71,8 @@ export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number 
 }
 
 /**
- * Called when the server accepted an access token that has expired by this machine's clock, and sent no new one, so this clock is fast. The
- * next renewal is tried in a minute.
+ * Called when the server accepted an access token that, by the clock of this machine, has expired, and sent no new token. So this clock is
+ * fast. Tries the next renewal in a minute.
  */
 export function noteStillGood(before: Tokens, now: number = Date.now()): void {
   const tokens = readTokens()
@@ -89,7 +89,7 @@ export function onTokensOfOtherTabs(changed: () => void): () => void {
   return () => window.removeEventListener('storage', heard)
 }
 
-/** When a token expires, computed from its lifetime (exp - iat), so that a wrong clock on this machine does not matter. */
+/** The time at which a token expires, computed from its lifetime (exp - iat), so that a wrong clock on this machine does not matter. */
 function expiryOf(token: string, now: number): number {
   const { exp: ends, iat: began } = claimsOf(token)
   if (typeof ends !== 'number') return 0
@@ -108,7 +108,7 @@ export function sessionOf(token: string): string | null {
   return typeof id === 'string' ? id : null
 }
 
-/** The payload of a token; empty when it cannot be read here, since only the server can judge it. */
+/** The payload of a token; empty if it cannot be read. Only the server decides whether a token is valid, so this does not throw. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const payload = token.split('.')[1]
   if (payload === undefined) return {}

@@ -37,7 +37,7 @@ export function MultiChoiceEntry<Held extends object>(props: MultiChoiceEntryPro
           </Button>
         </span>
         <FieldFoot hint={hint} problem={problem} />
-        {/* the box is below the chips, so that the chip added last stays visible */}
+        {/* the list opens below the chips, so that the chip added last stays visible */}
         <Popover className="entry-list" data-scope="dialog" placement="bottom start" triggerRef={entry}>
           <ListBox<FormChoice & { readonly id: string }> renderEmptyState={() => <p className="entry-nothing">{words('nothing_found')}</p>}>
             {(choice) => <ChoiceLine choice={choice} />}

@@ -5,12 +5,12 @@ import { FieldFoot, FieldLabel, useEntry, type EntryProps } from '#src/platform/
 interface TextEntryProps<Held extends object> extends EntryProps<Held, string> {
   readonly type?: 'text' | 'email' | 'tel' | 'url' | 'password'
   readonly autoComplete?: InputHTMLAttributes<HTMLInputElement>['autoComplete']
-  /** The unit shown at the right of the field: '%', 'lbs'. */
+  /** The unit shown at the right end of the field: '%', 'lbs'. */
   readonly unit?: string
   readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'email' | 'tel' | 'url'
   readonly placeholder?: string
   readonly maxLength?: number
-  /** Values that the browser offers while the person types; any other text is fine too. */
+  /** Values that the browser suggests while the person types. Any other text is also allowed. */
   readonly suggestions?: readonly string[]
   /** True if the field gets the focus when the pane opens. */
   readonly isFirst?: boolean
@@ -25,8 +25,8 @@ export function TextEntry<Held extends object>(props: TextEntryProps<Held>) {
   const text = textOf(value)
   const list = useId()
   /**
-   * By the time the field loses the focus, the form may already have the values of another record: a save moves the focus before the field
-   * is rendered again.
+   * Normalizes the text when the field loses the focus, unless the form already has the values of another record. That can happen because a
+   * save moves the focus before this field is rendered again.
    */
   const tidy = () => {
     if (tidied === undefined || tidied(text) === text || textOf(props.form.values()[props.name]) !== text) return
@@ -72,13 +72,13 @@ export function LongTextEntry<Held extends object>(props: LongTextEntryProps<Hel
   )
 }
 
-/** A field for a whole number or a decimal; its value is the text, never a float. */
+/** A field for a whole number or a decimal. Its value is the typed text, never a float. */
 export function NumberEntry<Held extends object>(props: TextEntryProps<Held> & { readonly isWhole?: boolean }) {
   const { isWhole = false, ...rest } = props
   return <TextEntry<Held> {...rest} inputMode={isWhole ? 'numeric' : 'decimal'} tidied={tidyNumber} />
 }
 
-/** Removes the grouping and blanks of a pasted number: ' 80,000 ' is 80000. */
+/** Removes spaces and thousands separators from a pasted number: ' 80,000 ' becomes 80000. */
 function tidyNumber(typed: string): string {
   const text = typed.trim()
   return /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(text) ? text.replaceAll(',', '') : text

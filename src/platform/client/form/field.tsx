@@ -4,7 +4,7 @@ import { words } from '#src/platform/client/form/messages'
 import { useFormState } from '#src/platform/client/form/use-form'
 import type { Form } from '#src/platform/client/form/form'
 
-/** The props of every field: the form, the name of its value, and its words. */
+/** The props of every field: the form, the name of the value to edit, and the texts to show. */
 export interface EntryProps<Held extends object, Kind> {
   readonly form: Form<Held, never> | Form<Held>
   /** The name of the form's value that this field edits. Only values of the type `Kind` are accepted. */
@@ -17,7 +17,7 @@ export interface EntryProps<Held extends object, Kind> {
   readonly isReadOnly?: boolean
 }
 
-/** A field's current value and problem, and a function to set the value. */
+/** The current value of a field, its error message if it is invalid, and a function to set the value. */
 export function useEntry<Held extends object, Kind>({ form, name, label }: EntryProps<Held, Kind>): {
   readonly value: unknown
   readonly problem: string | undefined

@@ -13,12 +13,12 @@ export interface Difference {
   readonly theirs: unknown
 }
 
-/** Somebody else saved first. Says who it was, which fields they changed, and which of those differ from this person's values. */
+/** Somebody else saved the record first: who, which fields they changed, and which of these this person changed to another value. */
 export interface Conflict {
   readonly by: string | null
   /** Every field that the other person changed. */
   readonly changed: readonly string[]
-  /** Those changed fields that this person also changed, to another value. */
+  /** Of the fields that the other person changed, those that this person also changed, to another value. */
   readonly differing: readonly Difference[]
 }
 
@@ -32,7 +32,7 @@ export interface FormState {
   /** The error message of the whole form. */
   readonly problem: string | null
   readonly conflict: Conflict | null
-  /** How often the form was refused. After each refusal the focus goes to the first field with a problem. */
+  /** How many times the form was refused. After each refusal, the first field with a problem gets the focus. */
   readonly refusals: number
 }
 
@@ -52,7 +52,7 @@ export function changedFields({ base, values }: FormState): readonly string[] {
   return Object.keys(values).filter((name) => !isSame(base[name], values[name]))
 }
 
-/** Sets the problems by field. If there are any, counts one more refusal. */
+/** Sets the problems by field. If there are any problems, increments the number of refusals. */
 export function checked(state: FormState, verdicts: Readonly<Record<string, Verdict | undefined>>): FormState {
   const problems: Record<string, string> = {}
   for (const [name, verdict] of Object.entries(verdicts)) {
@@ -62,7 +62,7 @@ export function checked(state: FormState, verdicts: Readonly<Record<string, Verd
   return { ...state, problems, problem: null, refusals: state.refusals + (isRefused ? 1 : 0) }
 }
 
-/** Shows the server's errors at their fields and keeps the input (ERR-10). */
+/** Shows the server's error messages at their fields and keeps the input (ERR-10). */
 export function refused(state: FormState, error: ApiError): FormState {
   const problems: Record<string, string> = {}
   const others: string[] = []
@@ -76,8 +76,8 @@ export function refused(state: FormState, error: ApiError): FormState {
 }
 
 /**
- * The state after somebody else saved first. Fields that only the other person changed get the other person's value. A field that both
- * people changed keeps this person's value until this person chooses.
+ * The form after somebody else saved the record first. A field that only the other person changed gets the other person's value. A field
+ * that both people changed keeps this person's value until this person decides which value to keep.
  */
 export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
   const changed = Object.keys(state.base).filter((name) => !isSame(state.base[name], theirs[name]))
@@ -93,7 +93,7 @@ export function metChange(state: FormState, theirs: Values, by: string | null, s
   }
 }
 
-/** Resolves one conflicting field, or all of them. Takes the other person's value, or keeps this person's, which the next save writes. */
+/** Resolves one conflicting field, or all of them: takes the other person's value, or keeps this person's value for the next save. */
 export function settled(state: FormState, whose: 'mine' | 'theirs', only?: string): FormState {
   const { conflict } = state
   if (conflict === null) return state
@@ -104,7 +104,7 @@ export function settled(state: FormState, whose: 'mine' | 'theirs', only?: strin
   return { ...state, values, conflict: differing.length === 0 ? null : { ...conflict, differing } }
 }
 
-/** True for values that are the same to a person: '' and null are both empty, and lists are compared by their contents. */
+/** True for values that look the same to a person: '' and null are both empty, and lists with the same contents are equal. */
 export function isSame(one: unknown, other: unknown): boolean {
   const plain = (value: unknown) => (value === null || value === undefined ? '' : value)
   if (plain(one) === plain(other)) return true

@@ -7,36 +7,39 @@ import type { RequestValue } from '#src/platform/client/api/requests'
 
 /** How an area describes its form. */
 export interface FormOptions<Held extends object, Answer = unknown> {
-  /** The record's values. Those without a label, such as the version, are sent but not shown. */
+  /** The values of the record. Values without a label, such as the version, are sent but not shown. */
   readonly start: Held
   /** The label of each field, in the order of the screen. A field without a label is never shown as changed. */
   readonly labels: Partial<Readonly<Record<keyof Held & string, string>>>
-  /** The domain's rules, by field; checked before anything is sent. */
+  /** The domain's rules, by field. They are checked before anything is sent. */
   check?(values: Held): Partial<Readonly<Record<keyof Held & string, Verdict>>>
   /** Builds the request that saves the values. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
   /**
-   * Returns the record that the request changes, and the new values by field as they are sent. Only for a request that sets nothing except
-   * the changed fields of one record.
+   * Returns the record that the request changes, and the new values by field in the form in which they are sent. Only provided if the
+   * request sets nothing but the changed fields of one record.
    */
   sets?(values: Held, changed: readonly (keyof Held & string)[]): FormSets
   /** The message to show after a save; null for none. */
   successMessage(answer: Answer, values: Held): string | null
-  /** The save's name in the undo list. */
+  /** The name of this save in the undo list. */
   undoWords?(answer: Answer, values: Held): string
-  /** The kind of record that the form writes. The undo list counts with that kind's noun ('3 employees'). */
+  /** The kind of record that the form writes. Its noun is used for the counts in the undo list ('3 employees'). */
   readonly records?: RecordKind
   /** False for a write that cannot be undone, such as a password or an email. */
   readonly isUndoable?: boolean
-  /** Converts the current record in a 409 answer to form values. Without it, a 409 is an ordinary refusal. */
+  /** Converts the current record in a 409 answer to form values. Without this function, a 409 is treated like any other refusal. */
   present?(current: object): Held
-  /** The form's values after a save. Without this function, they are the saved values. */
+  /** The form's values after a save. Without this function, the form keeps the values that were saved. */
   restart?(answer: Answer): Held
-  /** Called after a save, to update caches and leave the pane. */
+  /** Called after a save, for example to update caches or to leave the pane. */
   saved?(answer: Answer): void
-  /** Called instead of `restart` and `saved` when the pane shows something else by the time of the answer. */
+  /** Called instead of `restart` and `saved` if the pane already shows something else when the answer arrives. */
   savedAfterLeaving?(answer: Answer): void
-  /** The text of a value in a conflict, where it is shown next to the other person's value. Undefined: shown in the usual way. */
+  /**
+   * The text of a field's value when a conflict shows it next to the other person's value. If this returns undefined, the value is shown in
+   * the usual way.
+   */
   show?(name: keyof Held & string, value: unknown): string | undefined
 }
 
@@ -46,7 +49,7 @@ interface FormSets {
   readonly values: Readonly<Record<string, unknown>>
 }
 
-/** An open form, as its fields, commands and leave guard use it. */
+/** An open form, as its fields, the commands and the leave guard use it. */
 export interface Form<Held extends object = object, Answer = unknown> {
   snapshot(): FormState
   subscribe(listener: () => void): () => void
@@ -60,9 +63,9 @@ export interface Form<Held extends object = object, Answer = unknown> {
   /** Checks the rules. If a rule refuses a value, sets a problem at each invalid field and returns false. */
   check(): boolean
   request(): RequestValue<Answer>
-  /** What the form's request sets. Null if the request sets more than the changed fields of one record. */
+  /** The record and the fields that the form's request sets. Null if the request sets more than the changed fields of one record. */
   sets(): FormSets | null
-  /** True when input changed during a save: the next save must wait for the answer, which has the new version. */
+  /** True when the input has changed since a save began. The next save must then wait for the answer, which has the new version. */
   mustWait(): boolean
   /** True from the request until its answer. */
   isSaving(): boolean
@@ -88,7 +91,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     now = next
     for (const listener of listeners) listener()
   }
-  // A field writes only values of the type that it reads, so each value keeps its type.
+  // The cast is safe: a field can write only values of the type that it reads.
   const currentValues = () => now.values as Held
   const isShown = (name: string) => Object.hasOwn(options.labels, name)
   const typedSince = (before: Held) => Object.keys(now.values).filter((name) => !state.isSame(Reflect.get(before, name), now.values[name]))

@@ -1,6 +1,6 @@
 import { screenWords } from '#src/platform/client/words'
 
-/** Words for form fields. */
+/** The texts of form fields. */
 export const words = screenWords({
   optional: '{{label}}, optional',
   none: 'None',

@@ -2,7 +2,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Form } from '#src/platform/client/form/form'
 import { createByPane } from '#src/platform/client/state/by-pane'
 
-/** An open form as commands see it, regardless of the types of its values and of its answer. */
+/** An open form as commands use it, whatever the types of its values and its answer are. */
 export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'sets' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
   took(answer: unknown): void
   left(answer: unknown): void
@@ -10,7 +10,7 @@ export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' 
   undoWords(answer: unknown): string | null
   readonly isUndoable: boolean
   readonly records?: RecordKind | undefined
-  /** Where Escape leads when the pane has nothing to go back to. With null, the form stays open and Escape discards the input. */
+  /** The address that Escape opens when the pane has nothing to go back to. If null, Escape discards the input and the form stays open. */
   readonly leaveTo: string | null
 }
 

@@ -2,7 +2,7 @@ import * as pdf from 'pdfjs-dist'
 
 pdf.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href
 
-/** An open pdf, and the size of its first page, which is also used for the other pages until they are drawn. */
+/** An open PDF, and the size of its first page. The other pages use the same size until they are drawn. */
 export interface OpenPdf {
   readonly file: pdf.PDFDocumentProxy
   readonly width: number
@@ -10,8 +10,8 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a pdf that somebody uploaded. Nothing in it runs: no script, no form, no compiled function, and no address is loaded. Throws for a
- * file that is broken or has a password.
+ * Opens a PDF that somebody uploaded. Nothing in the file is executed: no script, no form and no compiled function. No address in it is
+ * loaded. Throws if the file is damaged or has a password.
  */
 export async function openPdf(content: Blob): Promise<OpenPdf> {
   const file = await pdf.getDocument({ data: new Uint8Array(await content.arrayBuffer()), isEvalSupported: false, enableXfa: false, useWasm: false, verbosity: pdf.VerbosityLevel.ERRORS }).promise

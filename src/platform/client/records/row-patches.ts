@@ -2,10 +2,10 @@ import type { Row } from '#src/platform/client/api/rows'
 import { createListeners } from '#src/platform/client/state/listeners'
 import { memo } from '#src/platform/client/state/memo'
 
-/** Listeners for patched rows, by kind of row. */
+/** The listeners to notify when rows are patched, by kind of row. */
 const patchesOf = memo((_kind: string) => createListeners<[rows: readonly Row[]]>())
 
-/** Subscribes to changed rows of one kind ('slips', 'projects'), so that tables can patch them instead of reading again. */
+/** Subscribes to changed rows of one kind ('slips', 'projects'). A table can then patch its rows instead of reading them again. */
 export function onRowsChanged(kind: string, listener: (rows: readonly Row[]) => void): () => void {
   return patchesOf(kind).add(listener)
 }

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { ApiError } from '#src/platform/client/api/api-error'
 import { partnerKinds, type PartnerKind } from '#src/platform/domain/session/roles'
 
-/** The data with which a vendor or consultant asks an agency for access, from the answer to their refused login (VEND-8). */
+/** What a vendor or consultant needs to ask an agency for access. It comes with the refusal of their login (VEND-8). */
 export interface AccessRequest {
   readonly token: string
   readonly kind: PartnerKind
@@ -11,12 +11,12 @@ export interface AccessRequest {
   readonly phone: string | null
 }
 
-/** The access request of the last login; null for other people. It is kept in memory only. */
+/** The access request from the last login of a vendor or consultant; null for other people. It is kept in memory only. */
 export const accessRequest = proxy<{ asking: AccessRequest | null }>({ asking: null })
 
-/** Stores the access request from a refused login; clears it after any other error. */
+/** Stores the access request that comes with a refused login. Any other error clears it. */
 export function noteAccessRequest(error: unknown): void {
-  // an ApiError keeps only the texts of detailed errors, so this is read from the body of the answer
+  // an ApiError has only the messages of detailed errors, so the other data is read from the body of the answer
   const body: unknown = error instanceof ApiError ? error.body : undefined
   const details: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'detailed_errors') : undefined
   const first: unknown = Array.isArray(details) ? details[0] : undefined

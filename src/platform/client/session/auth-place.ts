@@ -4,14 +4,14 @@ import { tabStore } from '#src/platform/client/browser-store'
 interface AuthPlace {
   /** The path under /auth that is shown while nobody is signed in. */
   path: string
-  /** The token from an opened link, or the one received for an entered code. It is never in the address. */
+  /** The token from an opened link, or the token received for an entered code. It never appears in the address bar. */
   token: string | null
-  /** The phone number or email typed on the previous screen. */
+  /** The phone number or email address that the person typed on the previous screen. */
   username: string
 }
 
 const TOKEN = 'slipway.link'
-/** Screens that links in messages open, no matter who is signed in. */
+/** The screens that links in messages open. They are shown whether or not somebody is signed in. */
 const LINKS: readonly string[] = ['/auth/new-password', '/auth/invitation']
 
 /** The screen shown while nobody is signed in. */
@@ -23,8 +23,8 @@ export function isAuthPath(path: string): boolean {
 }
 
 /**
- * Reads the address at startup and follows the browser's back and forward. A link's token is moved from the address to the tab's
- * storage. Returns true when a link was opened: its screen comes before any existing session.
+ * Reads the address at startup, and follows the browser's back and forward buttons. Moves the token of a link from the address to the tab's
+ * storage. Returns true if a link was opened; its screen is then shown even if there is a session.
  */
 export function watchAuthPlace(): boolean {
   const read = () => {
@@ -41,14 +41,14 @@ export function watchAuthPlace(): boolean {
   return isLink && authPlace.token !== null
 }
 
-/** Goes to a sign-in screen. `replace` adds no entry to the browser's history. */
+/** Opens a sign-in screen. With `replace`, no entry is added to the browser's history. */
 export function goAuth(path: string, { replace = false }: { readonly replace?: boolean } = {}): void {
   authPlace.path = path
   if (replace) window.history.replaceState(null, '', path)
   else window.history.pushState(null, '', path)
 }
 
-/** Stores the token for an entered code; null clears it after use. */
+/** Stores the token received for an entered code. Null clears the token after its use. */
 export function keepToken(token: string | null): void {
   authPlace.token = token
   if (token === null) tabStore.remove(TOKEN)

@@ -9,16 +9,16 @@ onSessionEnd(() => {
 })
 
 /**
- * A signal that is aborted when the session ends and when the agency is changed. Long operations use it, because they belong to the session
- * in which they began.
+ * A signal that is aborted when the session ends or the agency is changed. Long operations use this signal, because they must not continue
+ * in a session other than the one in which they began.
  */
 export function sessionSignal(): AbortSignal {
   return current.end.signal
 }
 
 /**
- * Whether a call that is made now belongs to the session of the signal. Also false while the sign-in screen covers the workspace, and while
- * the tokens of another agency are stored but its session is not loaded yet.
+ * Whether a call made now would belong to the session of this signal. Also false while the sign-in screen covers the workspace, and while
+ * the tokens of another agency are already stored but its session is not loaded yet.
  */
 export function isInSession(signal: AbortSignal): boolean {
   if (signal.aborted || session.isLapsed || session.person === null) return false

@@ -1,7 +1,7 @@
 import type { Flags } from '#src/platform/domain/session/flags'
 import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
 
-/** Who is signed in, in which agency, and with which feature flags (AUTH-46). */
+/** The signed-in person, their agency and its feature flags (AUTH-46). */
 export interface Person {
   readonly id: number
   readonly email: string
@@ -9,10 +9,10 @@ export interface Person {
   readonly role: Role | null
   readonly partner?: PartnerKind | null
   readonly dot_authority_id: number
-  /** The agency's name. May be empty: the navigation bar then shows the letter E (SHELL-5). */
+  /** The name of the agency. If it is empty, the navigation bar shows the letter E (SHELL-5). */
   readonly dot_authority_name: string
   readonly impersonated: boolean
-  /** The impersonated person, shown in the banner, and the administrator who impersonates (AUTH-42). */
+  /** While impersonating: the impersonated person, whom the banner shows, and the administrator who impersonates them (AUTH-42). */
   readonly impersonation?: { readonly acting_as: string; readonly impersonator: string } | null
   readonly contract_number_label: string
   readonly flags: Flags

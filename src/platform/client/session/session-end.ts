@@ -5,16 +5,16 @@ import { readTokens, sessionEndsAt } from '#src/platform/client/api/tokens'
 
 const LOOK_EVERY_MS = 5_000
 
-/** The time (ms, this machine's clock) at which an idle session ends, when that is soon; otherwise null (WORK-34). */
+/** The time (ms, by the clock of this machine) at which an idle session ends, if that is soon; otherwise null (WORK-34). */
 export const sessionEnd = proxy<{ at: number | null }>({ at: null })
 
-/** Checks regularly whether the session is about to end; a single timer would not run while the machine sleeps. Called once at startup. */
+/** Checks every few seconds whether the session is about to end, because a single timer would be late after the machine sleeps. */
 export function watchSessionEnd(): void {
   setInterval(look, LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', look)
 }
 
-/** Extends the session by making a call. */
+/** Extends the session by making a call to the server. */
 export async function stayLoggedIn(): Promise<void> {
   await continueSession()
   look()
@@ -25,6 +25,6 @@ function look(): void {
   const at = tokens === null ? null : sessionEndsAt(tokens)
   const now = Date.now()
   sessionEnd.at = at === null || now < at - SESSION_END_WARNING_MINUTES * 60_000 || now >= at ? null : at
-  // the session has ended: the call confirms it, and the sign-in screen then covers the workspace
+  // the session should have ended: this call confirms that, and the sign-in screen then covers the workspace
   if (at !== null && now >= at) void continueSession()
 }

@@ -22,13 +22,13 @@ export type SessionState = 'unauthenticated' | 'token present' | 'session loaded
 interface SessionStore {
   state: SessionState
   person: Person | null
-  /** The id of the session that `person` was read from. */
+  /** The id of the session from which `person` was loaded. */
   id: string | null
-  /** True when the session has ended and the sign-in screen covers the workspace, which still belongs to `person`. */
+  /** True when the session has ended and the sign-in screen covers the workspace. The workspace still shows the data of `person`. */
   isLapsed: boolean
   /** A message on the sign-in screen: why the last session ended, or why sign-in failed. */
   notice: string | null
-  /** Why the session could not be loaded. Null if it was loaded, has ended or was refused. */
+  /** The error message if the session could not be loaded. Null if it was loaded, has ended or was refused. */
   loadError: string | null
 }
 
@@ -44,16 +44,16 @@ export const session = proxy<SessionStore>({
 
 const REMEMBERED = 'slipway.remembered'
 /**
- * Storage key of the OpenID Connect `state` sent to the identity provider. A callback with another value does not belong to this tab
- * (AUTH-34).
+ * The storage key of the OpenID Connect `state` that was sent to the identity provider. If a callback has another value, it does not belong
+ * to this tab (AUTH-34).
  */
 export const SSO_STATE = 'slipway.sso-state'
 /**
- * Storage key that tells other tabs how the session ended. After a lapse they wait for sign-in too; after a sign-out they close the
- * workspace.
+ * The storage key that tells other tabs how the session ended. After an expired session, the other tabs also show the sign-in screen over
+ * the workspace; after a sign-out, they close the workspace.
  */
 const ENDED = 'slipway.ended'
-/** Prefixes of the local storage keys that logout clears (AUTH-51). */
+/** The prefixes of the keys in local storage that a logout removes (AUTH-51). */
 const CLEARED_AT_LOGOUT = ['slipway.tokens', 'slipway.filters', 'slipway.search', 'slipway.map-layer', 'slipway.columns', 'slipway.pinned']
 
 /** Why a session's data is cleared. */
@@ -67,8 +67,8 @@ export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
 }
 
 /**
- * Runs each time a session loads. Also runs immediately if one is already loaded, since the workspace's code may load after the
- * session.
+ * Calls the listener each time a session is loaded, and immediately if one is already loaded. The latter can happen because the workspace's
+ * code may load later than the session.
  */
 export function onSessionLoad(listener: () => void): void {
   if (session.state === 'session loaded') listener()
@@ -82,7 +82,7 @@ export function currentPerson(): Person | null {
   return session.person === null ? null : { ...session.person, flags: { ...session.person.flags } }
 }
 
-/** Watches for the end of the session, by a 401 (ERR-1, 2) or in other tabs; called once at startup. */
+/** Watches for the end of the session, which a 401 or another tab can report (ERR-1, 2). Called once at startup. */
 export function watchSession(): void {
   onTokenRenewed(renewSocketToken)
   onTokenRenewed(keepNothingForAnotherAgency)
@@ -96,14 +96,15 @@ export function watchSession(): void {
     else if (session.state === 'unauthenticated') void loadSession()
     else followOtherTab()
   })
-  // a page that was suspended may have missed what other tabs did
+  // while a page is suspended, it gets no events about what other tabs do
   window.addEventListener('pageshow', followOtherTab)
   window.addEventListener('visibilitychange', followOtherTab)
 }
 
 /**
- * Follows another tab that signed in as somebody else or opened another agency. All tabs share the tokens, so this tab's next calls
- * would be made in that other session. The workspace is therefore covered until that session is loaded here (AUTH-42, AUTH-67).
+ * Handles that another tab signed in as somebody else or opened another agency. Since all tabs share the tokens, the next calls of this tab
+ * would already belong to that other session. So the sign-in screen covers the workspace until that session is loaded in this tab (AUTH-42,
+ * AUTH-67).
  */
 function followOtherTab(): void {
   if (readTokens() === null || session.state !== 'session loaded' || storedSession() === session.id) return
@@ -113,15 +114,15 @@ function followOtherTab(): void {
 }
 
 /**
- * Drops pending writes when an answer brings the tokens of another agency. They contain the layout or preferences of the previous
- * agency, and would go to the new one before its session is loaded (AUTH-67).
+ * Drops pending writes as soon as an answer brings the tokens of another agency. These writes contain layouts or preferences of the
+ * previous agency, and would otherwise be sent to the new agency before its session is loaded (AUTH-67).
  */
 function keepNothingForAnotherAgency(token: string): void {
   const agency = agencyOf(token)
   if (agency !== null && session.person !== null && agency !== session.person.dot_authority_id) dropDelayedWrites()
 }
 
-/** Signs in with a password (AUTH-69); throws when the server refuses. */
+/** Signs in with a password (AUTH-69). Throws if the server refuses the sign-in. */
 export async function signIn(username: string, password: string): Promise<void> {
   try {
     await callApi(sessionCalls.authenticate({ username, password, domain: 'dotslip' }), { signedOut: true, ignore: 'all' })
@@ -132,7 +133,7 @@ export async function signIn(username: string, password: string): Promise<void> 
   await loadSession()
 }
 
-/** Loads the session and its flags. No guard decides before both are loaded (AUTH-49, SHELL-26). */
+/** Loads the session and the feature flags. Guards wait until both are loaded (AUTH-49, SHELL-26). */
 export async function loadSession(): Promise<void> {
   if (readTokens() === null) {
     console.warn('No stored token: the session is not asked for.')
@@ -144,7 +145,7 @@ export async function loadSession(): Promise<void> {
   const id = storedSession()
   try {
     const [me, flags] = await Promise.all([callApi(sessionCalls.me()), callApi(sessionCalls.featureFlags())])
-    // another tab may have changed the session between the answers with the user and with the flags
+    // the session has changed in another tab since these calls began, so the user and the flags may be from different sessions
     if (storedSession() !== id) return await loadSession()
     const { user } = me
     const person: Person = {
@@ -176,8 +177,8 @@ export async function loadSession(): Promise<void> {
 }
 
 /**
- * Extends the session by making a call, which also renews expired tokens. If the session has ended, the sign-in screen covers the
- * workspace (`lapse`); a lost connection has no effect.
+ * Extends the session by making a call, which also renews expired tokens. If the session has already ended, the sign-in screen covers the
+ * workspace (`lapse`). A lost connection has no effect.
  */
 export async function continueSession(): Promise<void> {
   if (readTokens() === null) return
@@ -188,7 +189,7 @@ export async function continueSession(): Promise<void> {
   }
 }
 
-/** Loads the session of another agency after switching to it; clears all data of the previous one (AUTH-59, 67). */
+/** Loads the session of another agency after a switch to that agency. Clears all data of the previous agency (AUTH-59, 67). */
 export async function changeAgency(): Promise<void> {
   closeSocket()
   forget('other agency')
@@ -207,11 +208,11 @@ export async function logOut(): Promise<void> {
   let leaveTo: string | null = null
   if (tokens !== null) {
     try {
-      // the provider's own logout needs the id token, which an impersonated session does not have (AUTH-55)
+      // the provider's logout page needs the id token, which an impersonated session does not have (AUTH-55)
       const headers = tokens.id === '' || isImpersonated ? undefined : { 'id-token': tokens.id }
       leaveTo = (await callApi(sessionCalls.logOut({ domain: 'dotslip' }), { ignore: 'all', ...(headers && { headers }) })).logout_uri ?? null
     } catch (error) {
-      // The logout continues; the server's token expires later.
+      // The logout continues in the browser; on the server, the token expires later.
       console.warn('Logging out at the server failed', error)
     }
   }
@@ -240,7 +241,7 @@ export function refuseEntry(notice: string | null): void {
   session.state = 'unauthenticated'
 }
 
-/** Stores the address that was opened without a session, to open it after sign-in (AUTH-9). */
+/** Stores the address that somebody opened without a session, so that it can be opened after sign-in (AUTH-9). */
 export function rememberAddress(address: string): void {
   tabStore.write(REMEMBERED, address)
 }
@@ -250,14 +251,14 @@ export function rememberedAddress(): string | null {
   return tabStore.read(REMEMBERED)
 }
 
-/** Forgets the remembered address once its page is open. */
+/** Forgets the stored address once its page is open. */
 export function forgetRememberedAddress(): void {
   tabStore.remove(REMEMBERED)
 }
 
 /**
- * Handles an expired session. The open panes stay under the sign-in screen and continue when the same person signs in again
- * (AUTH-10). A page without a loaded session remembers the requested address instead.
+ * Handles an expired session. The open panes stay below the sign-in screen and can be used again when the same person signs in (AUTH-10).
+ * If no session is loaded, the requested address is stored instead.
  */
 function lapse(): void {
   if (session.state === 'unauthenticated') return
@@ -271,14 +272,14 @@ function lapse(): void {
   session.state = 'unauthenticated'
 }
 
-/** The id of the session whose tokens are stored; null when they do not name it. */
+/** The id of the session to which the stored tokens belong; null if the tokens do not name a session. */
 function storedSession(): string | null {
   return sessionOf(readTokens()?.authorization ?? '')
 }
 
 /**
- * Whether a call that is made now belongs to the session that this window shows. False once that session has ended, and while this tab has
- * not followed another tab that signed in as somebody else, since all tabs share the tokens (AUTH-42).
+ * Whether a call made now belongs to the session that this window shows. False after that session has ended. Also false when another tab
+ * has signed in as somebody else and this tab has not loaded that session yet, since all tabs share the tokens (AUTH-42).
  */
 export function isSessionShown(): boolean {
   return session.state === 'session loaded' && !session.isLapsed && storedSession() === session.id

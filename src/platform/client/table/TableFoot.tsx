@@ -9,10 +9,10 @@ import type { SelectionTotals, TableSource } from '#src/platform/client/table/ta
 import { useTableModel } from '#src/platform/client/table/use-table-model'
 import type { Selection } from '#src/platform/client/table/selection'
 
-/** The text shown while a count is loading, since 0 would mean that there are no rows. */
+/** The text shown while a count is loading; 0 would be wrong, since it would mean that there are no rows. */
 const WAITING = '…'
 
-/** The footer of a table: how many of its rows are selected, their net by unit as summed by the server, and the area's own content. */
+/** The footer of a table: the number of selected rows, the server's sums of their net by unit, and content of the area. */
 export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun, children }: {
   readonly table: TableHandle<Row> | null
   readonly source: TableSource<Row>
@@ -24,7 +24,7 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   const totals = useSelectionTotals(source, count > 0 && table ? table.selection() : null)
   const total = model?.total ?? null
   const isFailed = model?.isCountFailed ?? false
-  // if the rows failed too, the error shown over them has the button that reads rows and count again
+  // if the rows failed to load too, the error shown over them already has a button that reads both the rows and the count again
   const areRowsFailed = model?.state === 'error'
   const all = total === null ? WAITING : groupThousands(String(total))
   return (
@@ -65,7 +65,7 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   )
 }
 
-/** The server's totals of a selection; the previous totals stay until the new ones arrive. */
+/** The server's totals of a selection. The previous totals are returned until the new ones arrive. */
 export function useSelectionTotals<Row extends TableRow>(source: TableSource<Row>, selection: Selection | null): SelectionTotals | null {
   const { data } = useQuery({
     queryKey: [...source.queryKey, 'totals', selection && [selection.kind, selection.kind === 'ids' ? [...selection.ids] : [selection.filters, ...selection.except]]],

@@ -2,25 +2,25 @@ import type { ReactNode } from 'react'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableState as State } from '#src/platform/client/table/model'
 
-/** The key that refreshes a table: as `aria-keyshortcuts`, and as it is shown. */
+/** The key that refreshes a table, in two forms: for `aria-keyshortcuts`, and as shown to people. */
 export interface RefreshKey {
   readonly shortcut: string | undefined
   readonly caps: ReactNode
 }
 
 /**
- * Shown instead of the rows, or over the rows that were read last: empty, no match, error (SHELL-73). The grid draws the loading
- * placeholders.
+ * Shown when a table has no rows, no matching rows or an error, either instead of the rows or over the rows that were read last (SHELL-73).
+ * While rows are loading, the grid draws placeholders.
  */
 export function TableState({ state, hasRows, empty, noMatch, onClearFilters, onRetry, refreshKey }: {
   readonly state: State
   readonly hasRows: boolean
   readonly empty: string
-  /** Explains what hides the rows and how to show them; replaces the button that clears the filters. */
+  /** Says why no rows match and how to show rows again. Replaces the button that clears the filters. */
   readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   readonly onRetry: () => void
-  /** The key that does the same as the retry button. */
+  /** The key that has the same effect as the retry button. */
   readonly refreshKey?: RefreshKey | undefined
 }) {
   if (state === 'error')

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** A cell's value before its kind formats it: decimals are strings, days 'YYYY-MM-DD', times ISO. */
+/** The value of a cell before it is formatted by the column's kind: decimals are strings, days 'YYYY-MM-DD', times ISO 8601. */
 export type CellValue = string | number | boolean | null | undefined
 
 /** The tones of a status; each has two color tokens, such as `--delivered` and `--delivered-soft`. */
 export type StatusTone = 'delivered' | 'pending' | 'rejected' | 'voided' | 'flagged' | 'changed'
 
-/** How one status is shown: always with a word, never by color alone. */
+/** How a status is shown. There is always a word, because color alone must not carry a meaning. */
 export interface StatusLook {
   readonly word: string
   readonly tone: StatusTone
@@ -15,14 +15,14 @@ export interface StatusLook {
 }
 
 interface ColumnCommon<Row extends TableRow> {
-  /** The id of the column, and also the name of the field in the API, unless `value` or `sortKey` say otherwise. */
+  /** The id of the column. Also the field's name in the API, unless `value` or `sortKey` is set. */
   readonly id: string
   readonly label: string
-  /** The value of the cell. Defaults to the row's field `id`. */
+  /** Returns the value of the cell. By default, that is the row's field named `id`. */
   readonly value?: (row: Row) => CellValue
   /** Width in px at a root font size of 16 px; grows with it. Defaults to the kind's width. */
   readonly width?: number
-  /** Takes the remaining width. If no visible column has `flex`, the last one takes it. */
+  /** The column's share of the remaining width. If no visible column has `flex`, the last column gets all of it. */
   readonly flex?: number
   /** True: the column is pinned at the left unless the person unpins it. */
   readonly pinned?: boolean
@@ -33,24 +33,24 @@ interface ColumnCommon<Row extends TableRow> {
   /** The name in the API to sort by, when it is not `id`. */
   readonly sortKey?: string
   /**
-   * For the compact set, which is shown where the columns do not fit: the column's width, and whether the column is always in the set.
-   * Other columns are added from the left while they fit.
+   * For the compact column set, which is shown when the normal columns do not fit: the column's width, and whether the column is always
+   * part of the set. Other columns are added from left to right while they fit.
    */
   readonly compact?: { readonly width: number; readonly kept?: boolean }
   /** The cells are shown in bold, because people read them first. */
   readonly strong?: boolean
-  /** The heading above this column in the list of columns to show. */
+  /** The heading above this column in the dialog that lists the columns. */
   readonly group?: string
-  /** For the first column only: the word of the pill on a row that no longer matches the filter ('Coded'). */
+  /** For the first column only: the word to show on a row that no longer matches the filter ('Coded'); null for none. */
   readonly leftWord?: (row: Row) => string | null
   /** The word shown in italics for a missing value ('uncoded'). */
   readonly absent?: string
-  /** Whether a row can be edited in this column. `parse` reads the typed text or says what is wrong with it. */
+  /** Whether the cell of a row can be edited. `parse` then converts the typed text to a value, or says what is wrong with the text. */
   readonly editable?: (row: Row) => boolean
   readonly parse?: (text: string, row: Row) => ParsedCell
   /** A mark on the cell of a row, such as an error in an imported value; null for none. */
   readonly mark?: (row: Row) => CellMark | null
-  /** The full value as a person would type it, if the cell shows a shortened one (SHELL-82). Defaults to the text that is copied. */
+  /** If the cell shows a shortened value: the full value as a person would type it (SHELL-82). Defaults to the text that is copied. */
   readonly typedText?: (row: Row) => string
 }
 
@@ -60,34 +60,34 @@ export interface CellMark {
   readonly words: string
 }
 
-/** The value of typed or pasted text, or a sentence that says what is wrong. */
+/** The value parsed from typed or pasted text, or a sentence that says what is wrong with the text. */
 export type ParsedCell = { readonly value: CellValue } | { readonly error: string }
 
-/** A column as data: its kind decides how values are shown, spoken, copied and exported. */
+/** A column as data. Its kind determines how values are shown, read aloud, copied and exported. */
 export type ColumnSpec<Row extends TableRow = TableRow> = ColumnCommon<Row> &
   (
     | { readonly kind: 'ticket_number' | 'text' | 'pay_item' | 'day' }
     /** `sign` is the icon before the number on a card; its `words` are for screen readers. */
     | { readonly kind: 'count'; readonly sign?: { readonly icon: LucideIcon; readonly words: (count: number) => string } }
     /**
-     * Set `unit` when all rows have the same unit, which the heading then shows. Otherwise, `unitOf` gives the unit to show after each
-     * number. `decimals` is a number or a function of the value, and defaults to 2. If `over` is true for a row, its number is shown in
-     * red, with a word.
+     * If all rows have the same unit, set `unit`; the heading then shows it. Otherwise, `unitOf` returns the unit to show after each
+     * number. `decimals` is a number or a function of the value, and defaults to 2. If `over` returns true for a row, its number is shown
+     * in red, with a word.
      */
     | { readonly kind: 'weight' | 'quantity'; readonly unit?: string; readonly unitOf?: (row: Row) => string | null; readonly decimals?: number | ((value: string) => number); readonly over?: (row: Row) => boolean }
     /** `zone` is the project's IANA time zone; defaults to the browser's (SHELL-71). `isShort` leaves the year out. */
     | { readonly kind: 'time'; readonly withDay?: boolean; readonly isShort?: boolean; readonly zone?: (row: Row) => string | undefined }
     | { readonly kind: 'status'; readonly looks: Readonly<Record<string, StatusLook>> }
-    /** A flag, shown as an icon with its word if the value is true. */
+    /** A flag. If the value is true, the cell shows the icon and the word. */
     | { readonly kind: 'flag'; readonly word: string; readonly icon: LucideIcon; readonly tone?: StatusTone }
     | { readonly kind: 'choice'; readonly choices: Readonly<Record<string, string>> }
-    /** A percentage as a number with a bar; `isLow` shows it in the color of problems. */
+    /** A percentage, shown as a number with a bar. If `isLow` returns true, it is shown in the color of problems. */
     | { readonly kind: 'share'; readonly isLow?: (row: Row) => boolean }
-    /** A few whole numbers, separated by blanks, as small bars. */
+    /** A few whole numbers, separated by spaces in the value and shown as small bars. */
     | { readonly kind: 'bars' }
   )
 
-/** A row as a card of the LIST view, by column ids: the title, the right side, and the line below. */
+/** How a row is shown as a card in the LIST view, by column ids: the title, the right side, and the details below the title. */
 export interface CardSpec {
   readonly title: string
   readonly badges?: readonly string[]

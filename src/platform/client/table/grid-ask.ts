@@ -4,7 +4,7 @@ import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import type { Selection } from '#src/platform/client/table/selection'
 
-/** The component's callbacks. They are read on every use, so that a new callback does not need a new grid. */
+/** The callbacks of the table component. The grid looks them up at each use, so that a changed callback does not require a new grid. */
 export interface GridAsk<Row extends TableRow> {
   readonly label: string
   readonly noun: Noun

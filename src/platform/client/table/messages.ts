@@ -1,4 +1,4 @@
-/** Words for tables. Plurals are formed here, so that no screen says '1 rows'. */
+/** The texts of tables. This function forms plurals, so that no screen says '1 rows'. */
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export const tableWords = {

@@ -2,12 +2,12 @@ import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 import type { TableHandle } from '#src/platform/client/table/handle'
 
-/** The tables on the screen, last used first. */
+/** The tables on the screen, beginning with the one used last. */
 const openTables = createStore<{ handles: readonly TableHandle[] }>(() => ({ handles: [] }))
 
 const opens = createListeners<[]>()
 
-/** Subscribes to the opening of tables; returns a function that unsubscribes. */
+/** Subscribes to the event that a table is opened; returns a function that unsubscribes. */
 export function onTableOpen(listener: () => void): () => void {
   return opens.add(listener)
 }
@@ -21,12 +21,12 @@ export function openTable(handle: TableHandle): () => void {
   }
 }
 
-/** Called when the focus enters a table. If a pane has several tables, commands act on the one used last. */
+/** Called when the focus enters a table. If a pane has several tables, commands act on the table that was used last. */
 export function tableUsed(handle: TableHandle): void {
   if (openTables.handles.includes(handle)) openTables.handles = [handle, ...without(handle)]
 }
 
-/** The last used table inside an element (a pane's region), or null when it has none. */
+/** The table inside an element (a pane's region) that was used last, or null if the element has no table. */
 export function tableIn(region: Element): TableHandle | null {
   return openTables.handles.find((handle) => region.contains(handle.element)) ?? null
 }

@@ -11,7 +11,7 @@ interface PageAsked {
   readonly sort_order?: string
 }
 
-/** A table source for a list that takes page, sort and search, and returns the total count in a header (API-9). */
+/** A table source for a list whose call accepts page, sort and search, and returns the total count in a header (API-9). */
 export function pagedSource<Row extends TableRow, Answer>(queryKey: readonly unknown[], ask: (page: PageAsked) => RequestValue<Answer>, rowsOf: (answer: Answer) => readonly Row[]): TableSource<Row> {
   return {
     queryKey,

@@ -13,39 +13,42 @@ export interface PageRequest {
   readonly signal: AbortSignal
 }
 
-/** The requested rows, and the total number of rows if the source returns it with them. */
+/** The requested rows. Includes the total number of rows if the source returns that with the rows. */
 export interface Page<Row extends TableRow> {
   readonly rows: readonly Row[]
   readonly total?: number
   readonly nextCursor?: string
 }
 
-/** How many rows are selected, and their net by unit as decimal strings. */
+/** The number of selected rows, and their net weights or quantities by unit, as decimal strings. */
 export interface SelectionTotals {
   readonly count: number
   readonly net: readonly { readonly unit: string; readonly amount: string }[]
 }
 
-/** The source of a table's rows; an area creates one from its calls. */
+/** The source of a table's rows. An area creates the source from its calls. */
 export interface TableSource<Row extends TableRow> {
   /** True for a row that is the heading of the rows below it. */
   readonly isHeading?: (row: Row) => boolean
-  /** True for the first row of a group, which is set apart from the rows above it. */
+  /** True for the first row of a group, which is visually separated from the rows above it. */
   readonly isGroupStart?: (row: Row) => boolean
   /** The first part of every query key, from the area's one key function: `['tickets', agency]`. */
   readonly queryKey: readonly unknown[]
-  /** The kind of the rows of this source; commands on tickets act on no other kind. */
+  /** The kind of the rows of this source. Commands for tickets do not act on rows of another kind. */
   readonly rowKind?: RowKind
-  /** True for a row that no longer counts, which is struck through. */
+  /** True for a row that does not count any more. Its text is struck through. */
   readonly isStruck?: (row: Row) => boolean
   readonly page: (request: PageRequest) => Promise<Page<Row>>
   /**
-   * Counts the rows that match the filters, for a source whose pages come without a total. Called once, in parallel with the
-   * first page, so that no row waits for it. A page that is not full makes the count unnecessary.
+   * Counts the rows that match the filters, for a source whose pages have no total. Called once, in parallel with the first page, so that
+   * rows are shown without waiting for the count. Not needed if the first page is not full.
    */
   readonly count?: (filters: Filters, signal: AbortSignal) => Promise<number>
-  /** The ids of the requested rows, for a Shift selection over rows that are not loaded. Without it, the table reads the pages. */
+  /**
+   * The ids of the requested rows, for a Shift selection that includes rows that are not loaded. Without this function, the table reads the
+   * pages of these rows.
+   */
   readonly ids?: (request: Omit<PageRequest, 'cursor'>) => Promise<readonly number[]>
-  /** The server's totals of a selection. Without it, only the count is shown. */
+  /** The server's totals of a selection. Without this function, the table shows only the number of selected rows. */
   readonly totals?: (selection: Selection, signal: AbortSignal) => Promise<SelectionTotals>
 }

@@ -1,6 +1,6 @@
 /**
- * Decimal strings as text: rounding, grouping and comparing, digit by digit. Never converts to a float and never adds: sums come
- * from the server.
+ * Functions that round, group and compare decimal strings digit by digit. They never convert to a float, and they never add: sums come from
+ * the server.
  */
 const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/
 

@@ -7,7 +7,7 @@ import { compareDecimals, fixedDecimals, groupThousands } from '#src/platform/cl
 
 const usualDecimals = 2
 
-/** The text of a cell. Empty when there is no value and the column has no word for that. */
+/** The text of a cell. Empty if there is no value and the column has no word for a missing value. */
 export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const value = valueIn(spec, row)
   if (isAbsent(value)) return spec.absent ?? ''
@@ -39,19 +39,19 @@ export function textOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   }
 }
 
-/** The text for a screen reader: the heading, then the value with its unit, or the word for no value. */
+/** The text of a cell for a screen reader: the heading, then the value with its unit, or the column's word for a missing value. */
 export function spokenOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const text = textOf(spec, row)
   const unit = (spec.kind === 'weight' || spec.kind === 'quantity') && spec.unit && !isAbsent(valueIn(spec, row)) ? ` ${spec.unit}` : ''
   return `${spec.label} ${isOverIn(spec, row) ? `${tableWords.over} ` : ''}${text === '' ? 'none' : text}${unit}`
 }
 
-/** True when a quantity exceeds its limit. The cell says so with a word, never by color alone (admin 1). */
+/** True when a quantity exceeds its limit. The cell then shows a word, because color alone must not carry a meaning (admin 1). */
 export function isOverIn<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): boolean {
   return (spec.kind === 'weight' || spec.kind === 'quantity') && spec.over?.(row) === true
 }
 
-/** The text that copying puts into a spreadsheet: numbers without unit and grouping (WORK-26). */
+/** The text of a cell that is copied to a spreadsheet: numbers have no unit and no thousands separators (WORK-26). */
 export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   const value = valueIn(spec, row)
   if (isAbsent(value)) return ''
@@ -60,7 +60,7 @@ export function copyOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): s
   return isNumeric(spec.kind) ? String(value) : textOf(spec, row)
 }
 
-/** The text that editing a cell starts from. */
+/** The text in the field when a person begins to edit a cell. */
 export function typedOf<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row): string {
   return spec.typedText?.(row) ?? copyOf(spec, row)
 }
@@ -107,7 +107,7 @@ function usDayAndTime(instant: string, zone: string | undefined, isShort = false
   return year === undefined ? instant : `${month}/${day}${isShort ? '' : `/${year}`} ${usTime(instant, zone)}`
 }
 
-/** Time formats by time zone; '' is the browser's own zone. Cached, since creating a format takes longer than using it a hundred times. */
+/** Time formats by time zone; '' means the browser's own zone. Cached, since creating a format takes longer than a hundred uses of it. */
 const formatIn = memo((zone: string) => new Intl.DateTimeFormat('en-US', {
   year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone: zone === '' ? undefined : zone,
 }))

@@ -18,8 +18,8 @@ export function copyRows<Row extends TableRow>(rows: readonly Row[], shown: read
 }
 
 /**
- * One cell of TSV. Text that a spreadsheet would run as a formula gets a leading apostrophe, but numbers don't. Line breaks
- * become spaces.
+ * One cell of tab-separated text. Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay unchanged. Line
+ * breaks become spaces.
  */
 export function asTsvCell(value: string): string {
   const oneLine = value.replace(/[\t\r\n]+/g, ' ')
@@ -28,8 +28,8 @@ export function asTsvCell(value: string): string {
 }
 
 /**
- * Writes the text and the table to the clipboard, or only the text when the browser supports nothing else. Rejects when the browser
- * refuses.
+ * Writes the text and the HTML table to the clipboard, or only the text if the browser does not support the table. Rejects if the browser
+ * denies access.
  */
 export async function toClipboard({ text, html }: Copied): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(text)

@@ -3,7 +3,7 @@ import { typedOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import { tableWords } from '#src/platform/client/table/messages'
 
-/** A cell that pasted text covers: its current value, and its new value or the reason why it cannot change. */
+/** A cell into which a value would be pasted: its current value, and either its new value or the reason why it cannot change. */
 export interface PastedCell<Row extends TableRow = TableRow> {
   readonly row: Row
   readonly columnId: string
@@ -13,11 +13,11 @@ export interface PastedCell<Row extends TableRow = TableRow> {
   readonly error?: string
 }
 
-/** All cells of a paste, and how many pasted values fell outside the rows or columns. */
+/** All cells that a paste would change, and how many pasted values are outside of the rows or columns of the table. */
 export interface PastePreview<Row extends TableRow = TableRow> {
   readonly cells: readonly PastedCell<Row>[]
   readonly errors: number
-  /** Whether the focused column can be edited at all. If not, the pasted text was probably not meant for the table. */
+  /** Whether the focused column can be edited. If not, the pasted text was probably not meant for the table. */
   readonly isMeant: boolean
   readonly outside: number
 }
@@ -49,8 +49,8 @@ export function readTsv(text: string): string[][] {
 }
 
 /**
- * Maps pasted text to rows and columns, starting at the focused cell (WORK-27). Unchanged values produce no cell. A single value
- * is pasted into every given row (a selection).
+ * Assigns pasted text to rows and columns, starting at the focused cell (WORK-27). Leaves out cells whose value would not change. A single
+ * value is pasted into all given rows (the selection).
  */
 export function previewPaste<Row extends TableRow>(
   text: string,
@@ -83,7 +83,7 @@ function pastedCell<Row extends TableRow>(spec: ColumnSpec<Row>, row: Row, paste
   const cell = { row, columnId: spec.id, before, typed }
   if (!spec.editable?.(row) || !spec.parse) return { ...cell, error: tableWords.notEditable(spec.label) }
   const parsed = spec.parse(typed, row)
-  // 305.00 and 305 are the same value
+  // compare parsed values too, because 305.00 and 305 are the same value
   if (spec.typedText !== undefined && 'value' in parsed && String(parsed.value ?? '') === before) return null
   return { ...cell, ...parsed }
 }

@@ -15,7 +15,7 @@ import type { ColumnPreference, TablePreference } from '#src/platform/client/tab
 
 const widthStep = 16
 
-/** Shows, hides, pins, moves and resizes columns by keyboard or pointer. Each change is visible in the table at once (WORK-25). */
+/** A dialog that shows, hides, pins, moves and resizes columns by keyboard or pointer. The table shows each change at once (WORK-25). */
 export function ColumnChooser<Row extends TableRow>({ columns, preference, defaultSort, onChange, onClose }: {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly preference: TablePreference
@@ -90,9 +90,7 @@ function matches<Row extends TableRow>(spec: ColumnSpec<Row>, typed: string): bo
 function ColumnLine<Row extends TableRow>({ spec, column, hasFocus, isFirst, isLast, limit, preference, onChange, onLetter }: {
   readonly spec: ColumnSpec<Row>
   readonly column: ColumnPreference
-  /**
-   * True if this column gets the focus when the dialog opens. Without one, the dialog itself would have the focus, which nobody would see.
-   */
+  /** True if this column gets the focus when the dialog opens. If no column got it, the dialog itself would, which is not visible. */
   readonly hasFocus: boolean
   readonly isFirst: boolean
   readonly isLast: boolean

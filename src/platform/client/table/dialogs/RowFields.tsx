@@ -5,14 +5,14 @@ import { identifying, type ColumnSpec } from '#src/platform/client/table/columns
 import { fieldWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 
-/** Every field of a row, one below the other, including those that the table cuts off, hides, or has out of view. Escape closes it. */
+/** Lists every field of a row, including fields that the table truncates, hides or has scrolled out of view. Escape closes the list. */
 export function RowFields<Row extends TableRow>({ columns, row, onClose }: {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly row: Row
   readonly onClose: () => void
 }) {
   const list = useRef<HTMLDivElement>(null)
-  // the list has the focus, so that arrow keys scroll it
+  // focus the list, so that the arrow keys scroll it
   useEffect(() => list.current?.focus(), [])
   const named = identifying(columns)
   const name = named === undefined ? '' : textOf(named, row)

@@ -3,15 +3,15 @@ import { widthOf } from '#src/platform/client/table/preference/column-width'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
-/** The columns that a table shows, and how. */
+/** The columns that a table shows, and their preferences such as widths and order. */
 interface ShownColumns<Row extends TableRow> {
   readonly specs: readonly ColumnSpec<Row>[]
   readonly preference: TablePreference
 }
 
 /**
- * The compact column set of an open grid. It replaces the person's columns if something is shown beside the table and those columns do not
- * fit.
+ * The compact column set of an open grid. It replaces the columns that the person chose while something is shown beside the table and those
+ * columns do not fit.
  */
 interface CompactSet<Row extends TableRow> {
   isOn(): boolean
@@ -20,7 +20,7 @@ interface CompactSet<Row extends TableRow> {
   close(): void
 }
 
-/** Watches the width that a table has. Calls `redraw` when the columns to show change. */
+/** Watches the width of a table. Calls `redraw` when other columns have to be shown. */
 export function compactSet<Row extends TableRow>(
   host: HTMLElement,
   specs: readonly ColumnSpec<Row>[],
@@ -49,12 +49,12 @@ export function compactSet<Row extends TableRow>(
   }
 }
 
-/** The width of the check box column, in px. */
+/** The width that is not available to columns: the column with the check boxes, in px. */
 const BESIDE_COLUMNS = 36
 
 /**
- * The columns that fit into `room` px at a root font size of 16 px: first those that are always kept, then the others from the left. Null
- * if all columns fit at their normal width, or if no column is always kept.
+ * The columns that fit into `room` px at a root font size of 16 px: first those that are always part of the compact set, then the others
+ * from left to right. Null if all columns fit at their normal width, or if no column is always part of the set.
  */
 function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[], preference: TablePreference, room: number): ShownColumns<Row> | null {
   const ordered = [...preference.columns].sort((one, other) => one.order - other.order)
@@ -77,7 +77,7 @@ function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[],
   }
 }
 
-/** The width available to columns, without a scroll bar that takes up space. */
+/** The width available to columns. If there is a scroll bar that takes up space, its width is not included. */
 function roomIn(host: HTMLElement): number {
   const rows = host.querySelector<HTMLElement>('.ag-grid-viewport')
   return host.clientWidth - (rows === null ? 0 : rows.offsetWidth - rows.clientWidth)

@@ -1,6 +1,6 @@
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
-/** Where preferences are stored; the workspace makes the calls. Saving `null` deletes the stored one. */
+/** Stores preferences; the workspace implements this with calls to the server. Saving `null` deletes the stored preference. */
 export interface PreferenceStore {
   readonly save: (preference: TablePreference | null) => Promise<void>
   readonly failed: (error: unknown) => void
@@ -9,8 +9,8 @@ export interface PreferenceStore {
 const quietMs = 1_000
 
 /**
- * Saves the last of several changes when a second has passed without a new one. Runs one save at a time. `flush` saves immediately, for
- * when the pane closes. A failed save is reported once and retried with the next change.
+ * Saves only the last of several changes, when there has been no further change for a second. Only one save runs at a time. `flush` saves
+ * immediately, for use when the pane closes. A failed save is reported once and retried with the next change.
  */
 export function keepPreference(store: PreferenceStore, waitMs = quietMs): {
   changed: (preference: TablePreference | null) => void

@@ -5,7 +5,7 @@ import type { Sort, TableRow } from '#src/platform/client/table/model'
 export const leastColumnWidth = 48
 export const mostColumnWidth = 800
 
-/** A person's settings for one column; width in px at a root font size of 16 px, null for the column's default. */
+/** A person's settings for one column. `width` is in px at a root font size of 16 px; null means the column's default width. */
 export interface ColumnPreference {
   readonly key: string
   readonly shown: boolean
@@ -20,7 +20,7 @@ export interface TablePreference {
   readonly sort: readonly Sort[]
 }
 
-/** The preference of a table that nobody has changed. */
+/** The preference for a table that the person has not customized. */
 export function defaultPreference<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],
   sort: readonly Sort[] = [],
@@ -35,8 +35,8 @@ export function defaultPreference<Row extends TableRow>(
 }
 
 /**
- * Applies a stored preference to the current columns: removed columns are dropped, new ones go where the default has them, and
- * between 1 and 30 are shown. Never throws: a table must work without its preference.
+ * Applies a stored preference to the current columns. Columns that no longer exist are dropped, new columns are placed where the default
+ * order has them, and between 1 and 30 columns are shown. Never throws, because a table must work without its preference.
  */
 export function readPreference<Row extends TableRow>(
   stored: TablePreference | null,
@@ -63,7 +63,7 @@ export function readPreference<Row extends TableRow>(
   }
 }
 
-/** The preference to store: null when it equals the default, so that the stored one is deleted. */
+/** The preference to store: null if it equals the default, so that a stored preference is deleted. */
 export function toStore<Row extends TableRow>(
   preference: TablePreference,
   specs: readonly ColumnSpec<Row>[],
@@ -87,12 +87,12 @@ export function pinColumn(preference: TablePreference, key: string, pinned: bool
   return change(preference, key, (column) => ({ ...column, pinned }))
 }
 
-/** Sets a width in px at a root font size of 16 px, limited to 48 to 800; null restores the column's default. */
+/** Sets the width of a column in px at a root font size of 16 px, limited to 48 to 800; null restores the default width. */
 export function sizeColumn(preference: TablePreference, key: string, width: number | null): TablePreference {
   return change(preference, key, (column) => ({ ...column, width: boundedWidth(width) }))
 }
 
-/** Moves a column by a number of positions, stopping at the ends. */
+/** Moves a column by a number of positions, but not beyond the first or last position. */
 export function moveColumn(preference: TablePreference, key: string, by: number): TablePreference {
   const sorted = inOrder(preference).columns
   const from = sorted.findIndex((column) => column.key === key)

@@ -5,8 +5,8 @@ import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
 /**
- * The columns to sort by: first the shown ones, as ordered in the table, then the hidden ones. Columns that sort by the same key are listed
- * once.
+ * The columns by which the table can be sorted: first the shown columns in table order, then the hidden ones. Of several columns with the
+ * same sort key, only one is listed.
  */
 export function sortChoices<Row extends TableRow>(specs: readonly ColumnSpec<Row>[], { columns, sort }: TablePreference): readonly SortChoice[] {
   const ordered = [...columns].sort((a, b) => Number(b.shown) - Number(a.shown) || a.order - b.order)

@@ -1,8 +1,8 @@
 const quietMs = 5_000
 
 /**
- * Adds up changes by others and announces them: the first immediately, later ones at most every 5 seconds (WORK-31). Returns the function
- * to call with each count.
+ * Adds up changes by other people and announces them: the first change immediately, later ones at most every 5 seconds (WORK-31). Returns a
+ * function to call with the number of new changes.
  */
 export function changesByOthers(say: (count: number) => void, everyMs = quietMs): (count: number) => void {
   let waiting = 0

@@ -1,4 +1,4 @@
-/** Gives each line a number that stays the same while other lines come and go. */
+/** Gives each line a number as its id, which stays the same when other lines are added or removed. */
 export function withIds<Line>(lines: readonly Line[], idOf: (line: Line) => number): readonly (Line & { readonly id: number })[] {
   const usedIds = new Set<number>()
   return lines.map((line) => {

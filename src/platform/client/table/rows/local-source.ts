@@ -4,8 +4,8 @@ import type { Sort, TableRow } from '#src/platform/client/table/model'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 /**
- * A source for rows that are all loaded (projects, pay items of one contract): sorted by the kinds of the columns and filtered by
- * `search`, a part of any column's text. The table reads it like any other source.
+ * A source for lists whose rows are all loaded (projects, pay items of one contract). It sorts by the kinds of the columns, and its filter
+ * `search` matches any part of the text of any column. Tables use it like any other source.
  */
 export function localSource<Row extends TableRow>(
   queryKey: readonly unknown[],
@@ -25,7 +25,7 @@ export function localSource<Row extends TableRow>(
   }
 }
 
-/** Sorts rows by several columns, the first having priority; equal rows keep their order. */
+/** Sorts rows by several columns, of which the first has priority. Rows that are equal in all of them keep their order. */
 export function sortRows<Row extends TableRow>(
   rows: readonly Row[],
   specs: readonly ColumnSpec<Row>[],

@@ -4,31 +4,31 @@ import { rowTotal, type RowTotal } from '#src/platform/client/table/rows/row-tot
 import { blockRows } from '#src/platform/client/table/rows/source'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
-/** Where the shown rows end, and how many rows match. */
+/** Tracks where the list of shown rows ends, and how many rows match the filters. */
 export interface RowExtent<Row extends TableRow> {
   readonly total: RowTotal
-  /** True after the first page of the current filters. */
+  /** True once the first page for the current filters has been read. */
   isRead(): boolean
-  /** The number of rows in the table, or null while it is not known. Includes rows that no longer match but are still shown. */
+  /** The number of rows in the table, including shown rows that no longer match. Null while the number is not known. */
   end(): number | null
-  /** Notes what a page shows: whether the list ends there, and the total if nothing else gives it. */
+  /** Learns from a page whether the list ends there, and also the total if there is no other source for the total. */
   learn(block: number, page: Page<Row>): void
   /** Forgets the end and the total, because the filters changed. */
   forget(): void
-  /** Called with true when all pages are read again, and with false when that is done. */
+  /** Called with true when a refresh of all pages begins, and with false when it is done. */
   refreshing(isNow: boolean): void
 }
 
 interface Surroundings {
   /** The number of shown rows that no longer match. */
   left(): number
-  /** Called with the row number at which the list ends, before the grid removes the rows from there on. */
+  /** Called with the row number at which the list now ends, before the grid removes the rows beyond that number. */
   ends(end: number): void
-  /** Called after each count, with the resulting end of the list. */
+  /** Called after each count with the number of rows in the table. */
   counted(end: number | null): void
 }
 
-/** The extent of a source in its current filters. */
+/** Tracks the extent of a source for its current filters. */
 export function rowExtent<Row extends TableRow>(
   client: QueryClient,
   source: TableSource<Row>,
@@ -37,7 +37,7 @@ export function rowExtent<Row extends TableRow>(
 ): RowExtent<Row> {
   let isRead = false
   let end: number | null = null
-  /** True once a page reached the end. A later count that is higher does not move that end, since the additional rows are not shown yet. */
+  /** True once a page included the end of the list. A higher count does not move that end, since the additional rows are not shown yet. */
   let isEndRead = false
   let isRefreshing = false
 
@@ -65,11 +65,11 @@ export function rowExtent<Row extends TableRow>(
       if (page.rows.length < blockRows && (block === 0 || page.rows.length > 0 || isUncounted)) {
         isEndRead = true
         if (isUncounted || (block === 0 && isRefreshing)) total.learned(blockEnd)
-        // Rows were added or removed since the count.
+        // Rows have been added or removed since the last count.
         else if (total.known() !== blockEnd) total.again()
         endAt(blockEnd)
       } else if (end !== null && (blockEnd > end || blockEnd === from)) {
-        // the list is longer or shorter than the total says
+        // the page shows that the list is longer or shorter than the total
         isEndRead = false
         total.again()
       }

@@ -3,17 +3,17 @@ import type { Filters, TableRow } from '#src/platform/client/table/model'
 import { countKey, freshMs, keptMs, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** How many rows match the filters: from a page, or from a separate call. */
+/** The number of rows that match the filters. It comes with a page, or from a separate call that counts. */
 export interface RowTotal {
   /** The total; null until it is known. */
   known(): number | null
-  /** True when the last count failed. An older total remains. */
+  /** True when the last count failed. A total from an earlier count stays available. */
   hasFailed(): boolean
-  /** Starts the count, unless it was already started for these filters. */
+  /** Starts a count, unless one was already started for these filters. */
   need(): void
-  /** Takes the total from a page. A count that is still running is aborted. */
+  /** Takes the total from a page, and aborts a count that is still running. */
   learned(total: number): void
-  /** Counts again because something changed. The total remains until the answer. */
+  /** Counts again because something changed. The old total stays available until the new one arrives. */
   again(): void
   /** Forgets the total, because the filters changed. */
   forget(): void
@@ -23,8 +23,8 @@ export interface RowTotal {
 }
 
 /**
- * The total of a source in its current filters. The count is requested once per filter and cached until something changes, so that rows
- * never wait for it. `changed` is called after each answer.
+ * Tracks the total of a source for its current filters. The count runs once for each filter, separately from the reading of rows, and is
+ * cached until something changes. `changed` is called after each count.
  */
 export function rowTotal<Row extends TableRow>(
   client: QueryClient,
@@ -38,9 +38,9 @@ export function rowTotal<Row extends TableRow>(
   let isAsked = false
   /** The filters of the running count. */
   let running: Filters | null = null
-  /** True when something changed while the count was running: its answer may be too old. */
+  /** True when something changed while the count was running, so that its result may be outdated. */
   let isOutdated = false
-  /** The number of the latest count request. Answers to earlier ones are ignored. */
+  /** The number of the latest count request. The answers to earlier requests are ignored. */
   let turn = 0
   const waiting: (() => void)[] = []
 
@@ -74,7 +74,7 @@ export function rowTotal<Row extends TableRow>(
         },
         (reason: unknown) => {
           if (mine !== turn) return
-          // Another table with the same filters aborted the count that both were waiting for.
+          // Another table with the same filters shared this count and aborted it, so this table counts again.
           if (wasGivenUp(reason)) return ask()
           hasFailed = true
           isOutdated = false
@@ -85,11 +85,11 @@ export function rowTotal<Row extends TableRow>(
   const again = (): void => {
     if (source.count === undefined) return
     const key = [...countKey(source), filters()]
-    // The answer of a running count, or of another table's fetch of the same count, may be from before this change. Both are therefore out
-    // of date.
+    // A count that is already running, here or for another table with the same filters, may return a number from before this change. Its
+    // result is therefore treated as outdated.
     isOutdated = running !== null || client.isFetching({ queryKey: key, exact: true }) > 0
     void client.invalidateQueries({ queryKey: countKey(source), refetchType: 'none' })
-    // A running count is not aborted: while changes keep coming, it would never finish.
+    // A running count is not restarted, because it would never finish if changes come faster than it takes to count.
     if (running === null) ask()
   }
   return {

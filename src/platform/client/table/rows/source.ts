@@ -5,26 +5,26 @@ import { memo } from '#src/platform/client/state/memo'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 export const blockRows = 100
-/** How long blocks and totals are taken from the cache. */
+/** How long (ms) cached blocks of rows and totals are used without a new request. */
 export const freshMs = 30_000
-/** How long unused blocks stay cached. Short, since scrolling through a million rows would otherwise keep them all. */
+/** How long (ms) unused blocks stay in the cache. Short, since a scroll through a million rows would otherwise keep them all in memory. */
 export const keptMs = 60_000
 
-/** The rows of one source in one order and with one filter, in blocks of 100 that all readers share. */
+/** Reads the rows of one source in one order and with one filter, in blocks of 100 rows that are cached for all readers. */
 export interface RowReader<Row extends TableRow> {
   readonly sort: readonly Sort[]
   readonly filters: Filters
-  /** Reads a block, or takes it from the cache. Rejects when the source does, and when the read is aborted. */
+  /** Returns a block from the cache, or else from the source. Rejects if the source fails or the read is aborted. */
   block(number: number): Promise<Page<Row>>
-  /** The block if it is cached. */
+  /** Returns the block if it is in the cache. */
   cached(number: number): Page<Row> | undefined
-  /** The ids of the rows from `startRow` up to but not including `endRow`, loaded or not. */
+  /** The ids of the rows from `startRow` up to but not including `endRow`, even of rows that are not loaded. */
   idsBetween(startRow: number, endRow: number): Promise<readonly number[]>
   /** Aborts requests that are no longer needed. */
   giveUp(): void
 }
 
-/** Reads a source through the query cache, so that tables, lists and drawers of the same rows read them once. */
+/** Creates a reader that uses the query cache, so that all tables, lists and drawers that show the same rows read them only once. */
 export function rowReader<Row extends TableRow>(
   client: QueryClient,
   source: TableSource<Row>,
@@ -81,20 +81,20 @@ export function rowsKey<Row extends TableRow>(source: TableSource<Row>): readonl
   return [...source.queryKey, 'rows']
 }
 
-/** The first part of the query key of every total of a source; the filters follow. */
+/** The first part of the query key of every total of a source; the filters are the second part. */
 export function countKey<Row extends TableRow>(source: TableSource<Row>): readonly unknown[] {
   return [...source.queryKey, 'count']
 }
 
-/** Marks every block of a source as out of date: it is read again when it is next needed. The rows on the screen stay. */
+/** Marks every block of a source as outdated, so that it is read again when it is next needed. The rows on the screen do not change. */
 export function outdate<Row extends TableRow>(client: QueryClient, source: TableSource<Row>): Promise<void> {
   return client.invalidateQueries({ queryKey: rowsKey(source), refetchType: 'none' })
 }
 
-/** The rows patched while a read is in flight, by id; one list for each read. */
+/** For each read in flight: the rows that were patched since the read began, by id. */
 const readsInFlight = memo((_rowsKey: string) => new Set<Map<number, TableRow>>())
 
-/** Reads a page. The server may have answered before a change that arrives here in the meantime, so patched rows stay (B12). */
+/** Reads a page. Rows patched during the read keep their patch, because the server's answer may be from before that change (B12). */
 async function withPatchesMeanwhile<Row extends TableRow>(source: TableSource<Row>, read: () => Promise<Page<Row>>): Promise<Page<Row>> {
   const inFlight = readsInFlight(JSON.stringify(rowsKey(source)))
   const patched = new Map<number, Row>()
@@ -108,8 +108,8 @@ async function withPatchesMeanwhile<Row extends TableRow>(source: TableSource<Ro
 }
 
 /**
- * Puts changed rows into every cached block that has them (WORK-30), and into those being read, but never over a newer version
- * (B12). Reads no block again.
+ * Puts changed rows into every cached block that contains them (WORK-30), and into the blocks that are being read, but never replaces a
+ * newer version (B12). Causes no read.
  */
 export function patchBlocks<Row extends TableRow>(client: QueryClient, source: TableSource<Row>, rows: readonly Row[]): void {
   const changed = new Map(rows.map((row) => [row.id, row]))
@@ -121,7 +121,7 @@ export function patchBlocks<Row extends TableRow>(client: QueryClient, source: T
   )
 }
 
-/** True when a row has an earlier version than the other. Rows without a version are never older. */
+/** True if `row` has a lower version than `than`. False if either of them has no version. */
 export function isOlder(row: object, than: object): boolean {
   const [own, other]: readonly unknown[] = [Reflect.get(row, 'version'), Reflect.get(than, 'version')]
   return typeof own === 'number' && typeof other === 'number' && own < other
@@ -131,7 +131,7 @@ function newerOf<Row extends TableRow>(row: Row, changed: Row | undefined): Row 
   return changed === undefined || isOlder(changed, row) ? row : changed
 }
 
-/** True for the error of an aborted read, which is not reported. */
+/** True for the error of an aborted read. Such an error is not reported to the person. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof CancelledError || (error instanceof DOMException && error.name === 'AbortError')
 }

@@ -1,12 +1,12 @@
-/** Throttled work: it runs immediately, then at most once per interval. */
+/** Throttled work: runs immediately at first, and then at most once per interval. */
 export interface Spaced {
   ask(): void
   stop(): void
 }
 
 /**
- * Throttles `work`: the first `ask` runs it immediately, and all calls of `ask` within `ms` of a run cause one more run at the end of that
- * time.
+ * Throttles `work`. The first call of `ask` runs it immediately. All further calls of `ask` within `ms` milliseconds of a run cause one
+ * more run when that time is over.
  */
 export function spaced(work: () => void, ms: number): Spaced {
   let timer: ReturnType<typeof setTimeout> | undefined

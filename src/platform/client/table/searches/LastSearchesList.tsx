@@ -2,12 +2,12 @@ import { History, Trash2 } from 'lucide-react'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { LastSearches } from '#src/platform/client/table/searches/last-searches'
 
-/** The element id of a line. The search box refers to the highlighted line by this id in aria-activedescendant. */
+/** The element id of a line of the list. The search box names the highlighted line by this id in aria-activedescendant. */
 export function lastSearchId(list: string, at: number): string {
   return `${list}-${at}`
 }
 
-/** The last searches below the empty search box, and a line that clears them (SHELL-84). The focus stays in the box. */
+/** The person's last searches, shown below the empty search box, and a line that clears them (SHELL-84). The focus stays in the box. */
 export function LastSearchesList({ id, searches, onChoose }: {
   readonly id: string
   readonly searches: LastSearches
@@ -20,7 +20,7 @@ export function LastSearchesList({ id, searches, onChoose }: {
       {[...offered, tableWords.forgetSearches].map((text, at) => {
         const Icon = at === offered.length ? Trash2 : History
         return (
-          // the box handles the arrow keys and Enter for this line; clicking it does not move the focus
+          // the search box handles the arrow keys and Enter for this line; a click on the line does not move the focus
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
           <div
             key={at === offered.length ? 'forget' : `search ${text}`}

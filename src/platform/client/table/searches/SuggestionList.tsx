@@ -2,7 +2,7 @@ import { lastSearchId } from '#src/platform/client/table/searches/LastSearchesLi
 import type { Suggestions } from '#src/platform/client/table/searches/typed-words'
 import { tableWords } from '#src/platform/client/table/messages'
 
-/** The suggestions for the word that is typed, below the search box. The focus stays in the box. */
+/** Suggestions for the word being typed, shown below the search box. The focus stays in the box. */
 export function SuggestionList({ id, suggestions: { offered, active }, onChoose }: {
   readonly id: string
   readonly suggestions: Suggestions
@@ -12,7 +12,7 @@ export function SuggestionList({ id, suggestions: { offered, active }, onChoose 
   return (
     <div id={id} role="listbox" aria-label={tableWords.suggestions} className="last-searches suggestions">
       {offered.map(({ text, label, detail }, at) => (
-        // the box handles the arrow keys and Enter for this line; clicking it does not move the focus
+        // the search box handles the arrow keys and Enter for this line; a click on the line does not move the focus
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={text}

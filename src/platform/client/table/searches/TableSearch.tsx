@@ -15,9 +15,9 @@ export interface TableSearchHandle {
 }
 
 /**
- * The search of a table (WORK-41). Arrow down moves into the results, Enter searches immediately, Escape clears the search and restores the
- * previous row and scroll position. Typed text is passed on after the search debounce (CONST-7). An empty box offers the last searches
- * (SHELL-84). With `words`, the box suggests filter words and applies them after a space or Enter (PLUS-23).
+ * The search box of a table (WORK-41). Arrow down moves the focus to the results, Enter searches immediately, and Escape clears the search
+ * and restores the previous row and scroll position. Typed text is searched for after the debounce time (CONST-7). An empty box offers the
+ * last searches (SHELL-84). With `words`, the box suggests filter words and applies them after a space or Enter (PLUS-23).
  */
 export function TableSearch({ label, value, onSearch, table, history, keys, onPasteLines, words, ref }: {
   readonly label: string
@@ -25,9 +25,9 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   readonly onSearch: (text: string) => void
   readonly table: () => TableHandle | null
   readonly history?: SearchHistory | undefined
-  /** The key that moves the focus to this search, as screen readers name it. */
+  /** The key that moves the focus to this search box, in the form that screen readers expect. */
   readonly keys?: string | undefined
-  /** Takes a pasted column of values. Without it, such text is pasted as one line. */
+  /** Called when a column of values is pasted. Without this function, the values are pasted as one line of text. */
   readonly onPasteLines?: ((lines: readonly string[]) => void) | undefined
   readonly words?: TypedWords | undefined
   readonly ref?: Ref<TableSearchHandle>
@@ -43,7 +43,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState(value)
   if (known !== value) {
-    // Shows a search text that was changed elsewhere. This box's own search must not replace text typed since.
+    // The search was changed elsewhere, so the box shows it. If the box itself sent this search, text typed since then must stay.
     setKnown(value)
     if (value !== sent) setText(value)
   }
@@ -61,7 +61,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     if (searched !== value) onSearch(searched)
   }
   /**
-   * Applies the words of a text that mean something other than a search, such as filters. Returns the rest, which stays in the box and is
+   * Applies the words of a text that have a special meaning, such as filters. Returns the rest of the text, which stays in the box and is
    * searched for.
    */
   const take = (next: string, isDone: boolean): string => {
@@ -89,7 +89,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     search('')
     const place = began.current
     began.current = null
-    // runs after the table has processed the cleared filter
+    // a timeout, so that this runs after the table has processed the cleared search
     setTimeout(() => (place ? place() : table()?.focus()), 0)
   }
   const keepTyped = (): void => {
@@ -99,7 +99,7 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   const choose = (at: number): void => {
     const lastSearch = last.offered[at]
     if (lastSearch === undefined) return last.forget()
-    // a chosen search may consist of filter words, which set their filters again
+    // the chosen search may consist of filter words, which set their filters again and leave nothing to search for
     if (take(lastSearch, true) === lastSearch) search(lastSearch)
     last.close()
     last.keep(lastSearch)
@@ -114,9 +114,9 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
     const isOffering = last.offered.length > 0
     if (step !== null && isOffering && last.move(step)) {
-      // an arrow key has highlighted a line of the list
+      // nothing else to do: the arrow key has highlighted a line of the list of last searches
     } else if (step !== null && suggestions.move(step)) {
-      // an arrow key has highlighted a line of the list of suggestions
+      // nothing else to do: the arrow key has highlighted a line of the list of suggestions
     } else if (event.key === 'Enter' && last.active >= 0) choose(last.active)
     else if (event.key === 'Enter' && suggestions.active >= 0) suggest(suggestions.active)
     else if (event.key === 'ArrowDown' || event.key === 'Enter') {

@@ -1,27 +1,27 @@
 import { useRef, useState } from 'react'
 
-/** The store for a screen's searches: the person's last 10 (SHELL-84). */
+/** Stores the last 10 searches of a person on one screen (SHELL-84). */
 export interface SearchHistory {
   list(): Promise<readonly string[]>
   keep(text: string): Promise<void>
   clear(): Promise<void>
 }
 
-/** The lines that an empty search box offers: the last searches, and one that clears them. */
+/** The lines that an empty search box offers: the last searches, and a line that clears them. */
 export interface LastSearches {
   /** The offered searches; empty while nothing is offered. */
   readonly offered: readonly string[]
-  /** The index of the highlighted line; the last line clears the searches; -1 for none. */
+  /** The index of the highlighted line; -1 for none. The last line is the one that clears the searches. */
   readonly active: number
   offer(): void
   close(): void
-  /** Moves to the next or previous line. Returns false at the ends, where the search box handles the key. */
+  /** Highlights the next or previous line. Returns false at the first and last line, where the search box handles the key. */
   move(step: 1 | -1): boolean
   keep(text: string): void
   forget(): void
 }
 
-/** The last searches of a search box. When they cannot be read, or without a history, nothing is offered. */
+/** The last searches for a search box. Nothing is offered if there is no history or it cannot be read. */
 export function useLastSearches(history: SearchHistory | undefined): LastSearches {
   const [offered, setOffered] = useState<readonly string[]>([])
   const [active, setActive] = useState(-1)
@@ -39,7 +39,7 @@ export function useLastSearches(history: SearchHistory | undefined): LastSearche
       setActive(-1)
       turn.current += 1
       const mine = turn.current
-      // an answer that arrives after typing began is ignored
+      // the answer is ignored if it arrives after typing has begun
       void history?.list().then((searches) => mine === turn.current && setOffered(searches), close)
     },
     move(step) {

@@ -8,16 +8,16 @@ export interface Suggestion {
   readonly detail?: string
 }
 
-/** Words of a search box that mean something other than a search, such as filters (PLUS-23). */
+/** Words in a search box that have a special meaning, such as filters (PLUS-23). */
 export interface TypedWords {
   /** Suggestions for the last word of the text. */
   suggest(text: string, signal: AbortSignal): Promise<readonly Suggestion[]>
   /**
-   * Applies the special words in a text and returns the other words, which stay in the box. `isDone`: the person has finished typing,
-   * so words that cannot be applied are reported.
+   * Applies the special words in a text and returns the other words, which stay in the box. `isDone`: the person has finished typing, so
+   * special words that cannot be applied are reported as errors.
    */
   take(text: string, isDone: boolean): string
-  /** The part of an unfinished text that is searched for. */
+  /** While the person is still typing: the part of the text to search for. */
   searched(text: string): string
 }
 
@@ -28,7 +28,7 @@ export interface Suggestions {
   readonly active: number
   offer(text: string): void
   close(): void
-  /** Moves to the next or previous line. Returns false at the ends, where the search box handles the key. */
+  /** Highlights the next or previous line. Returns false at the first and last line, where the search box handles the key. */
   move(step: 1 | -1): boolean
 }
 
