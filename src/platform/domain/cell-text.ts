@@ -4,7 +4,7 @@ import { isDay } from '#src/platform/domain/time/days'
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/
 const PLAIN_NUMBER = /^([+-]?)0*(\d*)(?:\.(\d*))?$/
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
-/** A text cell to which our export added an apostrophe, so that no spreadsheet reads it as a formula (TICK-91). */
+/** Matches a text cell to which our export added an apostrophe, so that spreadsheets do not read the cell as a formula (TICK-91). */
 const DISARMED = new RegExp(`^'(?='*[${FORMULA_SIGNS_PATTERN}])`)
 
 /** Reads the text of a cell, without the apostrophe that our export adds to text that looks like a formula. */

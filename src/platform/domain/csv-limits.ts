@@ -4,22 +4,22 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const CSV_MAX_BYTES = 50 * 1024 * 1024
 /** The maximum number of columns of a CSV file. */
 export const CSV_MAX_COLUMNS = 300
-/** The maximum number of rows below the headings of a CSV file, including empty ones. */
+/** The maximum number of rows of a CSV file, not including the headings but including empty rows. */
 export const CSV_MAX_ROWS = 500_000
-/** Days until a file that was uploaded but never imported is removed. */
+/** Days after which a file is removed that was uploaded but never imported. */
 export const OPEN_IMPORT_DAYS = 31
 /**
- * How many days the file of an employee import is kept after its people were added. Files of tickets and pay items are not removed, because
- * they record what was paid.
+ * How many days the file of an employee import is kept after its people were added. The files of ticket and pay item imports are not
+ * removed, because they document what was paid.
  */
 export const ADDED_PEOPLE_DAYS = 31
 
-/** Whether a file may be sent. It may have at most 50 MB (PAY-12, TICK-95). */
+/** Whether a file of this size may be uploaded. The limit is 50 MB (PAY-12, TICK-95). */
 export function checkCsvSize(bytes: number): Verdict {
   return bytes <= CSV_MAX_BYTES ? allow : refuse('errors.file_size', { size: CSV_MAX_BYTES / 1024 / 1024 })
 }
 
-/** How many rows a preview shows, unchanged from the file. */
+/** How many rows of the file a preview shows as they are. */
 export const CSV_FIRST_ROWS = 10
-/** How many errors a preview lists; the file of refused rows has the others. */
+/** How many errors a preview lists. The remaining errors are only in the file of refused rows. */
 export const CSV_ERRORS_SHOWN = 1000

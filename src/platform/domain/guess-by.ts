@@ -1,6 +1,7 @@
 /**
- * Guesses the field for each heading of a file; null if none matches. The keys of the maps are the words of headings, as `wordsOf` returns
- * them. Each field goes to only one heading: earlier maps take precedence, and within a map, earlier headings.
+ * Guesses the field for each heading of a file; null if no field matches. The keys of the maps are the words of headings, as `wordsOf`
+ * returns them. Each field is assigned to at most one heading: a match in an earlier map takes precedence, and within one map, the first
+ * matching heading.
  */
 export function guessBy<Field extends string>(headings: readonly string[], ...maps: readonly ReadonlyMap<string, Field>[]): (Field | null)[] {
   const usedFields = new Set<Field>()

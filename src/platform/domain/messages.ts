@@ -1,4 +1,4 @@
-/** Every sentence of the rules and the server, by key. Each area's catalog (`messages.ts`) adds its keys by `declare module`. */
+/** The keys of all sentences of the rules and the server. The catalog of each area (`messages.ts`) adds its keys by `declare module`. */
 export interface Messages {
   readonly 'errors.common_error': string
 }
@@ -12,7 +12,8 @@ const sentences: Record<string, string> = {}
 export const messages: Readonly<Record<string, string>> = sentences
 
 /**
- * Adds sentences by key. The server does this before anything else runs; the client adds a few first, and all of them with the workspace.
+ * Adds sentences by key. The server adds all of them before anything else runs. The client first adds the few that it needs for sign-in,
+ * and the rest when it loads the workspace.
  */
 export function addMessages(added: Readonly<Record<string, string>>): void {
   Object.assign(sentences, added)
@@ -23,14 +24,14 @@ export function message(key: MessageKey, values: MessageValues = {}): string {
   return messageOrWords(messages, key, values)
 }
 
-/** The sentence of a key in a catalog. When `count` is 1, the sentence of the key with `_one` appended, if there is one. */
+/** The sentence of a key in a catalog. If `count` is 1 and the catalog has the key with `_one` appended, the sentence of that key. */
 export function sentenceOf(catalog: Readonly<Record<string, string>>, key: string, { count }: MessageValues): string | undefined {
   const one = `${key}_one`
   if (String(count) === '1' && Object.hasOwn(catalog, one)) return catalog[one]
   return Object.hasOwn(catalog, key) ? catalog[key] : undefined
 }
 
-/** Fills in each {{name}} of a sentence; a name without a value is left unchanged. */
+/** Replaces each {{name}} in a sentence with its value. A name without a value is left unchanged. */
 export function fillIn(sentence: string, values: MessageValues): string {
   return sentence.replace(/\{\{(\w+)\}\}/g, (place, name: string) => String(values[name] ?? place))
 }
@@ -39,8 +40,8 @@ type MissingListener = (key: string) => void
 const missingListeners = new Set<MissingListener>()
 
 /**
- * Subscribes to keys that have no sentence. Client and server each report them in their own way. Returns a function that unsubscribes
- * (ERR-16).
+ * Subscribes to requests for keys that have no sentence. The client and the server report such keys in different ways. Returns a function
+ * that unsubscribes (ERR-16).
  */
 export function onMissingMessage(listener: MissingListener): () => void {
   missingListeners.add(listener)
@@ -48,8 +49,8 @@ export function onMissingMessage(listener: MissingListener): () => void {
 }
 
 /**
- * The sentence of a key in a catalog. A key without a sentence is reported, and its last part is shown as words, so that the text is
- * never empty (ERR-16).
+ * The sentence of a key in a catalog. If there is none, the key is reported, and the last part of the key is returned as words, so that the
+ * text is never empty (ERR-16).
  */
 export function messageOrWords(catalog: Readonly<Record<string, string>>, key: string, values: MessageValues = {}): string {
   const sentence = sentenceOf(catalog, key, values)
@@ -59,7 +60,10 @@ export function messageOrWords(catalog: Readonly<Record<string, string>>, key: s
   return words === '' ? message('errors.common_error') : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Creates the error that reports a missing key. Its name includes the key, because reports have names but no texts (ERR-16, SHELL-79). */
+/**
+ * Creates the error that reports a missing key. The key is part of the error's name, because error reports have names but no messages
+ * (ERR-16, SHELL-79).
+ */
 export function missingMessageError(key: string): Error {
   const error = new Error(`No words for the message key ${key}`)
   error.name = `MissingMessage_${key.replaceAll(/\W+/g, '_')}`.slice(0, 60)

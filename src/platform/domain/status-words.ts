@@ -1,6 +1,6 @@
 import { message, type MessageKey } from '#src/platform/domain/messages'
 
-/** The statuses of a ticket in their stored form; '' is the empty default (§4, TICK-32). */
+/** The statuses of a ticket in their stored form. The default status is empty (§4, TICK-32). */
 export const ticketStatuses = ['pending', 'delivered', 'rejected', 'voided', 'flagged', 'changed_after_delivered', ''] as const
 
 export type TicketStatus = (typeof ticketStatuses)[number]
@@ -15,18 +15,18 @@ const WORDS: Readonly<Record<TicketStatus, MessageKey>> = {
   '': 'labels.status_empty',
 }
 
-/** True for a status in its stored form. */
+/** True if a value is a status of a ticket in its stored form. */
 export function isTicketStatus(value: unknown): value is TicketStatus {
   return ticketStatuses.some((status) => status === value)
 }
 
-/** The stored form of a status in a request: `accepted` becomes delivered. Null when it is not a status (TICK-33). */
+/** The stored form of a status in a request: `accepted` becomes delivered. Null if the text is not a status (TICK-33). */
 export function storedStatus(sent: string): TicketStatus | null {
   if (sent === 'accepted') return 'delivered'
   return isTicketStatus(sent) ? sent : null
 }
 
-/** A status as a word on the screen; the empty default is a dash (TICK-33, TICK-34). */
+/** The word that screens show for a status. The empty default status is shown as a dash (TICK-33, TICK-34). */
 export function statusWord(status: TicketStatus | 'accepted'): string {
   return message(WORDS[status === 'accepted' ? 'delivered' : status])
 }

@@ -1,13 +1,13 @@
 import type { MessageKey, MessageValues } from '#src/platform/domain/messages'
 
-/** A rule's refusal: the key of the message that says why, and the values that fill it in. */
+/** A refusal by a rule: the key of the message that explains it, and the values for the placeholders of that message. */
 export interface Refusal {
   readonly allowed: false
   readonly message: MessageKey
   readonly values?: MessageValues
 }
 
-/** The result of a rule. Never a plain boolean, so that a refusal always has its reason. */
+/** The result of a rule. Not a boolean, so that a refusal always comes with its reason. */
 export type Verdict = { readonly allowed: true } | Refusal
 
 export const allow: Verdict = { allowed: true }
@@ -17,7 +17,7 @@ export function refuse(message: MessageKey, values?: MessageValues): Refusal {
   return values === undefined ? { allowed: false, message } : { allowed: false, message, values }
 }
 
-/** The first refusal of several rules, or allowed when all allow. */
+/** The first refusal of several rules, or `allow` if every rule allows. */
 export function firstRefusal(...verdicts: readonly Verdict[]): Verdict {
   return verdicts.find((verdict) => !verdict.allowed) ?? allow
 }

@@ -1,18 +1,21 @@
 import type { AbilityRow } from '#src/platform/domain/session/abilities'
 import type { FlagName } from '#src/platform/domain/session/flags'
 
-/** The declaration of a scope of keys: its parent scopes, nearest first, and whether single-character keys may be bound in it (WORK-20). */
+/**
+ * The declaration of a scope of keyboard shortcuts: its parent scopes, nearest first, and whether single-character keys may be bound in it
+ * (WORK-20).
+ */
 export interface ScopeDeclaration {
   readonly parents: readonly string[]
   readonly letters: boolean
 }
 
-/** Who may open the addresses below a prefix. Prefixes match whole path segments, and the longest matching prefix decides (§6). */
+/** Who may open the addresses below a prefix. Prefixes match whole path segments; if several match, the longest one decides (§6). */
 export interface RouteRow extends AbilityRow {
   readonly prefix: string
   /** The agency's flag that must be on; otherwise nobody may open the address. */
   readonly flag?: FlagName
-  /** Whether the feature-flag access check must pass too (SHELL-27). */
+  /** Whether the person must also pass the feature-flag access check (SHELL-27). */
   readonly accessCheck?: boolean
   /** True if only partners without a role may open the address (VEND-7, VEND-10). */
   readonly partners?: true
@@ -20,7 +23,7 @@ export interface RouteRow extends AbilityRow {
   readonly refusedTo?: '/auth'
 }
 
-/** A link in the administrators' Settings submenu. With `runs` it starts a command instead, and `to` is where the command leads. */
+/** A link in the administrators' Settings submenu. If `runs` is set, the link starts that command, which opens the page `to`. */
 export interface SettingsLink {
   readonly id: string
   readonly to: string
@@ -32,46 +35,46 @@ export interface SettingsLink {
 
 /**
  * The declaration of an area for both client and server, as plain data. Data that only the server needs is in the area's `server/area.ts`.
- * Panes and palette sources are found by their file names.
+ * Panes and palette sources are not declared, because they are found by their file names.
  */
 export interface AreaDeclaration {
-  /** The area's position wherever several areas are listed, such as in the key map. */
+  /** The position of this area wherever several areas are listed, such as in the key map. */
   readonly order: number
-  /** The area's kinds of records whose changes leave events, each with the singular and plural noun for the undo list. */
+  /** The kinds of records whose changes are recorded as events, each with its singular and plural noun for the undo list. */
   readonly kinds?: Readonly<Record<string, readonly [one: string, many: string]>>
-  /** The scopes of the area's keys, such as a table or its own form. A DOM element names its scope in `data-scope`. */
+  /** The scopes of keyboard shortcuts in this area, such as a table or a form. A DOM element names its scope in `data-scope`. */
   readonly scopes?: Readonly<Record<string, ScopeDeclaration>>
-  /** The titles of the area's command groups, each with its position among all groups of the palette. */
+  /** The titles of the area's command groups, each with its position among all groups in the command palette. */
   readonly groups?: Readonly<Record<string, number>>
-  /** The area's tables whose columns and sort order are stored for each person on the server (TICK-98). */
+  /** The names of the area's tables. The columns and sort order of each table are stored on the server for each person (TICK-98). */
   readonly tables?: readonly string[]
   /** The area's addresses that are not in table B.1. Addresses below /admin need no row: they are all for administrators. */
   readonly routes?: readonly RouteRow[]
   /**
-   * The area's screens in the Settings submenu. The other menus are fixed by the specification, whether their screens are built or not
+   * The area's links in the Settings submenu. The specification lists the items of all other menus, whether or not their screens are built
    * (§2).
    */
   readonly settings?: readonly SettingsLink[]
   /**
-   * The area's columns with names of stored files, by database table. A backup copies those files, and the cleanup of the file store keeps
-   * them.
+   * The database columns of this area that contain the names of stored files, by table. A backup copies those files, and the cleanup of the
+   * file store does not remove them.
    */
   readonly files?: Readonly<Record<string, readonly string[]>>
 }
 
-/** One feature of an area. In each layer, the feature's files have its name; tests check this. */
+/** One feature of an area. In each layer (such as client or server), the feature's folders and files have its name; tests check this. */
 export interface FeatureDeclaration {
   readonly name: string
   /**
-   * Additional folder names for the feature, in any layer, if a single folder would be too big. Only the feature that has the area's own
-   * name may have them.
+   * Additional folder names for the feature, in any layer, for when a single folder would be too big. Allowed only for the feature that has
+   * the same name as the area.
    */
   readonly parts?: readonly string[]
-  /** Where the feature's commands are: folders named after it, and single commands in folders of other features. */
+  /** Where the feature's commands are: folders, or single files in the folders of other features. */
   readonly commands?: readonly string[]
-  /** The feature's database tables: only its area may write them. */
+  /** The feature's database tables. Only the area of this feature may write to them. */
   readonly tables?: readonly string[]
-  /** Columns of other areas' tables that only this area may write, by table, such as the sign-in data of an employee. */
+  /** Columns in tables of other areas that only this area may write, by table, such as the sign-in data of an employee. */
   readonly columns?: Readonly<Record<string, readonly string[]>>
 }
 

@@ -1,4 +1,4 @@
-/** The record kinds of all areas. Each `area.ts` adds its own by `declare module`, here and below. */
+/** The record kinds of all areas. Each `area.ts` adds its own kinds by `declare module`. The interfaces below are extended the same way. */
 export interface RecordKinds {}
 
 /** The scopes of all areas, with their declarations. */
@@ -7,5 +7,5 @@ export interface Scopes {}
 /** The command groups of all areas, by title. */
 export interface CommandGroups {}
 
-/** The tables of all areas whose preferences are stored. */
+/** The names of all tables of all areas for which a person's columns and sort order are stored. */
 export interface TableNames {}

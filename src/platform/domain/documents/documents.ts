@@ -8,7 +8,7 @@ export const DOCUMENT_NAME_MAX = 255
 
 const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
 
-/** A document's name: the given name without folders. */
+/** The name of a document, without the folders in the given name. */
 export function documentName(fileName: string): string {
   return (fileName.split(/[/\\]/).at(-1) ?? '').replace(/^[a-z]:/i, '').trim()
 }
@@ -27,7 +27,7 @@ export function checkDocument({ name, size }: { readonly name: string; readonly 
   return size <= DOCUMENT_MAX_BYTES ? allow : refuse('errors.file_size', { size: DOCUMENT_MAX_MB })
 }
 
-/** Whether a new name has the same type as before, because the content does not change. */
+/** Whether a document may get this name. The new name must indicate the same type, because the content does not change. */
 export function checkDocumentName(before: string, name: string): Verdict {
   if (name.trim() === '' || name.length > DOCUMENT_NAME_MAX) return refuse('errors.document_name')
   return documentType(name) === documentType(before) ? allow : refuse('errors.document_kind', { format: before.split('.').at(-1) ?? '' })

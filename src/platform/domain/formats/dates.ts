@@ -6,25 +6,25 @@ const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 const DATE = 'M/d/yyyy'
 const TIME = 'h:mm a'
 
-/** A day in US style, 11/21/2026 (§9, SHELL-70). */
+/** Formats a day in US style, as 11/21/2026 (§9, SHELL-70). */
 export function usDay(day: Day): string {
   const [year, month, date] = day.split('-')
   return `${Number(month)}/${Number(date)}/${year}`
 }
 
-/** Parses a US-style date, or null when there is no such calendar day (§5, PROJ-12). */
+/** Parses a US-style date. Returns null if there is no such calendar day (§5, PROJ-12). */
 export function readUsDay(typed: string): Day | null {
   const parts = US_DAY.exec(typed.trim())
   const day = parts === null ? '' : `${parts[3]}-${parts[1]?.padStart(2, '0')}-${parts[2]?.padStart(2, '0')}`
   return isDay(day) ? day : null
 }
 
-/** The time of a moment in a zone, in US style: 6:05 AM (§9, SHELL-70, SHELL-71). */
+/** Formats the time of a timestamp in a time zone in US style, as 6:05 AM (§9, SHELL-70, SHELL-71). */
 export function usTime(moment: string, zone: string): string {
   return format(inZone(moment, zone), TIME)
 }
 
-/** The day and time of a moment in a zone, in US style (§9, SHELL-70, SHELL-71). */
+/** Formats the day and time of a timestamp in a time zone in US style (§9, SHELL-70, SHELL-71). */
 export function usDateTime(moment: string, zone: string): string {
   return format(inZone(moment, zone), `${DATE} ${TIME}`)
 }

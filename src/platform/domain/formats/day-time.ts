@@ -1,7 +1,7 @@
 /** A time of day as HH:MM, in the project's time zone. */
 export type DayTime = string
 
-/** A time of day in US style: 6:30 PM. */
+/** Formats a time of day in US style, as 6:30 PM. */
 export function usDayTime(time: DayTime): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
@@ -9,7 +9,7 @@ export function usDayTime(time: DayTime): string {
 
 const TYPED = /^(\d{1,2})(?::?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i
 
-/** Reads a time of day as a person types it: 6:30 PM, 6p, 18:30, 0630. Null if it is not a time. */
+/** Parses a time of day as a person types it: 6:30 PM, 6p, 18:30, 0630. Returns null if the text is not a time. */
 export function readDayTime(typed: string): DayTime | null {
   const [, hours, minutes = '00', half] = TYPED.exec(typed.trim()) ?? []
   if (hours === undefined) return null

@@ -1,7 +1,7 @@
 /**
  * Splits a pasted table or a CSV file into lines and cells (RFC 4180). The separator is a tab if the first line has one, otherwise a comma,
- * otherwise a semicolon. A quoted cell may contain separators, line breaks and doubled quotes. Lines without text are left out, but
- * each line keeps the number that a spreadsheet shows.
+ * otherwise a semicolon. A quoted cell may contain separators, line breaks and doubled quotes. Blank lines are left out, but each other
+ * line has the same line number as in a spreadsheet.
  */
 export function readDelimited(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
   const separator = separatorOf(text)

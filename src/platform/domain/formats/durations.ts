@@ -6,8 +6,8 @@ const UNITS = [
 ] as const
 
 /**
- * A duration in its largest unit only (days, hours or minutes), rounded down. 1 d 5 h is 1 day; less than a minute is 0 minutes (§1,
- * SHELL-68).
+ * Formats a duration in only its largest unit (days, hours or minutes), rounded down: 1 d 5 h becomes "1 day", and less than a minute
+ * becomes "0 minutes" (§1, SHELL-68).
  */
 export function durationText(ms: number): string {
   const unit = UNITS.find((one) => ms >= one.ms) ?? UNITS[2]
@@ -15,7 +15,7 @@ export function durationText(ms: number): string {
   return `${count} ${unit.name}${count === 1 ? '' : 's'}`
 }
 
-/** A number of minutes as a duration: 30 minutes, 1 hour (§1, SHELL-68). */
+/** Formats a number of minutes as a duration: 30 minutes, 1 hour (§1, SHELL-68). */
 export function minutesText(minutes: number): string {
   return durationText(minutes * MS_OF_MINUTE)
 }

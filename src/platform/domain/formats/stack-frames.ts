@@ -1,4 +1,4 @@
-/** One line of a stack: the function, our file and the position in it. Has no message and no values. */
+/** One line of an error's stack: the function, the file of ours, and the position in that file. It contains no message and no values. */
 export interface StackFrame {
   readonly function: string
   readonly file: string
@@ -6,7 +6,7 @@ export interface StackFrame {
   readonly column: number
 }
 
-/** The allowed contents of frames. Nothing else of a stack is ever passed on (SHELL-79). */
+/** Patterns for the parts of a frame. Nothing else of a stack is ever sent to the error-reporting service (SHELL-79). */
 export const FUNCTION_PATTERN = '^[\\w$.<>]{0,80}$'
 export const FILE_PATTERN = '^[\\w@.\\-/]{0,120}$'
 export const MOST_FRAMES = 30
@@ -14,7 +14,7 @@ export const MOST_FRAMES = 30
 const LINE = /^\s*at (?:async )?(?:new )?(?:(.*?) \()?(.*?):(\d{1,7}):(\d{1,7})\)?$/
 const PARTS_KEPT = 4
 
-/** The frames of a stack, without the message above them, which may quote a ticket (SHELL-79). */
+/** The frames of a stack. The message above them is left out, because it may quote a ticket (SHELL-79). */
 export function stackFrames(stack: string | undefined): readonly StackFrame[] {
   const frames = (stack ?? '').split('\n').flatMap((line) => {
     const [, name = '', place = '', at, column] = LINE.exec(line) ?? []
@@ -23,7 +23,7 @@ export function stackFrames(stack: string | undefined): readonly StackFrame[] {
   return frames.slice(0, MOST_FRAMES)
 }
 
-/** The path of a screen without its numbers and ids: /projects/:/tickets. */
+/** The path of a screen with its numbers and ids removed, such as /projects/:/tickets. */
 export function placePattern(path: string): string {
   const parts = path.replace(/[?#].*$/s, '').split('/').map((part) => (/^[a-z_-]*$/.test(part) ? part : ':'))
   return parts.join('/').slice(0, 120)

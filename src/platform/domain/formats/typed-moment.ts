@@ -3,7 +3,7 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
 const TYPED = /^(\S+)\s+(\d{1,2}):([0-5]\d)\s*([ap])\.?m\.?$/i
 
-/** The moment of a typed day and time in US style, 11/22/2026 2:46 PM, in a zone; null for anything else (SHELL-70). */
+/** Converts a typed day and time in US style, 11/22/2026 2:46 PM, to a timestamp in a time zone. Null for anything else (SHELL-70). */
 export function readUsDateTime(typed: string, zone: string): string | null {
   const [, date = '', hour = '', minute = '', half = ''] = TYPED.exec(typed.trim()) ?? []
   const [day, hours] = [readUsDay(date), Number(hour)]
@@ -15,8 +15,8 @@ export function readUsDateTime(typed: string, zone: string): string | null {
 const CLOCK = /^(\d{1,2})(?::?([0-5]\d))?\s*(?:([ap])\.?m?\.?)?$/i
 
 /**
- * Converts a typed time of day to HH:MM: '7:30 AM', '730a', '7a', '13:30' or '0730'. Null for anything else. Without AM or PM, the hours
- * are those of a 24-hour clock, and must have minutes.
+ * Converts a typed time of day to HH:MM: '7:30 AM', '730a', '7a', '13:30' or '0730'. Null for anything else. A time without AM or PM is
+ * read on a 24-hour clock and must include minutes.
  */
 export function readTypedTime(typed: string): string | null {
   const [, hour = '', minute, half] = CLOCK.exec(typed.trim()) ?? []

@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** The corrected values of one row, by the position of the cell, counted from 0. */
 export type RowCorrections = ReadonlyMap<number, string>
 
-/** A new value for one cell, and the value that the person saw when they typed it. */
+/** A new value for one cell, and the value that the person saw before they typed the new one. */
 export interface CellCorrection {
   readonly row: number
   readonly column: number
@@ -12,8 +12,8 @@ export interface CellCorrection {
 }
 
 /**
- * The cells of a row with its corrections. A cell that is missing from a short row is not added, because an empty cell would empty its
- * field (PLUS-39).
+ * The cells of a row after its corrections. A row that has fewer cells than the headings is not filled up, because an empty cell would
+ * clear its field (PLUS-39).
  */
 export function correctedCells(cells: readonly string[], corrections: RowCorrections): readonly string[] {
   const corrected = [...cells]
@@ -22,8 +22,8 @@ export function correctedCells(cells: readonly string[], corrections: RowCorrect
 }
 
 /**
- * Whether a cell may get a new value. It may not when it has changed since the person saw it, for example in another window. The value
- * that it already has is always allowed, so a request can be repeated after a lost answer.
+ * Whether a cell may get a new value. Refused if the cell has changed since the person saw it, for example in another window. A value that
+ * the cell already has is always allowed, so that a request can be repeated after its answer was lost.
  */
 export function checkCorrection({ row, was, value }: CellCorrection, current: string): Verdict {
   return was === current || value === current ? allow : refuse('errors.import_cell_changed', { row, current, value })

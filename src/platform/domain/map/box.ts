@@ -1,6 +1,6 @@
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** A part of the world in degrees. `west` is greater than `east` if it crosses the date line. */
+/** A part of the world in degrees. If the part crosses the date line, `west` is greater than `east`. */
 export interface Box {
   readonly west: number
   readonly south: number
@@ -13,21 +13,21 @@ export const WORLD: Box = { west: -180, south: -90, east: 180, north: 90 }
 /** The latitude where a Web Mercator map ends. Locations beyond it are drawn at the edge. */
 export const MERCATOR_EDGE = 85.0511
 
-/** A longitude from -180 to 180 for the same meridian: 190 is -170. */
+/** Converts a longitude to that of the same meridian between -180 and 180: 190 becomes -170. */
 export function wrapped(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude
   const turned = (((longitude + 180) % 360) + 360) % 360 - 180
   return turned === -180 ? 180 : turned
 }
 
-/** Of the longitudes of the same meridian, the one nearest to `to`, so that a location is drawn on the visible copy of the world. */
+/** Returns the longitude of the same meridian that is nearest to `to`, so that a location is drawn on the visible copy of the world. */
 export function nearestTo(to: number, longitude: number): number {
   return longitude + 360 * Math.round((to - longitude) / 360)
 }
 
 /**
- * The box of a view whose edges may lie beyond the date line and beyond the edge of the map. A view that is as wide as the world has all
- * longitudes, and one that reaches the edge of the map includes the pole.
+ * The box of a map view. The edges of the view may be beyond the date line and beyond the edge of the map. A view as wide as the world gets
+ * all longitudes, and a view that reaches the edge of the map includes the pole.
  */
 export function boxOfView({ west, south, east, north }: Box): Box {
   const isWhole = east - west >= 360
@@ -39,7 +39,7 @@ export function boxOfView({ west, south, east, north }: Box): Box {
   }
 }
 
-/** Whether a box contains all of another box. Either box may cross the date line. */
+/** Whether one box contains all of another. Either of them may cross the date line. */
 export function hasBox(outer: Box, inner: Box): boolean {
   if (inner.south < outer.south || inner.north > outer.north) return false
   if (outer.west === WORLD.west && outer.east === WORLD.east) return true
@@ -57,13 +57,13 @@ export function widthOf({ west, east }: Pick<Box, 'west' | 'east'>): number {
   return west > east ? east + 360 - west : east - west
 }
 
-/** The smallest box that contains all the given boxes. It may cross the date line. Null without boxes. */
+/** The smallest box that contains all the given boxes. It may cross the date line. Null if no boxes are given. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const south = Math.min(...boxes.map((box) => box.south))
   const north = Math.max(...boxes.map((box) => box.north))
   const spans = boxes.map((box) => ({ box, west: box.west, east: box.east < box.west ? box.east + 360 : box.east }))
-  // measure the boxes twice: at their own longitudes, and with the western hemisphere moved to the east of the date line
+  // measure the extent of the boxes twice: at their own longitudes, and with the western hemisphere moved to the east of the date line
   const moved = spans.map(({ box, west, east }) => (west < 0 ? { box, west: west + 360, east: east + 360 } : { box, west, east }))
   const [plain, around] = [widest(spans), widest(moved)]
   const { west, east, width } = around.width < plain.width ? around : plain
@@ -71,8 +71,8 @@ export function boxAround(boxes: readonly Box[]): Box | null {
 }
 
 /**
- * The westernmost and the easternmost edge of the boxes, and the distance between them. The date line is both -180 and 180: of two
- * boxes with the same edge on it, the one that writes it as 180 gives the west edge, and the one that writes it as -180 the east edge.
+ * The westernmost and the easternmost edge of the boxes, and the distance between them. The longitude of the date line can be written as
+ * 180 or -180. If several boxes have their edge on it, a west edge is returned as 180 and an east edge as -180 where possible.
  */
 function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
   const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west || (other.west === one.west && other.box.west > one.box.west) ? other : one)), spans.reduce((one, other) => (other.east > one.east || (other.east === one.east && other.box.east < one.box.east) ? other : one))]
@@ -81,8 +81,7 @@ function widest(spans: readonly { readonly box: Box; readonly west: number; read
 
 /**
  * Whether the edges in a call are valid: all four of them or none, latitudes up to 90 and longitudes up to 180 degrees, and south not above
- * north.
- * The refusal says what is wrong, even for swapped coordinates.
+ * north. Otherwise, the refusal says what is wrong, and even recognizes swapped latitudes and longitudes.
  */
 export function checkBox(edges: Partial<Box>): Verdict {
   const { west, south, east, north } = edges

@@ -1,16 +1,16 @@
-/** The mean radius of the earth (IUGG). */
+/** The mean radius of the earth according to the IUGG, in meters. */
 const EARTH_METERS = 6_371_008.8
 
 const EQUATOR_METERS = 40_075_016.7
 const TILE_PX = 256
 
-/** A position on the earth, degrees. */
+/** A position on the earth, in degrees. */
 export interface Position {
   readonly latitude: number
   readonly longitude: number
 }
 
-/** The distance between two positions in meters, on a sphere. */
+/** The distance between two positions in meters, computed on a sphere. */
 export function distanceMeters(one: Position, other: Position): number {
   const [from, to] = [one, other].map(({ latitude, longitude }) => ({ latitude: radians(latitude), longitude: radians(longitude) }))
   if (from === undefined || to === undefined) return Number.NaN
@@ -18,7 +18,7 @@ export function distanceMeters(one: Position, other: Position): number {
   return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(across)))
 }
 
-/** The distance in meters that a number of pixels covers on a Web Mercator map at a latitude. */
+/** How many meters a number of pixels covers on a Web Mercator map at this latitude. */
 export function metersAcross(pixels: number, zoom: number, latitude: number): number {
   return (pixels * EQUATOR_METERS * Math.cos(radians(latitude))) / (TILE_PX * 2 ** zoom)
 }

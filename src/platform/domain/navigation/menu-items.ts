@@ -3,22 +3,22 @@ import { declaredAreas } from '#src/platform/domain/areas/declared'
 import { passesMenuCheck, type MenuCheck } from '#src/platform/domain/navigation/menus'
 import { isAdminMode, isAdminProjectsArea, isUnder, mayOpenPath, otherPortal, type Visitor } from '#src/platform/domain/navigation/routes'
 
-/** The counts for the red badges (§3, SHELL-39). */
+/** The names of the counts that are shown as red badges (§3, SHELL-39). */
 export const badgeNames = ['pendingVendorsCount', 'submittalsRequiredCount', 'pendingConsultantsCount'] as const
 export type BadgeName = (typeof badgeNames)[number]
 
 interface ItemHead {
   readonly id: string
   readonly label: string
-  /** The short label for the collapsed bar. It is part of the full label, so that it works as a voice command. */
+  /** The short label, for when the navigation bar is collapsed. It is a part of the full label, so that it works as a voice command. */
   readonly short?: string
-  /** A condition for showing the item, in addition to the guard of the page that the item opens (SHELL-18 to SHELL-20). */
+  /** A condition for showing the item, in addition to the guard of the page that it opens (SHELL-18 to SHELL-20). */
   readonly check?: MenuCheck
 }
 
 /**
- * One item of the navigation bar: a link to a page, a button, or a submenu of links (SHELL-3). An item with `runs` starts that
- * command instead of being a link; `to` is where the command leads.
+ * One item of the navigation bar: a link to a page, a button, or a submenu of links (SHELL-3). If `runs` is set, the item starts that
+ * command instead, and `to` is the page that the command opens.
  */
 export type MenuItem =
   | (ItemHead & { readonly kind: 'link'; readonly to: string; readonly badge?: BadgeName; readonly replaces?: boolean; readonly also?: (path: string) => boolean; readonly runs?: SettingsLink['runs'] })
@@ -37,7 +37,7 @@ const link = (id: string, to: string, label: string, more: Partial<LinkItem> = {
 const logOut: MenuItem = { kind: 'button', id: 'log-out', label: 'Log out', does: 'log_out' }
 
 const opsTop: readonly MenuItem[] = [
-  // the reconciliation is a tab of the project, with its own address
+  // reconciliation is a tab of a project but has an address of its own, so this item is marked as current there too
   link('projects', '/projects', 'My projects', { also: (path) => isUnder(path, '/reconciliation') }),
   link('to-code', '/to-code', 'To code'),
   link('work-zones', '/workzone-monitor', 'Work zone monitor', { short: 'Work zone' }),
@@ -99,8 +99,8 @@ const admin: readonly MenuItem[] = [
 ]
 
 /**
- * The menu of a visitor on a path, in the order of §2. Shows an item only if the visitor passes its check and the guard of its page, and
- * its screen is built. A submenu without items is left out (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
+ * The menu of a visitor on a path, in the order of §2. An item is included only if its screen is built and the visitor passes both the
+ * item's check and the guard of its page. A submenu without items is left out (SHELL-7 to SHELL-18, SHELL-31, SHELL-32).
  */
 export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => boolean): Menu {
   const isAdmin = isAdminMode(path, visitor)
@@ -112,7 +112,7 @@ export function menuOf(visitor: Visitor, path: string, isBuilt: (to: string) => 
   }
 }
 
-/** The pages that an item opens: its own, or those of its submenu. */
+/** The pages that an item opens: its own page, or the pages of its submenu. */
 export function placesOf(item: MenuItem): readonly LinkItem[] {
   const links = item.kind === 'link' ? [item] : item.kind === 'submenu' ? item.items : []
   return links.filter(({ runs }) => runs === undefined)
@@ -123,14 +123,14 @@ export function badgesOf({ top, bottom }: Menu): ReadonlySet<BadgeName> {
   return new Set([...top, ...bottom].flatMap(placesOf).flatMap(({ badge }) => (badge === undefined ? [] : [badge])))
 }
 
-/** The menu's label for the page with this badge. */
+/** The menu's label for the page to which this badge belongs. */
 export function badgeLabel(name: BadgeName): string {
   return admin.flatMap(placesOf).find(({ badge }) => badge === name)?.label ?? ''
 }
 
 /**
- * The portal switcher, which only administrators have. It replaces the history entry of the portal that it leaves (SHELL-14, SHELL-33,
- * SHELL-35).
+ * The link to the other portal, which only administrators have. In the browser's history, the other portal replaces the current one
+ * (SHELL-14, SHELL-33, SHELL-35).
  */
 function switcher(path: string, isAdmin: boolean): LinkItem {
   return link('portal', otherPortal(path), isAdmin ? 'Operations' : 'Admin', { replaces: true, check: { roles: ['administrator'] } })
@@ -144,10 +144,10 @@ function shownItem(item: MenuItem, visitor: Visitor, mayOpen: (item: LinkItem) =
   return items.length === 0 ? [] : [{ ...item, items }]
 }
 
-/** Every page that an item of any menu opens. */
+/** Every page that any item of any menu opens. */
 export const menuPlaces: ReadonlySet<string> = new Set([...admin, ...opsTop, ...opsBottom].flatMap(placesOf).map(({ to }) => to))
 
-/** The menu's label for the page of a path, or null when no item opens it or a page above it. */
+/** The menu's label for the page at a path, or null if no menu item opens that page or a page above it. */
 export function placeName(path: string): string | null {
   const places = [...admin, ...opsTop, ...opsBottom].flatMap(placesOf).filter(({ to }) => isUnder(path, to))
   return places.toSorted((a, b) => b.to.length - a.to.length)[0]?.label ?? null

@@ -63,7 +63,10 @@ export const routeTable: readonly RouteRow[] = [
   ...declaredAreas.flatMap(({ routes = [] }) => routes),
 ]
 
-/** Guarded prefixes that name an admin screen, and where they redirect those who may open it (SHELL-83). */
+/**
+ * Short paths of admin screens, which have guards of their own, each with the address of the screen. A person who passes the guard is
+ * redirected to that address (SHELL-83).
+ */
 export const adminScreenOf: Readonly<Record<string, string>> = {
   '/employees': '/admin/employees',
   '/groups': '/admin/groups',

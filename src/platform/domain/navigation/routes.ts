@@ -3,19 +3,19 @@ import { passesRow, type Person } from '#src/platform/domain/session/abilities'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { adminScreenOf, routeTable } from '#src/platform/domain/navigation/route-table'
 
-/** The facts about a signed-in person that the guards need. */
+/** What guards need to know about a signed-in person. */
 export interface Visitor extends Person {
-  /** Whether the person passes the feature-flag access check (SHELL-28); undefined counts as no. */
+  /** Whether the person passes the feature-flag access check (SHELL-28). Undefined means no. */
   readonly featureFlagAccess?: boolean
 }
 
-/** Session states of AUTH-45. There is a visitor only when session and flags are loaded. */
+/** The session states of AUTH-45. A visitor is known only when the session and the flags are loaded. */
 export type SessionState =
   | { readonly state: 'unauthenticated' }
   | { readonly state: 'token present' }
   | { readonly state: 'session loaded'; readonly visitor: Visitor }
 
-/** A guard's decision on a path: open it, wait for the flags, or redirect and perhaps remember the path. */
+/** What a guard decides about a path: open it, wait for the flags, or redirect to another path and possibly remember this one. */
 export type RouteDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'wait' }
@@ -23,7 +23,7 @@ export type RouteDecision =
 
 const PUBLIC_PREFIXES = ['/auth', '/logout']
 
-/** The decision on a path for a session. No guarded path opens before session and flags are loaded (SHELL-26, AUTH-8, AUTH-9). */
+/** Decides whether a path may be opened. No guarded path opens before session and flags are loaded (SHELL-26, AUTH-8, AUTH-9). */
 export function decideRoute(address: string, session: SessionState): RouteDecision {
   const path = pathOf(address)
   if (path === '/') return go('/auth')
@@ -52,7 +52,7 @@ export function routeRowOf(path: string): RouteRow | null {
   return rows.reduce<RouteRow | null>((best, row) => (row.prefix.length > (best?.prefix.length ?? 0) ? row : best), null)
 }
 
-/** The path after sign-in: the remembered address when this visitor may open it, otherwise `landing` (AUTH-6, AUTH-9, AUTH-66). */
+/** The path to open after sign-in: the remembered address if this visitor may open it, otherwise `landing` (AUTH-6, AUTH-9, AUTH-66). */
 export function pathAfterSignIn(visitor: Visitor, remembered: string | null, landing: string): string {
   if (remembered !== null && isLocalAddress(remembered)) {
     const decision = decideRoute(remembered, { state: 'session loaded', visitor })
@@ -63,14 +63,14 @@ export function pathAfterSignIn(visitor: Visitor, remembered: string | null, lan
 }
 
 /**
- * True in admin mode, which only administrators have. It applies to paths that contain /admin (SHELL-31, SHELL-32), and to the settings
- * outside of /admin.
+ * True in admin mode, which is only for administrators. Paths that contain /admin are in admin mode (SHELL-31, SHELL-32), and so are the
+ * settings at other addresses.
  */
 export function isAdminMode(path: string, visitor: Person): boolean {
   return isOfAdmin(path) && visitor.role === 'administrator'
 }
 
-/** Settings that only administrators open, at addresses that the specification puts outside /admin. */
+/** Settings for administrators only. The specification gives them addresses that do not begin with /admin. */
 const ADMIN_SETTINGS = ['/feature-flags', '/pay-item', '/imports']
 
 function isOfAdmin(path: string): boolean {
@@ -82,7 +82,7 @@ export function isAdminProjectsArea(path: string): boolean {
   return path.includes('projects-management')
 }
 
-/** Where the portal switcher leads from a path (SHELL-33). */
+/** The address in the other portal that the portal switcher opens from a path (SHELL-33). */
 export function otherPortal(path: string): string {
   return isOfAdmin(path) ? '/projects' : '/admin/projects-management/list'
 }
@@ -111,7 +111,7 @@ function pathOf(address: string): string {
   return path === '' ? '/' : path
 }
 
-/** True for an address of this app. It must have no scheme, and no second slash that would lead to another host. */
+/** True for an address within this app: without a scheme, and without a second slash at the start, which would lead to another host. */
 function isLocalAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address)
 }

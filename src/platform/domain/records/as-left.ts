@@ -1,12 +1,12 @@
-/** One event of a record or ticket: the change set that made it, and the change set that it reversed, if any. */
+/** One event of a record or ticket: the change set that caused it, and the change set that it reversed, if any. */
 export interface ChangeOf {
   readonly change_set: string
   readonly reverses: string | null
 }
 
 /**
- * Whether a record is now in the state in which a change set left it (API-32). That is so if nothing has changed it since, or if every
- * later change is undone. `events` are the record's events, oldest first, beginning with the first event of the change set.
+ * Whether a record is still, or again, in the state that a change set produced (API-32). That is so if the record has not changed since, or
+ * if every later change has been undone. `events` are the record's events, oldest first, beginning with the first event of the change set.
  */
 export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolean {
   const before = new Map<string, string>()
@@ -16,9 +16,9 @@ export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolea
     if (!before.has(by)) before.set(by, now)
     const stateAfter = reverses === null ? undefined : after.get(reverses)
     if (reverses === null) now = `made by ${at}`
-    // the event reversed a change set from before these events, so the record is back in an even earlier state
+    // the event reversed a change set that is older than these events, so the record is now in a state from before all of them
     else if (stateAfter === undefined) now = `before ${reverses}`
-    // back to the state before the reversed change; if another change came in between, the state is a new one
+    // the record is back in the state before the reversed change; but if there was another change in between, this is a new state
     else now = stateAfter === now ? (before.get(reverses) ?? `made by ${at}`) : `made by ${at}`
     after.set(by, now)
   }

@@ -3,29 +3,30 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Ability } from '#src/platform/domain/session/abilities'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** A verdict for each field that a rule checks. */
+/** The verdicts of the rules, by field. A field that no rule checks has none. */
 export type FieldVerdicts = Readonly<Record<string, Verdict>>
 
-/** A plain record, declared once. Its calls, SQL, undo, list, form and commands are all generated from this. */
+/** The declaration of a plain record. The calls, SQL, undo, list, form and commands of the record are all generated from this. */
 export interface RecordDeclaration<All extends Fields = Fields, One extends string = string, Many extends string = string> {
   readonly kind: RecordKind
   readonly table: string
-  /** The path of the records in the API. Below `/projects/:projectId`, its table has `dot_project_id`. */
+  /** The path of the records in the API. If it is below `/projects/:projectId`, the database table has the column `dot_project_id`. */
   readonly path: string
-  /** The singular name of the record; `many` is the plural. Both are keys of its data in API responses. */
+  /** The singular name of the record, and `many` is its plural name. In API responses, the data is under one of these names. */
   readonly one: One
   readonly many: Many
   readonly fields: All
-  /** The field by which people know a record. */
+  /** The name of the field by which people identify a record. */
   readonly name: string
-  /** Who may add, change and remove records. */
+  /** The ability that a person needs to add, change and remove records. */
   readonly may: Ability
-  /** `soft`: the table has `deleted_at` and `deleted_by`, and a removed record can be restored within the days of CONST-3. */
+  /** With `soft`, the table has `deleted_at` and `deleted_by`, and a removed record can be restored for the number of days in CONST-3. */
   readonly deletes: 'soft' | 'for good'
   /**
-   * The rules besides those of the fields, checked on client and server. Their verdict on a text field replaces the field's own verdict. A
-   * number or day that its field refuses is passed as empty. `others` are the other records of the agency or project: those with the same
-   * value in a unique field, or all of them when no field is unique. A form knows them only if the whole list is loaded.
+   * Rules in addition to those of the fields, checked on both client and server. A verdict on a text field replaces the verdict of the
+   * field's own rule. A number or day that its field refuses is passed to these rules as empty. `others` are other records of the agency or
+   * project: those with the same value in a unique field, or all of them if no field is unique. A form has `others` only if the whole list
+   * is loaded.
    */
   check?(values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts
 }
@@ -48,7 +49,7 @@ export function defineRecord<const All extends Fields, const One extends string,
 
 /** The values of a new record. */
 export function emptyValues<All extends Fields>({ fields }: RecordDeclaration<All>): ValuesOf<All> {
-  // the compiler cannot follow a loop over mapped keys
+  // the cast is needed because the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(Object.entries(fields).map(([name, { none }]) => [name, none])) as ValuesOf<All>
 }
 
@@ -56,25 +57,25 @@ export function emptyValues<All extends Fields>({ fields }: RecordDeclaration<Al
 export function readValues<All extends Fields>({ fields }: RecordDeclaration<All>, sent: object): Partial<ValuesOf<All>> {
   const values = Object.entries(fields).flatMap(([name, field]) => {
     const value: unknown = Reflect.get(sent, name)
-    // the schema has checked the value's type
+    // the cast is safe, because the schema has already checked the type of the value
     return value === undefined ? [] : [[name, field.read(value as never)] as const]
   })
-  // the compiler cannot follow a loop over mapped keys
+  // the cast is needed because the compiler cannot follow a loop over mapped keys
   return Object.fromEntries(values) as Partial<ValuesOf<All>>
 }
 
-/** Converts the values of a record to the form that requests and answers use. */
+/** Converts the values of a record to the form that they have in requests and answers. */
 export function sentValues<All extends Fields>({ fields }: RecordDeclaration<All>, values: ValuesOf<All>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.send(values[name] as never)]))
 }
 
-/** The verdicts on a record by field, from the rules of its fields and its own rules. */
+/** The verdicts on the values of a record, by field, from both the rules of the fields and the rules of the record. */
 export function checkRecord<All extends Fields>(record: RecordDeclaration<All>, values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts {
   const verdicts: Record<string, Verdict> = {}
   const refused: Record<string, Verdict> = {}
   for (const [name, field] of Object.entries(record.fields)) {
     if (field.type === 'own') continue
-    // each value has the type of its field
+    // the casts are safe, because each value has the type of its field
     const verdict = field.check(values[name] as never, others.map((other) => other[name] as never))
     verdicts[name] = verdict
     if (!verdict.allowed && field.type !== 'text') refused[name] = verdict
@@ -84,7 +85,7 @@ export function checkRecord<All extends Fields>(record: RecordDeclaration<All>, 
   return { ...verdicts, ...record.check({ ...values, ...empty }, others), ...refused }
 }
 
-/** The names of a record's unique fields. The column `<name>_key` of each has its comparison key. */
+/** The names of a record's unique fields. For each of them, the table has a column `<name>_key` with the comparison key. */
 export function uniqueFields({ fields }: { readonly fields: Fields }): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => (field.type === 'text' && field.unique ? [name] : []))
 }

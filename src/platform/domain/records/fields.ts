@@ -10,23 +10,23 @@ export interface TextField extends PlainField<string> {
   readonly max: number
   readonly required: boolean
   /**
-   * True if no two records may have the same text, ignoring case and width. The table stores its comparison key in the column `<name>_key`,
-   * with a unique index on it.
+   * True if no two records may have the same text, ignoring case and width. The table then has a column `<name>_key` with the comparison
+   * key of the text, and a unique index on that column.
    */
   readonly unique: boolean
-  /** Whether the list's search includes the field. */
+  /** Whether a search in the list includes this field. */
   readonly searched: boolean
-  /** Number of lines of the field in the form; 1 for a text without line breaks. */
+  /** The height of the field in the form, in lines. 1 means that the text may not have line breaks. */
   readonly lines: number
 }
 
-/** One of a few words; the form shows their labels. */
+/** A field whose value is one of a few words. The form shows a label for each word. */
 export interface ChoiceField<Word extends string = string> extends PlainField<Word> {
   readonly type: 'choice'
   readonly choices: Readonly<Record<Word, string>>
 }
 
-/** A value for which the area provides the SQL, body schema and form field. */
+/** A field for which the area itself provides the SQL, the body schema and the form field. */
 export interface OwnField<Value = unknown, Sent = unknown> extends ValueField<Value, Sent> {
   readonly type: 'own'
 }
@@ -34,9 +34,9 @@ export interface OwnField<Value = unknown, Sent = unknown> extends ValueField<Va
 export type Field = TextField | ChoiceField | DecimalField | WholeField | DayField | YesNoField | OwnField
 export type Fields = Readonly<Record<string, Field>>
 
-/** The value of a field in a record. */
+/** The type of the value of a field. */
 export type ValueOf<F extends Field> = F extends { readonly none: infer Value } ? Value : unknown
-/** The values of a record by its fields. */
+/** The type of the values of a record, by field. */
 export type ValuesOf<All extends Fields> = { readonly [Name in keyof All]: ValueOf<All[Name]> }
 
 /** The options of a text field. The text is stored trimmed and in NFC unless `stored` returns another form. */
@@ -59,9 +59,9 @@ export function text({ label, max, required = false, unique = false, searched = 
   }
 }
 
-/** A field with one of a few words. A new record has the first word. */
+/** Declares a field whose value is one of a few words. The first word is the value of a new record. */
 export function choice<Word extends string>({ label, choices }: Pick<ChoiceField<Word>, 'label' | 'choices'>): ChoiceField<Word> {
-  // the keys of `choices` are its words
+  // the cast is safe: the keys of `choices` are exactly the words
   const words = Object.keys(choices) as Word[]
   const [none] = words
   if (none === undefined) throw new Error(`${label} offers no choice`)
@@ -75,7 +75,7 @@ export function choice<Word extends string>({ label, choices }: Pick<ChoiceField
   }
 }
 
-/** A field that the area itself reads, stores and draws. */
+/** Declares a field that the area itself reads, stores and renders. */
 export function own<Value, Sent>(field: Omit<OwnField<Value, Sent>, 'type'>): OwnField<Value, Sent> {
   return { type: 'own', ...field }
 }

@@ -1,4 +1,4 @@
-/** Sentences about the fields and records of any area. */
+/** Sentences about fields and records that all areas use. */
 export const recordMessages = {
   'errors.field_below_zero': '{{label}} cannot be below 0.',
   'errors.field_taken': '{{label}} {{value}} is already in use.',

@@ -1,24 +1,24 @@
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** The value of a form field: typed text, whether a switch is on, or the selected ones of several choices. */
+/** The value of a form field: the text of a text field, the state of a switch, or the selected items of a list. */
 export type Typed = string | boolean | readonly string[]
 
-/** What every field can do with its values. `Sent` is the type in requests and answers. */
+/** What every type of field must provide. `Sent` is the type of its values in requests and answers. */
 export interface ValueField<Value, Sent = Value> {
   readonly label: string
-  /** The value of a new record. */
+  /** The value of this field in a new record. */
   readonly none: Value
-  /** The stored form of a value that was sent. An invalid value keeps its text, and `check` refuses it. */
+  /** Converts a value that was sent to its stored form. Invalid text stays as it is, so that `check` can refuse it. */
   read(sent: Sent): Value
   send(value: Value): Sent
 }
 
-/** A field whose form field is rendered by the shared form code, not by its area. */
+/** A field whose form field is rendered by shared code instead of the area's own code. */
 export interface PlainField<Value, Sent = Value> extends ValueField<Value, Sent> {
-  /** The value of what was typed in the form field, or a refusal when it cannot be read. */
+  /** Converts what was typed in the form field to a value. Returns a refusal if it cannot be converted. */
   typed(formValue: Typed): { readonly value: Value } | Refusal
-  /** What the form field shows for a value. */
+  /** Converts a value to what the form field shows. */
   held(value: Value): Typed
-  /** The rule of the field. `others` are the values of the other records that it is compared with. */
+  /** Checks a value. `others` are the values of this field in the other records with which the record is compared. */
   check(value: Value, others: readonly Value[]): Verdict
 }

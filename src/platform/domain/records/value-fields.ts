@@ -4,14 +4,14 @@ import { isDay, type Day } from '#src/platform/domain/time/days'
 import { compare, decimalTextOf, wholeDigitsOf, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse } from '#src/platform/domain/verdict'
 
-/** A JSON number is exact up to this many digits. */
+/** A number in JSON is exact up to this many digits. */
 const MOST_DIGITS = 15
 const MOST_WHOLE = 2_147_483_647
 
-/** An exact decimal, or null. Answers have it as a number; requests have it as a number or a decimal string (API-36). */
+/** An exact decimal, or null. It is a number in answers, and a number or a decimal string in requests (API-36). */
 export interface DecimalField extends PlainField<DecimalText | null, string | number | null> {
   readonly type: 'decimal'
-  /** The maximum number of digits before and after the decimal point. */
+  /** The maximum number of digits before the decimal point. `decimals` is the maximum number after it. */
   readonly digits: number
   readonly decimals: number
   /** The unit, shown beside the number. */
@@ -43,7 +43,7 @@ export interface YesNoField extends PlainField<boolean> {
 type Options<F, Optional extends keyof F> = Omit<F, keyof PlainField<unknown> | 'type' | Optional> & { readonly label: string } & Partial<Pick<F, Optional>>
 
 /**
- * A decimal field. Its column is `numeric`.
+ * Declares a field for an exact decimal. Its column is `numeric`.
  * @public For the records of future areas.
  */
 export function decimal({ label, digits, decimals, unit = null, required = false, signed = false }: Options<DecimalField, 'unit' | 'required' | 'signed'>): DecimalField {
@@ -63,7 +63,7 @@ export function decimal({ label, digits, decimals, unit = null, required = false
 }
 
 /**
- * A field for a whole number. Its column is `int`.
+ * Declares a field for a whole number. Its column is `int`.
  * @public For the records of future areas.
  */
 export function whole({ label, min = 0, max = MOST_WHOLE, required = false }: Options<WholeField, 'min' | 'max' | 'required'>): WholeField {
@@ -85,7 +85,7 @@ export function whole({ label, min = 0, max = MOST_WHOLE, required = false }: Op
 }
 
 /**
- * A field for a day. Its column is `date`.
+ * Declares a field for a calendar day. Its column is `date`.
  * @public For the records of future areas.
  */
 export function day({ label, required = false }: Options<DayField, 'required'>): DayField {
@@ -107,8 +107,8 @@ export function day({ label, required = false }: Options<DayField, 'required'>):
 }
 
 /**
- * A yes/no field. Its column is `boolean`, with `none` as its default. A new record that is sent without the field gets `none`, which is
- * false by default.
+ * Declares a yes/no field. Its column is `boolean`, and the column's default is `none` (false unless set). A new record for which the field
+ * is not sent gets this default.
  * @public For the records of future areas.
  */
 export function yesNo({ label, none = false }: Options<YesNoField, never> & { readonly none?: boolean }): YesNoField {

@@ -2,7 +2,7 @@ import { isFlagOn, type Flags } from '#src/platform/domain/session/flags'
 import { roleNames, type PartnerKind, type Role } from '#src/platform/domain/session/roles'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The facts about a person that rules need. */
+/** What the rules need to know about a person. */
 export interface Person {
   /** One of the ten roles. Null for a partner without rights: a vendor (VEND-10), or a consultant whose access is not approved. */
   readonly role: Role | null
@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /**
- * One row of table B.2: the roles that always have the ability, and those that have it only while the flag restrict_plant_inspectors is
+ * One row of table B.2: the roles that always have the ability, and the roles that have it only while the flag restrict_plant_inspectors is
  * off.
  */
 export interface AbilityRow {
@@ -43,7 +43,7 @@ export const abilities = {
   bulk_mark: { roles: FIELD },
   override_max_gvw: { roles: MANAGERS },
   flag_note_photo: { roles: [...FIELD, 'plant_inspector'] },
-  /** A plant inspector edits only the temperature and sampling fields: `mayEditField` decides by field. */
+  /** A plant inspector may edit only the temperature and sampling fields; `mayEditField` decides for each field. */
   edit_tickets: { roles: [...FIELD, 'plant_inspector'] },
   export_tickets: { roles: [...FIELD, 'plant_inspector', ...READERS] },
   /** Import CSV files, and manage API keys. */
@@ -95,10 +95,7 @@ export type Ability = keyof typeof abilities
 
 const OFF_UNDER_IMPERSONATION: ReadonlySet<Ability> = new Set(['export_tickets'])
 
-/**
- * Whether this person has an ability of B.2. Without a person (nobody is signed in), the answer is no. An impersonated session
- * may not export (§6).
- */
+/** Whether a person has an ability of table B.2. The answer is no if nobody is signed in. An impersonated session may not export (§6). */
 export function may(ability: Ability, person: Person | null): Verdict {
   if (person === null) return refuse('errors.sign_in_first')
   if (person.impersonated === true && OFF_UNDER_IMPERSONATION.has(ability)) return refuse('errors.impersonation')
@@ -106,19 +103,19 @@ export function may(ability: Ability, person: Person | null): Verdict {
   return passesRow(abilities[ability], person) ? allow : refuse('errors.role_may_not', { role: roleNames[person.role] })
 }
 
-/** Whether this person has at least one of several abilities. If not, the refusal is that of the first ability. */
+/** Whether a person has at least one of several abilities. If not, returns the refusal for the first of them. */
 export function mayOneOf([first, ...others]: readonly [Ability, ...Ability[]], person: Person | null): Verdict {
   const verdict = may(first, person)
   return verdict.allowed || others.some((ability) => may(ability, person).allowed) ? allow : verdict
 }
 
-/** Every role that may have the ability, including those that a flag can still exclude (the contract's `who`). */
+/** Every role that can have the ability, including roles that lose it when a flag is on. Used for the `who` of API calls. */
 export function rolesThatMay(ability: Ability): readonly Role[] {
   const row: AbilityRow = abilities[ability]
   return [...row.roles, ...(row.unlessRestricted ?? [])]
 }
 
-/** Whether a row of B.1 or B.2 lets the person's role pass, taking the flag restrict_plant_inspectors into account. */
+/** Whether a row of table B.1 or B.2 allows the person's role, also considering the flag restrict_plant_inspectors. */
 export function passesRow(row: AbilityRow, { role, flags }: Person): boolean {
   if (role === null) return false
   if (row.roles.includes(role)) return true

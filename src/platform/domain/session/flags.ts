@@ -19,13 +19,13 @@ export const flagNames = [
 
 export type FlagName = (typeof flagNames)[number]
 
-/** The flags of a new agency. Without calibration, a ticket with an unknown job number could never be connected to a project. */
+/** The flags that are on in a new agency. Without calibration, a ticket with an unknown job number could never be assigned to a project. */
 export const flagsOfNewAgency: readonly FlagName[] = ['dot_slip_calibration']
 
-/** A flag that is absent is off (AUTH-50). */
+/** The values of flags by name. A flag that is missing is off (AUTH-50). */
 export type Flags = Readonly<Partial<Record<FlagName, boolean>>>
 
-/** True when a text names a flag; any other name counts as off (§3). */
+/** True when a text is the name of a flag. Any other name is treated as a flag that is off (§3). */
 export function isFlagName(text: string): text is FlagName {
   return flagNames.some((name) => name === text)
 }
@@ -35,7 +35,7 @@ export function isFlagOn(flags: Flags, name: string): boolean {
   return isFlagName(name) && flags[name] === true
 }
 
-/** Where each flag is in the answer of GET /v3/feature_flags, according to table C.2. */
+/** The path to each flag in the answer of GET /v3/feature_flags, according to table C.2. */
 const PLACES: Readonly<Record<FlagName, readonly string[]>> = {
   show_dwr: ['feature_flags', 'show_dwr'],
   dot_slip_calibration: ['feature_flags', 'dot_slip_calibration'],
@@ -54,11 +54,11 @@ const PLACES: Readonly<Record<FlagName, readonly string[]>> = {
   process_images_on_upload: ['ai_feature_flags', 'photo_scan', 'process_images_on_upload'],
 }
 
-/** The answer of GET /v3/feature_flags. Table C.2 says where each flag is in it. */
+/** The answer of GET /v3/feature_flags. Table C.2 says where each flag is. */
 export interface FeatureFlagsAnswer {
   readonly feature_flags: Readonly<Record<string, boolean>>
   readonly ai_feature_flags: Readonly<Record<string, boolean | Readonly<Record<string, boolean>>>>
-  /** Whether the caller passes the feature-flag access check, which depends on the installation's settings (SHELL-28). */
+  /** Whether the caller passes the feature-flag access check. That depends on the installation's settings (SHELL-28). */
   readonly may_switch: boolean
 }
 
@@ -68,7 +68,7 @@ export function readFeatureFlags(answer: unknown): Record<FlagName, boolean> {
   return Object.fromEntries(flagNames.map((name) => [name, read(name)])) as Record<FlagName, boolean>
 }
 
-/** Writes flags as the answer that `readFeatureFlags` reads: the server side of table C.2. */
+/** Builds the answer that `readFeatureFlags` reads. This is the server's part of table C.2. */
 export function writeFeatureFlags(flags: Flags, maySwitch = false): FeatureFlagsAnswer {
   const answer = { feature_flags: {}, ai_feature_flags: {}, may_switch: maySwitch }
   for (const name of flagNames) put(answer, PLACES[name], isFlagOn(flags, name))

@@ -4,7 +4,7 @@ export function hasInternalDomain(email: string, internalDomains: readonly strin
   return email.includes('@') && internalDomains.some((internal) => internal.trim().toLowerCase() === domain)
 }
 
-/** The feature-flag access check: passes for an internal domain, and for everybody while the list is empty (§6, SHELL-28). */
+/** Whether a person passes the feature-flag access check: with an internal domain, or if the list is empty (§6, SHELL-28). */
 export function passesFeatureFlagAccess(email: string, internalDomains: readonly string[]): boolean {
   return internalDomains.length === 0 || hasInternalDomain(email, internalDomains)
 }

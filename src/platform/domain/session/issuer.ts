@@ -2,8 +2,7 @@ import { checkUrl } from '#src/platform/domain/formats/urls'
 import { refuse, type Verdict, allow } from '#src/platform/domain/verdict'
 
 /**
- * Whether a text is a valid issuer: a URL (PROJ-42) with https and without query, fragment, user name or password (OpenID Connect Discovery
- * §3).
+ * Whether a text is a valid issuer: an https URL (PROJ-42) without a query, fragment, user name or password (OpenID Connect Discovery §3).
  */
 export function checkIssuer(typed: string): Verdict {
   if (typed.trim() === '') return refuse('errors.sso_issuer_required')
@@ -13,8 +12,8 @@ export function checkIssuer(typed: string): Verdict {
 }
 
 /**
- * An issuer in its stored form, or null. Whether plain http is allowed depends on the installation's settings and is checked when the
- * issuer is called.
+ * An issuer in the form in which it is stored, or null if it is not valid. Plain http is accepted here; whether the installation's settings
+ * allow it is checked when the issuer is called.
  */
 export function normalIssuer(typed: string): string | null {
   const text = typed.trim().replace(/\/\.well-known\/openid-configuration$/, '')

@@ -1,6 +1,6 @@
 /**
- * What an API key may do: `send` tickets and readings, as a supplier's system does, or only `read` the agency's tickets, projects and pay
- * periods, as the agency's own systems do.
+ * What an API key may do. With `send`, a supplier's system sends tickets and readings. With `read`, one of the agency's own systems only
+ * reads tickets, projects and pay periods.
  */
 export const keyAccesses = ['send', 'read'] as const
 

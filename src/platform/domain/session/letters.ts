@@ -1,44 +1,47 @@
 import { CODE_MINUTES, INVITATION_DAYS, RESET_LINK_MINUTES } from '#src/platform/domain/session/limits'
 
-/** Every message that the product sends to a person. */
+/** The kinds of messages that the product sends to people. */
 export const letterKinds = ['reset_link', 'reset_code', 'signup_code', 'invitation', 'added', 'password_changed', 'confirm_code', 'address_changed', 'joined_team', 'plant_silent', 'plant_late', 'access_asked', 'access_decided', 'submittal_decided', 'incident_reported', 'incident_resolved', 'delivery_report', 'saved_report'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** The facts that a message contains. `agency` is the agency's name, or null when the message concerns no agency. */
+/** The facts that a message contains. `agency` is the agency's name, or null if the message is not about an agency. */
 export interface LetterFacts {
   readonly agency: string | null
   readonly first_name?: string
   readonly role?: string
-  /** Who invites the person or adds them to a team. */
+  /** The name of the person who sends the invitation or adds the recipient to a team. */
   readonly by?: string
-  /** The project of the team or of the incident. */
+  /** The project whose team the recipient joins, or in which the incident happened. */
   readonly project?: string
-  /** The incident, and its address in the product. */
+  /** The incident, and the path of its page in the product. */
   readonly incident?: string
   readonly incident_path?: string
-  /** The plant of an alarm; since when it has been silent, or when its late tickets arrived; and the number of those tickets. */
+  /**
+   * In an alarm about a plant: the plant, the time since when it has been silent or at which its late tickets arrived, and the number of
+   * those tickets.
+   */
   readonly plant?: string
   readonly since?: string
   readonly tickets?: number
-  /** A saved report: its name and its kind and days, 'Finals report, by supplier, 11/1/2026 to 11/30/2026'. */
+  /** A saved report: its name, and a description of its contents such as 'Finals report, by supplier, 11/1/2026 to 11/30/2026'. */
   readonly report?: string
   readonly report_of?: string
   /** A stored file that is attached to the email. */
   readonly file?: { readonly key: string; readonly name: string; readonly type: string }
-  /** The path of the screen where administrators decide. */
+  /** The path of the screen where administrators decide on a request. */
   readonly screen?: string
   /**
-   * The words that complete "Your access to {agency} " in the message to a vendor or consultant, such as 'is approved'. In messages about
+   * In a message to a vendor or consultant: the words that complete "Your access to {agency} ", such as 'is approved'. In messages about
    * submittals: 'approved' or 'rejected'.
    */
   readonly decision?: string
-  /** The decided submittals by material and certificate type, at most 20 of them; how many there are; and why they were rejected. */
+  /** The submittals that were decided, as material and certificate type (at most 20), their total number, and why they were rejected. */
   readonly submittals?: readonly string[]
   readonly submittal_count?: number
   readonly reason?: string | null
 }
 
-/** An outgoing message: an email has a subject and a body, a text message the short text. */
+/** An outgoing message. An email uses the subject and the body, a text message uses the short text. */
 export interface Letter {
   readonly subject: string
   readonly body: string
@@ -46,13 +49,13 @@ export interface Letter {
 }
 
 const PRODUCT = 'Slipway'
-/** The paths to which the links in messages lead. The token follows the #, so that no server or log ever gets it. */
+/** The paths of the pages that links in messages open. The token comes after the #, so that it is never sent to a server or logged. */
 const PATHS = { reset_link: '/auth/new-password', invitation: '/auth/invitation', log_in: '/auth' } as const
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u
 
 /**
- * The text of a message. `secret` is its token or code, `publicUrl` the address that people open. Names are put on one line and keep
- * their own reading direction.
+ * The text of a message. `secret` is the token or code in the message; `publicUrl` is the address of the product. Names are reduced to one
+ * line, and a right-to-left name does not change the direction of the text around it.
  */
 export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, publicUrl: string): Letter {
   const house = plainName(facts.agency ?? PRODUCT)
@@ -178,7 +181,7 @@ export function letterOf(kind: LetterKind, facts: LetterFacts, secret: string, p
   }
 }
 
-/** A name on one line. A right-to-left name is isolated, so that it does not reorder the words around it. */
+/** A name on one line. A right-to-left name is isolated, so that it does not change the order of the words around it. */
 function plainName(name: string): string {
   const line = name.replace(/\s+/g, ' ').trim()
   return RIGHT_TO_LEFT.test(line) ? `\u2068${line}\u2069` : line

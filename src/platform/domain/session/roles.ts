@@ -1,4 +1,4 @@
-/** The ten roles of a user, as sent over HTTP (§6). */
+/** The ten roles that a user can have, as the API names them (§6). */
 export const roles = [
   'administrator',
   'area_manager',
@@ -19,7 +19,7 @@ export function isRole(text: unknown): text is Role {
   return roles.some((role) => role === text)
 }
 
-/** The names of the roles on the screen. */
+/** The names of the roles as screens show them. */
 export const roleNames: Readonly<Record<Role, string>> = {
   administrator: 'Administrator',
   area_manager: 'Area manager',
@@ -35,18 +35,18 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 const BOUND_TO_TEAMS: ReadonlySet<Role> = new Set(['area_manager', 'field_engineer', 'field_inspector', 'pending'])
 
-/** The kinds of accounts that agencies let in from outside (VEND-8). */
+/** The kinds of accounts for people from outside, to whom agencies can give access (VEND-8). */
 export const partnerKinds = ['vendor', 'consultant'] as const
 export type PartnerKind = (typeof partnerKinds)[number]
 
-/** True when the role can see and act in only those projects whose team the person is on (PROJ-44). */
+/** True for a role that can see and act in only those projects of which the person is a team member (PROJ-44). */
 export function isBoundToTeams(role: Role): boolean {
   return BOUND_TO_TEAMS.has(role)
 }
 
 /**
- * True when the person sees only the projects whose team the person is on. For a consultant, whatever the role, those are the projects
- * that the approval names (CONS-7). A person without a role is on no team, and so sees no project (VEND-10).
+ * True when a person sees only the projects of which they are a team member. For a consultant with any role, those are the projects named
+ * in the approval of their access (CONS-7). A person without a role is in no team, and so sees no project (VEND-10).
  */
 export function seesOnlyTeams({ role, partner }: { readonly role: Role | null; readonly partner: PartnerKind | null }): boolean {
   return role === null || partner !== null || isBoundToTeams(role)
@@ -60,8 +60,8 @@ const LANDING: Partial<Record<Role, string>> = {
 }
 
 /**
- * The page on which a person starts after switching agency, or after sign-in without a remembered address (§2, AUTH-61, AUTH-66). Partners
- * without a role start on the page with the state of their request (VEND-7).
+ * The page that opens after a switch of agency, or after sign-in without a remembered address (§2, AUTH-61, AUTH-66). For partners without
+ * a role, that is the page with the status of their access request (VEND-7).
  */
 export function landingPath(role: Role | null): string {
   return role === null ? '/vendor' : (LANDING[role] ?? '/projects')

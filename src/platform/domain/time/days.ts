@@ -1,10 +1,10 @@
 import { TZDate } from '@date-fns/tz'
 
-/** A day without time or zone: YYYY-MM-DD. */
+/** A calendar day without a time or time zone: YYYY-MM-DD. */
 export type Day = string
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
-/** ISO 8601 with an offset, down to the microsecond, which timestamptz stores (API-29). */
+/** Matches an ISO 8601 timestamp with an offset, with at most the microseconds that timestamptz can store (API-29). */
 const MOMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 const MS_OF_DAY = 86_400_000
 
@@ -22,25 +22,25 @@ export function isMoment(text: unknown): text is string {
   return parts !== null && isDay(parts[1])
 }
 
-/** The day in a zone (IANA name) at a moment. */
+/** The day that it is in a time zone (IANA name) at this moment. */
 export function dayInZone(moment: string | Date, zone: string): Day {
   const local = new TZDate(new Date(moment).getTime(), zone)
   return dayText(local.getFullYear(), local.getMonth() + 1, local.getDate())
 }
 
-/** The day `count` days later, or earlier when `count` is below 0. */
+/** The day that is `count` days later, or earlier if `count` is negative. */
 export function addDays(day: Day, count: number): Day {
   const moved = new Date(dayNumber(day) * MS_OF_DAY + count * MS_OF_DAY)
   return dayText(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate())
 }
 
-/** The same day `years` years earlier; 29 February becomes the 28th when that year has no 29th. */
+/** The same day `years` years earlier. February 29 becomes February 28 if that year is not a leap year. */
 export function yearsBefore(day: Day, years: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayText(year - years, month, Math.min(date, lengthOfMonth(year - years, month)))
 }
 
-/** Whole days from one day to another; below 0 when the second is earlier. */
+/** The number of days from one day to another; negative if the second day is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -52,7 +52,7 @@ export function latestDay(days: Iterable<Day>): Day | null {
   return latest
 }
 
-/** True for a time zone that this system knows by its IANA name. */
+/** True if this is the IANA name of a time zone that the system supports. */
 export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone })

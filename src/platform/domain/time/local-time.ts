@@ -1,12 +1,12 @@
 import { tzOffset } from '@date-fns/tz'
 import type { Day } from '#src/platform/domain/time/days'
 
-/** Cached offsets by zone and day: an import asks for the same few days many thousands of times. */
+/** Cached offsets by time zone and day, because an import needs those of the same few days many thousands of times. */
 const offsets = new Map<string, number | null>()
 const MOST_DAYS = 2000
 const MINUTE_MS = 60_000
 
-/** The moment of a local time (HH:MM or HH:MM:SS) on a day in a zone: ISO 8601 with the offset at that moment. */
+/** Converts a local time (HH:MM or HH:MM:SS) on a day in a time zone to an ISO 8601 timestamp with the offset at that moment. */
 export function momentOfLocal(day: Day, time: string, zone: string): string {
   const whole = time.length === 5 ? `${time}:00` : time
   const minutes = wholeDayOffset(day, zone) ?? offsetOfLocal(`${day}T${whole}`, zone)
@@ -15,14 +15,14 @@ export function momentOfLocal(day: Day, time: string, zone: string): string {
   return `${day}T${whole}${minutes < 0 ? '-' : '+'}${pair(Math.floor(size / 60))}:${pair(size % 60)}`
 }
 
-/** The offset of a day on which the clocks do not change, in minutes east of UTC; null for other days. */
+/** The offset on a day without a clock change, in minutes east of UTC. Null for a day on which the clocks change. */
 function wholeDayOffset(day: Day, zone: string): number | null {
   const key = `${zone} ${day}`
   const known = offsets.get(key)
   if (known !== undefined) return known
   if (offsets.size >= MOST_DAYS) offsets.clear()
   const noon = Date.parse(`${day}T12:00:00Z`)
-  // 36 hours before and after noon UTC are outside of the day in every zone
+  // in every time zone, the moments 36 hours before and after noon UTC are outside of the day
   const [before, after] = [-36, 36].map((hours) => tzOffset(zone, new Date(noon + hours * 60 * MINUTE_MS)))
   const offset = before !== undefined && before === after && Number.isInteger(before) ? before : null
   offsets.set(key, offset)
@@ -30,8 +30,8 @@ function wholeDayOffset(day: Day, zone: string): number | null {
 }
 
 /**
- * The offset of a local time, in minutes. For a time that occurs twice, it is the offset of the earlier one. For a skipped time, it is
- * the offset before the change.
+ * The offset at a local time, in minutes. When the clocks are set back, some local times occur twice; the offset is that of the first. When
+ * they are set forward, some are skipped; the offset is the one before the change.
  */
 function offsetOfLocal(local: string, zone: string): number {
   const asUtc = Date.parse(`${local}Z`)

@@ -1,10 +1,10 @@
 import type { Day } from '#src/platform/domain/time/days'
 
-/** The spans of time by which counts are stored, longest first. */
+/** The lengths of time for which counts are stored, longest first. */
 export const spans = ['year', 'month', 'day'] as const
 export type Span = (typeof spans)[number]
 
-/** A range of whole years, months or days. Each of them begins on or after `from` and before `before`; null means no limit. */
+/** A range of whole years, months or days: all those that begin on or after `from` and before `before`. Null means no limit. */
 export interface SpanRange {
   readonly span: Span
   readonly from: Day | null
@@ -12,8 +12,8 @@ export interface SpanRange {
 }
 
 /**
- * Covers each day from `from` until before `before` exactly once with as few ranges as possible: one of years, with at most two of
- * months and two of days around it. Null means no limit.
+ * Divides the days from `from` until before `before` into as few ranges as possible: one range of years, at most two ranges of months and
+ * at most two of days. Each day is in exactly one range. Null means no limit.
  */
 export function spansBetween(from: Day | null, before: Day | null, lengths: readonly Span[] = spans): readonly SpanRange[] {
   const [span, ...shorter] = lengths
@@ -28,14 +28,14 @@ export function spansBetween(from: Day | null, before: Day | null, lengths: read
   ]
 }
 
-/** The first day of the span that a day is in. */
+/** The first day of the year, month or day (`span`) that contains this day. */
 function startOf(span: Span, day: Day): Day {
   const [year = '', month = '', date = ''] = day.split('-')
   if (span === 'day') return `${year}-${month}-${date}`
   return span === 'month' ? `${year}-${month}-01` : `${year}-01-01`
 }
 
-/** The day itself when its span starts with it, otherwise the first day of the next span. */
+/** The day itself if a span begins on it, otherwise the first day of the next span. */
 function startingFrom(span: Span, day: Day): Day {
   if (startOf(span, day) === day) return day
   const [year = 0, month = 0] = day.split('-').map(Number)

@@ -1,19 +1,19 @@
 import { dividedBy, exact, isDecimalText, isSameNumber, isZero, QUOTIENT_DIGITS, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 import { unitKey } from '#src/platform/domain/units/weight-units'
 
-/** An exact conversion factor as a fraction, so that LB to TON is 1 / 2000 without losing a digit (UOM-6). */
+/** An exact conversion factor as a fraction, so that no digit is lost: LB to TON is 1 / 2000 (UOM-6). */
 export interface Factor {
   readonly numerator: DecimalText
   readonly denominator: DecimalText
 }
 
-/** A reconciliation unit with the ticket units that convert to it (UOM-1). */
+/** A unit for reconciliation, and the units of tickets that can be converted to it (UOM-1). */
 export interface ReconciliationUnit {
   readonly code: string
   readonly ticket_units: readonly { readonly unit: string; readonly factor: Factor }[]
 }
 
-/** A net amount as an item's quantity: converted to the item's unit with the factor, or unconverted (UOM-4, UOM-6). */
+/** A ticket's net amount as a quantity of a pay item: converted to the item's unit, or unchanged without a factor (UOM-4, UOM-6). */
 export interface CountedAmount {
   /** The quantity, rounded to 2 decimals as the last step of the calculation. */
   readonly quantity: DecimalText
@@ -23,12 +23,12 @@ export interface CountedAmount {
 
 export const ONE: Factor = { numerator: '1', denominator: '1' }
 
-/** A cache of the factors between units, for each list of units, since many tickets have the same unit. */
+/** A cache of the factors between units, for each list of units. Many tickets have the same unit. */
 const foundFactors = new WeakMap<readonly ReconciliationUnit[], Map<string, Factor | null>>()
 
 /**
- * The factor that converts a ticket's unit to an item's unit. If no factor is listed, it is 1 for the same unit and null otherwise (UOM-3,
- * UOM-6).
+ * The factor that converts a ticket's unit to an item's unit. If the list has none, the factor is 1 if both units are the same, and null
+ * otherwise (UOM-3, UOM-6).
  */
 export function factorBetween(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
   const known = foundFactors.get(units) ?? new Map<string, Factor | null>()
@@ -47,14 +47,14 @@ function findFactor(ticketUnit: string, itemUnit: string, units: readonly Reconc
   return unitKey(ticketUnit) === unitKey(itemUnit) ? ONE : null
 }
 
-/** An amount in the item's unit: multiplied by the factor, then rounded. It is unconverted when there is no factor (UOM-4, UOM-6). */
+/** An amount in the item's unit: multiplied by the factor, then rounded. Without a factor, it is only rounded (UOM-4, UOM-6). */
 export function countAs(amount: DecimalText, ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): CountedAmount {
   const factor = factorBetween(ticketUnit, itemUnit, units)
   if (factor === null) return { quantity: rounded(amount), counts: false, factor: ONE }
   return { quantity: rounded(timesFactor(amount, factor)), counts: true, factor }
 }
 
-/** An amount times a factor, to `QUOTIENT_DIGITS` digits. Sums add these and round only once. */
+/** An amount times a factor, to `QUOTIENT_DIGITS` digits. A sum adds such unrounded products and is rounded only once. */
 export function timesFactor(amount: DecimalText, factor: Factor): DecimalText {
   if (isOne(factor) && amount.length <= QUOTIENT_DIGITS) return exact(amount)
   const { numerator, denominator } = factor
@@ -66,13 +66,13 @@ export function isOne({ numerator, denominator }: Factor): boolean {
   return isSameNumber(numerator, denominator)
 }
 
-/** A factor as text: the decimal if it is short, otherwise the fraction. */
+/** A factor as text: a decimal if that is short, otherwise the fraction. */
 export function factorText(factor: Factor): string {
   const decimal = dividedBy(factor.numerator, factor.denominator)
   return decimal.length <= 12 ? decimal : `${factor.numerator}/${factor.denominator}`
 }
 
-/** True for a factor that may be stored, which is two plain decimals above 0. */
+/** True for a factor that may be stored: its two parts are plain decimals above 0. */
 export function isFactor({ numerator, denominator }: Factor): boolean {
   return [numerator, denominator].every((part) => isDecimalText(part) && !part.startsWith('-') && !isZero(part))
 }

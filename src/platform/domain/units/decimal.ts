@@ -1,6 +1,6 @@
 import { Decimal } from 'decimal.js'
 
-/** Exact arithmetic, wide enough for numeric(14,4) times numeric(14,4) without intermediate rounding. */
+/** Exact arithmetic with enough digits to multiply numeric(14,4) by numeric(14,4) without intermediate rounding. */
 const Exact = Decimal.clone({ precision: 60, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -60, toExpPos: 60 })
 
 /** A quantity or weight in our code: a plain decimal such as 1234.50, never a float. */
@@ -8,25 +8,25 @@ export type DecimalText = string
 
 const PLAIN = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/
 const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
-/** Decimals with at most this many characters stay distinct, and in the same order, as floats. */
+/** Decimals of at most this many characters can be compared as floats: different decimals become different floats, in the same order. */
 const EXACT_IN_FLOAT = 15
 
-/** True for a plain decimal with any number of digits, possibly negative. It has no exponent, no leading zero and no blank. */
+/** True for a plain decimal with any number of digits, which may be negative: no exponent, no leading zero and no spaces. */
 export function isDecimalText(text: string): boolean {
   return PLAIN.test(text)
 }
 
 /**
- * True for a quantity that may be sent. It must not be below 0, and may have at most two decimals and at most `wholeDigits` digits
- * before the point (API-36, PAY-8).
+ * True for a quantity that may be sent: not negative, at most two decimals, and at most `wholeDigits` digits before the decimal point
+ * (API-36, PAY-8).
  */
 export function isQuantityText(text: string, wholeDigits = 12): boolean {
   return QUANTITY.test(text) && wholeDigitsOf(text) <= wholeDigits
 }
 
 /**
- * Converts a number or string from a request to decimal text. Null if it is not a plain decimal or has more than `decimals` decimal places.
- * Nothing is rounded silently. A float such as 0.1 + 0.2 is refused because it has too many digits (API-36).
+ * Converts a number or string from a request to decimal text. Null if it is not a plain decimal or has more than `decimals` decimal places,
+ * because nothing is rounded silently. For example, the float 0.1 + 0.2 is refused because it has too many digits (API-36).
  */
 export function decimalTextOf(value: unknown, decimals = 2): DecimalText | null {
   const text = typeof value === 'number' ? numberText(value) : value
@@ -45,14 +45,14 @@ export function wholeDigitsOf(text: string): number {
   return (text.replace('-', '').split('.')[0] ?? '').length
 }
 
-/** The only place where amounts are rounded: half away from zero, like numeric, always to exactly `decimals` decimals. */
+/** The only function that rounds amounts: half away from zero, as PostgreSQL's numeric does, to exactly `decimals` decimals. */
 export function rounded(value: DecimalText, decimals = 2): DecimalText {
   return withDecimals(value, decimals) ?? positiveZero(new Exact(value).toFixed(decimals))
 }
 
 /**
- * Gives a plain decimal exactly `decimals` decimals by editing its text. Null if nonzero digits would be lost. Faster than a calculation: a
- * bulk change rounds thousands of numbers that already have two decimals.
+ * Gives a plain decimal exactly `decimals` decimals by editing its text. Null if that would drop nonzero digits. This is faster than a
+ * calculation, which matters when a bulk change rounds thousands of numbers that already have two decimals.
  */
 function withDecimals(value: DecimalText, decimals: number): DecimalText | null {
   if (decimals === 0 || !PLAIN.test(value)) return null
@@ -85,22 +85,22 @@ export function times(a: DecimalText, b: DecimalText): DecimalText {
   return positiveZero(new Exact(a).times(b).toFixed())
 }
 
-/** How many significant digits a quotient has at most. */
+/** The maximum number of significant digits of a quotient. */
 export const QUOTIENT_DIGITS = 30
 
-/** a / b to `QUOTIENT_DIGITS` digits; b is not 0. Use it only for shares that are rounded afterwards. */
+/** a / b to `QUOTIENT_DIGITS` digits. b must not be 0. Use this only for values that are rounded afterwards. */
 export function dividedBy(a: DecimalText, b: DecimalText): DecimalText {
   return positiveZero(new Exact(a).div(b).toSignificantDigits(QUOTIENT_DIGITS).toFixed())
 }
 
-/** -1, 0 or 1 as a is below, equal to or above b. */
+/** -1, 0 or 1 if a is less than, equal to or greater than b. */
 export function compare(a: DecimalText, b: DecimalText): -1 | 0 | 1 {
   const isShort = a.length <= EXACT_IN_FLOAT && b.length <= EXACT_IN_FLOAT && PLAIN.test(a) && PLAIN.test(b)
   const order = isShort ? Number(a) - Number(b) : new Exact(a).comparedTo(b)
   return order < 0 ? -1 : order > 0 ? 1 : 0
 }
 
-/** True when both are the same number, however it is written (2.5 and 2.50). */
+/** True when both are the same number, even if they are written differently (2.5 and 2.50). */
 export function isSameNumber(a: DecimalText, b: DecimalText): boolean {
   return compare(a, b) === 0
 }
@@ -115,12 +115,12 @@ export function larger(a: DecimalText, b: DecimalText): DecimalText {
   return compare(a, b) < 0 ? b : a
 }
 
-/** The shortest form of a number. It has no trailing zeros after the decimal point, and no minus sign before 0. */
+/** The shortest form of a number: no trailing zeros after the decimal point, and no minus sign before 0. */
 export function exact(value: DecimalText): DecimalText {
   return PLAIN.test(value) ? shortest(value) : positiveZero(new Exact(value).toFixed())
 }
 
-/** The shortest form of a plain decimal. Only edits the text, which is fast: an import reads a million of them. */
+/** The shortest form of a plain decimal. Edits only the text, because that is fast: an import reads a million decimals. */
 function shortest(plain: DecimalText): DecimalText {
   let end = plain.length
   if (plain.includes('.')) {

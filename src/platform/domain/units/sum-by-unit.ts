@@ -1,18 +1,18 @@
 import { plus } from '#src/platform/domain/units/decimal'
 import { unitKey, weightUnitOf } from '#src/platform/domain/units/weight-units'
 
-/** An amount in a unit of measure, as tickets spell it. */
+/** An amount, with its unit of measure as written on the ticket. */
 export interface Amount {
   readonly unit: string
   readonly amount: string
 }
 
-/** How a unit is shown when tickets spell it in several ways. */
+/** How a unit is shown when tickets have several spellings of it. */
 const SHOWN = { tons: 'TON', lbs: 'LB' } as const
 
 /**
- * Adds up amounts of the same unit, whatever its spelling: TN, TON and tons are one sum (CLERK-38). Nothing is converted. If all amounts
- * spell a unit the same way, that spelling is kept.
+ * Adds up amounts of the same unit, even if the unit is spelled in different ways: TN, TON and tons are one sum (CLERK-38). Nothing is
+ * converted. If all amounts spell a unit the same way, the sum has that spelling.
  */
 export function sumByUnit(amounts: readonly Amount[]): readonly Amount[] {
   const sums = new Map<string, Amount>()

@@ -1,7 +1,7 @@
-/** Units in which a Max GVW is compared (§3). */
+/** The units in which a weight is compared with a maximum gross vehicle weight (Max GVW, §3). */
 export type WeightUnit = 'lbs' | 'tons'
 
-/** A ton is the short ton of 2,000 lbs. */
+/** How many pounds a ton has. A ton is always a short ton. */
 export const LBS_OF_TON = '2000'
 
 const SPELLINGS: Readonly<Record<string, WeightUnit>> = {
@@ -17,18 +17,18 @@ const SPELLINGS: Readonly<Record<string, WeightUnit>> = {
   TONS: 'tons',
 }
 
-/** The weight unit for a ticket's unit of measure; null if that is not a unit of weight. */
+/** The weight unit of which a ticket's unit of measure is a spelling; null if it is not a unit of weight. */
 export function weightUnitOf(uom: string | null): WeightUnit | null {
   const key = unitKey(uom ?? '')
   return Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? null) : null
 }
 
-/** Every spelling of a weight unit on tickets, in the form of `unitKey`. */
+/** Every known spelling of a weight unit, in the form that `unitKey` returns. */
 export function spellingsOf(unit: WeightUnit): readonly string[] {
   return Object.keys(SPELLINGS).filter((key) => SPELLINGS[key] === unit)
 }
 
-/** The form in which two spellings of a unit are equal: trimmed, without a final period, in capitals. */
+/** A normalized form of a unit, which is equal for two spellings of the same unit: trimmed, without a period at the end, in capitals. */
 export function unitKey(uom: string): string {
   return uom.normalize('NFKC').trim().replace(/\.$/, '').toUpperCase()
 }
