@@ -11,15 +11,15 @@ import type { AfterRelocation } from '#src/platform/server/extensions/relocated-
 import type { Restorers } from '#src/platform/server/records/restorer'
 import type { AnyRecordWriter } from '#src/platform/server/records/write'
 
-/** Removes at most `most` rows that are not records and that nobody needs at `now`; returns how many. */
+/** Removes at most `most` rows that are not records and that nobody needs at the time `now`. Returns the number of removed rows. */
 export type Removal<Db> = (db: Db, now: Date, most: number) => Promise<number>
 
 /** A group of calls on the API's documentation page. */
 export interface ApiGroup {
   readonly name: string
-  /** The group's position on the page. A call belongs to the first group whose pattern matches its method and path. */
+  /** The position of the group on the page. A call belongs to the first group whose pattern matches its method and path. */
   readonly order: number
-  /** A pattern that is matched against text like 'GET /v1/buoys/:id'. */
+  /** A pattern for the method and path of a call, such as 'GET /v1/buoys/:id'. */
   readonly calls: RegExp
 }
 
@@ -33,52 +33,55 @@ export interface ApiGroup {
 export interface ServerArea {
   /** The area's calls with their handlers. */
   readonly routes?: readonly Implementation[]
-  /** The groups of the area's calls on the API's documentation page, and the singular and plural nouns for names in their paths. */
+  /** The groups of the area's calls on the API's documentation page, and the nouns (singular and plural) for names in their paths. */
   readonly apiGroups?: readonly ApiGroup[]
   readonly apiNouns?: Readonly<Record<string, readonly [one: string, many: string]>>
-  /** The area's declared records. An undo restores them, and softly deleted ones are purged hourly once their countdown is over. */
+  /**
+   * The area's records that are declared with `defineRecord`. An undo can restore them, and those that are softly deleted are purged by an
+   * hourly task once their countdown is over.
+   */
   readonly records?: readonly AnyRecordWriter[]
-  /** How an undo restores the area's other records, by kind. */
+  /** For the area's other records, by kind: how an undo restores them. */
   readonly restorers?: Restorers
-  /** The access rules for the documents of the area's records, by type. */
+  /** The access rules for documents that belong to the area's records, by type of record. */
   readonly documentOwners?: DocumentOwners
   /**
-   * Functions that run in the transaction of each receipt of tickets and of each move to another project, for example to activate the
-   * order that a ticket fulfills.
+   * Functions that run in every transaction that receives tickets or moves them to another project, for example to activate the order that
+   * a ticket fulfills.
    */
   readonly received?: readonly AfterReceipt[]
   /**
-   * Functions that run in the transaction in which a person changes delivery locations of tickets, for example to find the stations of
-   * these tickets again.
+   * Functions that run in every transaction in which a person changes the delivery locations of tickets, for example to determine the
+   * stations of these tickets again.
    */
   readonly relocated?: readonly AfterRelocation[]
-  /** Functions that permanently delete the area's old records, every hour. The keys are the names that the log shows. */
+  /** Functions that run every hour and permanently delete old records of the area. The keys are the names that appear in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
   /**
-   * Deletes rows that were never records, such as unfinished imports and ended sessions, every night. Removals with the same key are
-   * counted together.
+   * Functions that run every night and delete rows that are not records, such as unfinished imports and ended sessions. The counts of
+   * functions with the same key are added up.
    */
   readonly removals?: {
     readonly inAgency?: Readonly<Record<string, Removal<AgencyTransaction>>>
     readonly inInstallation?: Readonly<Record<string, Removal<InstallationTransaction>>>
   }
-  /** Deletes rows that are no longer needed, hourly. */
+  /** Deletes rows that are no longer needed. Runs every hour. */
   readonly tidy?: (db: InstallationTransaction) => Promise<number>
-  /** The area's columns of encrypted secrets, which a rotation of the keys encrypts again. */
+  /** The area's columns with encrypted secrets. When the keys are rotated, these secrets are encrypted with the new key. */
   readonly sealed?: readonly SealedColumn[]
-  /** The area's jobs that a person is waiting for, by kind. */
+  /** Jobs for which a person is waiting, by kind. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /**
-   * Like `jobs`, for jobs that take long or wait for another service. A server runs them in slots of their own, so that they never delay
-   * the others.
+   * Like `jobs`, for jobs that take long or wait for an external service. Each server has separate slots for them, so that they never delay
+   * other jobs.
    */
   readonly slowJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** Like `slowJobs`, for jobs that wait for many answers of another service. They have slots of their own, too. */
+  /** Like `slowJobs`, for jobs that wait for many answers of an external service. Each server has separate slots for them, too. */
   readonly longJobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
-  /** The area's background tasks, for which nobody is waiting, by kind. */
+  /** Background tasks, for which no person is waiting, by kind. */
   readonly tasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
-  /** Background tasks that wait long for another service. They have slots of their own. */
+  /** Like `tasks`, for tasks that wait long for an external service. Each server has separate slots for them. */
   readonly longTasks?: Readonly<Record<string, (platform: Platform) => BackgroundTask>>
-  /** Work that runs as long as the server. Each function starts one kind, and returns a function that stops it. */
+  /** Functions that each start work that continues as long as the server runs, and that return a function to stop this work. */
   readonly watches?: readonly ((platform: Platform, metrics: Registry) => () => Promise<void>)[]
 }

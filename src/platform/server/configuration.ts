@@ -6,19 +6,19 @@ import { addressOf, databaseAddress, list, oneOf, origin, tileAddress, webAddres
 interface Setting<Value> {
   readonly name: string
   readonly purpose: string
-  /** The default, as written in the environment. Null if there is no default. */
+  /** The default value as text, as it would be in the environment. Null if there is no default. */
   readonly default: string | null
   readonly expected: string
   /** The value; undefined if the text is not valid. */
   readonly parse: (text: string) => Value | undefined
-  /** A secret's value never appears in a message. */
+  /** True for a secret, whose value must never appear in a message. */
   readonly secret?: true
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 const sampleDataChoices = ['embedded', 'always', 'never'] as const
 
-/** All settings, in the order of src/setup/operating.md. The product reads nothing else from the environment. */
+/** All settings, in the order of src/setup/operating.md. These are the only environment variables that the product reads. */
 export const settings = {
   port: required({
     name: 'PORT',
@@ -253,26 +253,27 @@ export type ProcessConfiguration = { readonly [Key in keyof Settings]: ValueOf<S
 export type Configuration = Omit<ProcessConfiguration, 'databaseUrl'>
 
 /**
- * The part of the configuration that a running server keeps. A server connects only as the application's role, so it forgets the owner's
- * address (H8).
+ * The part of the configuration that a running server keeps. A server uses only the application's database role, so it drops the address
+ * with the owner's credentials (H8).
  */
 export interface ServerConfiguration extends Configuration {
   /** True if the database is the embedded one, under DATA_DIR. */
   readonly hasOwnDatabase: boolean
 }
 
-/** The configuration without the address of the database. */
+/** Removes the address of the database from the configuration. */
 export function withoutOwner({ databaseUrl, ...settings }: ProcessConfiguration): ServerConfiguration {
   return { ...settings, hasOwnDatabase: databaseUrl === null }
 }
 
-/** Thrown with a message that names every invalid setting and the expected value. */
+/** Thrown if any setting is invalid. The message names every invalid setting and what was expected. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
 /**
- * Reads the configuration from an environment; an empty text counts as unset. Throws a ConfigurationError that names every invalid value.
+ * Reads the configuration from environment variables. An empty variable counts as unset. Throws a ConfigurationError that names every
+ * invalid value.
  */
 export function readConfiguration(env: Readonly<Record<string, string | undefined>>): ProcessConfiguration {
   const wrong: string[] = []
@@ -286,12 +287,12 @@ export function readConfiguration(env: Readonly<Record<string, string | undefine
   return Object.freeze(Object.fromEntries(read) as ProcessConfiguration)
 }
 
-/** The configuration of this process. Nothing else reads its environment. */
+/** The configuration of this process. No other function reads the environment. */
 export function processConfiguration(): ProcessConfiguration {
   return readConfiguration(process.env)
 }
 
-/** Removes the address of the database's owner from the environment of this process (H8). */
+/** Removes DATABASE_URL from the environment of this process, because it has the credentials of the database's owner (H8). */
 export function forgetDatabaseUrl(): void {
   delete process.env.DATABASE_URL
 }
@@ -309,7 +310,7 @@ function optional<Value>(setting: Setting<Value>) {
   return { ...setting, kind: 'optional' as const }
 }
 
-/** A setting with hosts of third parties that the installation trusts. */
+/** Declares a setting that lists hosts of third parties which the installation trusts. */
 function trustedHosts(name: string, whose: string, example: string) {
   return required({
     name,

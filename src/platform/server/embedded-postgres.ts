@@ -10,16 +10,16 @@ import { postgresSettings } from '#src/platform/server/embedded/settings'
 
 /** An embedded PostgreSQL server that is running. */
 export interface EmbeddedPostgres {
-  /** Connects as the owner of the product's database, who may create roles and databases but is not a superuser. */
+  /** The address for connecting as the owner of the product's database, who may create roles and databases but is not a superuser. */
   readonly connectionString: string
-  /** Stops the database after its work is done; it is not restarted. */
+  /** Stops the database. After this, it is not restarted automatically. */
   stop(): Promise<void>
 }
 
 interface Options {
   readonly dataDir: string
   readonly log: (line: string) => void
-  /** False trades durability for speed, which is only for databases of tests. */
+  /** False makes the database faster but not durable, which is only acceptable in tests. */
   readonly lasting?: boolean
 }
 
@@ -27,11 +27,12 @@ const OWNER = 'slipway_owner'
 const DATABASE = 'slipway'
 const START_LIMIT_MS = 60_000
 /**
- * Temporary errors of a start: another start uses the same port or folder, or a postgres that was just killed has left processes behind.
+ * Matches errors of a start that are only temporary: another start uses the same port or folder, or processes of a postgres that was just
+ * killed are still running.
  */
 const PASSING = /Address already in use|lock file "postmaster.pid" already exists|pre-existing shared memory block/
 
-/** Connects to the PostgreSQL server that already runs for this DATA_DIR, as the owner of its database; null if none runs. */
+/** The address of the PostgreSQL server that already runs for this DATA_DIR, for the owner of its database; null if none runs. */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | null> {
   const { cluster, password } = await findPlace(dataDir)
   const running = await livePostmaster(cluster)
@@ -39,8 +40,8 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
 }
 
 /**
- * Starts the PostgreSQL server whose data is in this DATA_DIR, or takes over one that a killed server left running. Restarts it on the
- * same port if it dies. Throws DataDirInUse when another live server uses it.
+ * Starts the PostgreSQL server whose data is in this DATA_DIR, or takes over one that a killed server process left running. If PostgreSQL
+ * dies, restarts it on the same port. Throws DataDirInUse if another live server uses this DATA_DIR.
  */
 export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir)
@@ -59,7 +60,7 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   if (tookOver !== null) log(`took over the PostgreSQL that was left running (process ${tookOver})`)
   await makeOwnDatabase(lock, place.password)
 
-  /** The connection that holds the server's lock also watches the database: it breaks when the database goes down. */
+  /** Takes the server's lock. Its connection also serves to watch the database, because it breaks when the database goes down. */
   async function watchedLock(): Promise<Client> {
     const client = await takeServerLock(address(SUPERUSER, 'postgres'), dataDir)
     let fallen = false
@@ -99,8 +100,8 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
 }
 
 /**
- * Makes sure that the cluster's postgres runs; returns its port, and the pid of one that was already running. A restart passes the port in
- * use as `fixedPort`.
+ * Makes sure that postgres runs for this cluster. Returns its port, and its process id if it was already running. At a restart, `fixedPort`
+ * is the port that the connection strings already name.
  */
 async function ensureRunning(
   place: Place, binaries: Binaries, settings: readonly string[], fixedPort: number | null,
@@ -138,7 +139,7 @@ async function makeOwnDatabase(superuser: Client, password: string): Promise<voi
   )
   if (!rows[0]?.role) {
     const secret = superuser.escapeLiteral(password)
-    // PostgreSQL requires BYPASSRLS of this role, because it creates the owner of the few functions that bypass the policies.
+    // PostgreSQL requires BYPASSRLS of this role, because it creates the role that owns the few functions which bypass the policies.
     await superuser.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE CREATEDB BYPASSRLS NOSUPERUSER PASSWORD ${secret}`)
   }
   if (!rows[0]?.database) await superuser.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)

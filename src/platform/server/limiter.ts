@@ -1,33 +1,33 @@
 import { message } from '#src/platform/domain/messages'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** How many tasks may run at the same time, and how long further tasks wait. */
+/** How many tasks may run at the same time, and how many further tasks may wait for how long. */
 export interface Limits {
   readonly atOnce: number
-  /** Maximum queue length. Requests beyond it are refused immediately, so that a flood does not fill the memory. */
+  /** Maximum number of waiting tasks. Further tasks are refused immediately, so that a flood of requests does not fill the memory. */
   readonly mostWaiting: number
-  /** The longest wait before a refusal; unlimited when not set. */
+  /** The longest time that a task waits before it is refused. If not set, it waits without limit. */
   readonly waitMs?: number
-  /** Creates the error for a refused request. */
+  /** Creates the error for a refused task. */
   readonly refusal: () => HttpError
 }
 
-/** Releases a slot; calling it again does nothing. */
+/** Releases a slot. Further calls of this function do nothing. */
 export type Release = () => void
 
-/** Runs a limited number of tasks at the same time; others wait in a queue of limited length and time. */
+/** Runs a limited number of tasks at the same time. Further tasks wait in a queue whose length and waiting time are limited. */
 export class Limiter {
   #running = 0
   readonly #waiting: ((isRefused: boolean) => void)[] = []
 
   constructor(private readonly limits: Limits) {}
 
-  /** True when nothing is running or waiting. */
+  /** True when no task is running or waiting. */
   get isIdle(): boolean {
     return this.#running === 0 && this.#waiting.length === 0
   }
 
-  /** Takes a slot and returns a function that releases it. If `signal` aborts, stops waiting and rejects with its reason. */
+  /** Waits for a slot and returns a function that releases it. If `signal` aborts, rejects with the reason of the signal instead. */
   async take(signal?: AbortSignal): Promise<Release> {
     signal?.throwIfAborted()
     if (this.#running < this.limits.atOnce) this.#running += 1
@@ -42,7 +42,7 @@ export class Limiter {
     }
   }
 
-  /** Runs a task in its own slot. `signal` ends only the wait for it. */
+  /** Runs a task in a slot. `signal` can abort only the wait for the slot, not the task. */
   async run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     const release = await this.take(signal)
     try {
@@ -78,7 +78,7 @@ export class Limiter {
   }
 }
 
-/** A limiter per key, so that one agency or person cannot use up the slots of another. */
+/** A separate limiter for each key, so that one agency or person cannot use up the slots of another. */
 export class KeyedLimiter {
   readonly #limiters = new Map<string, Limiter>()
 
@@ -112,12 +112,12 @@ export class KeyedLimiter {
   }
 }
 
-/** 503: this server has more work than it can do, no matter who calls. */
+/** 503: this server has more work than it can handle. This does not depend on who the caller is. */
 export function serverBusy(): HttpError {
   return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '5' } })
 }
 
-/** 429: this person, key or agency has used up its share; others are not affected. */
+/** 429: this person, API key or agency has used up its share. Other callers are not affected. */
 export function shareUsedUp(): HttpError {
   return new HttpError(429, message('errors.too_many_calls'), { headers: { 'retry-after': '2' } })
 }

@@ -1,4 +1,4 @@
-/** Sentences that only the server uses, in calls of any area. They are not in the scripts of the client. */
+/** Sentences that only the server uses, in calls of any area. They are not part of the client's scripts. */
 export const serverMessages = {
   'errors.api_key_header': 'Send the API key in the Authorization header: Bearer <key>. The X-API-Key header is not supported.',
   'errors.api_key_reads_only': 'This API key can only read. Use a key that sends tickets.',

@@ -1,5 +1,5 @@
 /**
- * Yields the values of a generator. While the caller works with one value, the next one is being generated, but no more than that. If the
+ * Yields the values of a generator, and while the caller works with one value, already generates the next one, but only that one. If the
  * generator throws, the caller first gets all values from before the error.
  */
 export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -10,7 +10,7 @@ export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T>
       yield result.value
     }
   } finally {
-    // the caller may have stopped early; wait for the next value, so that nothing keeps reading
+    // if the caller stopped early, wait for the next value, so that the generator does not continue to read afterwards
     await next.catch(() => undefined)
     await values.return(undefined)
   }
@@ -18,7 +18,7 @@ export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T>
 
 function begin<T>(values: AsyncGenerator<T>): Promise<IteratorResult<T>> {
   const next = values.next()
-  // prevents an unhandled rejection before the caller awaits `next`
+  // until the caller awaits `next`, a failure would otherwise be an unhandled rejection
   next.catch(() => undefined)
   return next
 }

@@ -9,7 +9,7 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import type { Webhook } from '#src/platform/server/outside/webhook'
 import type { Identify } from '#src/platform/server/http/security/caller'
 
-/** The services that every area depends on. Created once at startup and passed to each call. */
+/** The services that every area uses. They are created once at startup and passed to each call. */
 export interface Platform {
   readonly configuration: ServerConfiguration
   readonly bodyRoom: BodyRoom
@@ -17,9 +17,9 @@ export interface Platform {
   readonly files: FileStore
   readonly jobs: Jobs
   readonly identify: Identify
-  /** The limits on how many calls each caller and agency may run at the same time. */
+  /** Limits how many calls each caller and each agency may run at the same time. */
   readonly shares: Shares
-  /** The calls that may be steps of a macro (PLUS-24). */
+  /** Runs calls as steps of a macro (PLUS-24). */
   readonly chainedCalls: ChainedCalls
   readonly log: FastifyBaseLogger
   /** The error-reporting service (SHELL-79). */

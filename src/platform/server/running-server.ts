@@ -1,16 +1,16 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A server on this machine that uses a DATA_DIR. */
+/** A server on this machine that is running and uses a certain DATA_DIR. */
 export interface ServerRecord {
   readonly pid: number
-  /** The address that people open: PUBLIC_URL, or where it listens. */
+  /** The address that people open: PUBLIC_URL, or else the address on which the server listens. */
   readonly address: string
 }
 
 const RECORD = 'server.json'
 
-/** Records in DATA_DIR the address of this server, for commands on the same machine. Returns a function that removes the record. */
+/** Records this server's address in DATA_DIR for commands that run on the same machine. Returns a function that removes the record. */
 export async function recordServer(dataDir: string, address: string): Promise<() => Promise<void>> {
   const path = join(dataDir, RECORD)
   await writeFile(`${path}.new`, `${JSON.stringify({ pid: process.pid, address } satisfies ServerRecord)}\n`)
@@ -20,7 +20,7 @@ export async function recordServer(dataDir: string, address: string): Promise<()
   }
 }
 
-/** The server that runs with this DATA_DIR, or null. Ignores a record that a killed server left. */
+/** The running server that uses this DATA_DIR, or null. A record that was left by a killed server is ignored. */
 export async function runningServer(dataDir: string): Promise<ServerRecord | null> {
   const record = await readRecord(join(dataDir, RECORD))
   return record !== null && isAlive(record.pid) ? record : null

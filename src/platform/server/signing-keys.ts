@@ -2,18 +2,18 @@ import type { Database } from '#src/platform/server/database/database'
 import { keyOfFile } from '#src/platform/server/keys/key-file'
 import { makeMissingKeys, purposes, readKeys, type OpenedKey, type Purpose } from '#src/platform/server/keys/key-store'
 
-/** The installation's keys, one set per purpose. */
+/** The keys of the installation, with separate keys for each purpose. */
 export interface SigningKeys {
-  /** The key that signs new access tokens; existing tokens may be signed with any of `secrets`. */
+  /** The id of the key that signs new access tokens. Existing tokens may be signed with any key in `secrets`. */
   readonly kid: string
   readonly secrets: ReadonlyMap<string, Uint8Array>
-  /** Derives the successor of a refresh token, so that every server derives the same one. */
+  /** Used to derive the successor of a refresh token, so that every server derives the same successor. */
   readonly refreshSecret: Buffer
-  /** Derives an API key from its Idempotency-Key, so that a repeated request gets the same key without our storing it. */
+  /** Used to derive an API key from its Idempotency-Key, so that a repeated request gets the same API key although we do not store it. */
   readonly apiKeySecret: Buffer
-  /** Hashes verification codes. Without a secret, six digits could be found from their hash by trying all of them. */
+  /** Used to hash verification codes. Without a secret, the six digits could be found from the hash by trying all combinations. */
   readonly codeSecret: Buffer
-  /** Encrypts the client secrets of identity providers; the last key is the current one. */
+  /** Used to encrypt the client secrets of identity providers. The last key is the current one. */
   readonly clientSecretKeys: readonly { readonly kid: string; readonly secret: Buffer }[]
 }
 
@@ -22,26 +22,26 @@ interface Known {
   readonly at: number
 }
 
-/** How long a server uses the keys it has read, since another server or an operator may have replaced them. */
+/** How long (ms) a server uses the keys that it has read. After that it reads them again, because they may have been replaced. */
 const FRESH_MS = 60_000
-/** A token with an unknown key makes the server read the keys again, but not more often than this. */
+/** A token with an unknown key id makes the server read the keys again, but no more often than this (ms). */
 const READ_AGAIN_MS = 2_000
 const known = new WeakMap<Database, Known>()
 
-/** The keys of this installation, created on first use; servers that start at the same time share one set. */
+/** The keys of this installation. They are created on first use; servers that start at the same time get the same keys. */
 export function signingKeysOf(database: Database): Promise<SigningKeys> {
   const entry = known.get(database)
   return entry !== undefined && entry.at > Date.now() - FRESH_MS ? entry.keys : read(database, entry)
 }
 
-/** Like `signingKeysOf`, but reads the keys again when they do not include this id. */
+/** Like `signingKeysOf`, but reads the keys again if there is none with this id. */
 export async function signingKeysWith(database: Database, kid: string): Promise<SigningKeys> {
   const entry = known.get(database)
   const keys = await signingKeysOf(database)
   return keys.secrets.has(kid) || (entry !== undefined && entry.at > Date.now() - READ_AGAIN_MS) ? keys : signingKeysAgain(database)
 }
 
-/** Like `signingKeysOf`, but always reads the keys again: another process may have replaced them. */
+/** Like `signingKeysOf`, but always reads the keys again, because another process may have replaced them. */
 export function signingKeysAgain(database: Database): Promise<SigningKeys> {
   return read(database, known.get(database))
 }
@@ -63,7 +63,7 @@ async function load(database: Database): Promise<SigningKeys> {
   return asSigningKeys(isWhole ? keys : await database.inInstallation((db) => makeMissingKeys(db, fileKey)))
 }
 
-/** The keys by purpose, the newest of each last. */
+/** Groups keys by purpose. The newest key of each purpose is the last one. */
 export function asSigningKeys(keys: readonly OpenedKey[]): SigningKeys {
   const of = (purpose: Purpose) => keys.filter((key) => key.purpose === purpose)
   const newest = (purpose: Purpose): OpenedKey => {

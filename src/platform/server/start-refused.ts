@@ -1,4 +1,4 @@
-/** Thrown when a start cannot continue; the message says what the operator can do about it. */
+/** Thrown when the server cannot start. The message says what the operator can do about it. */
 export class StartRefused extends Error {
   override readonly name = 'StartRefused'
 }

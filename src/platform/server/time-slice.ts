@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** How long work may block the thread before other calls get their turn. */
+/** How long (ms) work may block the event loop before other calls get their turn. */
 const SLICE_MS = 10
 
 /**
- * For loops over uploaded data: call `await slice()` after each step. When the time slice is used up, the call lets the event loop run, so
- * that no file can block the server for other calls. Use a shorter slice while a transaction is open, since each of its statements waits
- * until the slice ends.
+ * For loops over uploaded data: call `await slice()` after each step. When the time slice is used up, this call lets other work run, so
+ * that no file can block the server. Use a shorter slice while a transaction is open, because the answer to each of its statements is
+ * processed only after the slice ends.
  */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {
   let began = performance.now()
@@ -20,7 +20,7 @@ export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined 
 
 const PIECE = 64 * 1024
 
-/** The pieces of a buffer, each small enough that processing it does not block other calls. */
+/** Divides a buffer into pieces, each so small that processing it does not delay other calls. */
 export function* piecesOf(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += PIECE) yield content.subarray(at, at + PIECE)
 }

@@ -14,7 +14,7 @@ export interface CsvForm {
   readonly delimiter: Delimiter
 }
 
-/** A row below the headings, with its number in a spreadsheet; the headings are row 1. */
+/** A row of the file, with the row number that a spreadsheet shows. The headings are row 1. */
 export interface CsvRow {
   readonly row: number
   readonly cells: readonly string[]
@@ -22,14 +22,14 @@ export interface CsvRow {
 
 const MOST_CHARACTERS_OF_ROW = 1_000_000
 const FIRST_BYTES = 256 * 1024
-/** Only files up to this size are checked for being blank. */
+/** The largest size in bytes at which a file is checked for containing only white space. */
 const FEW_BYTES = 1024
 /** The first bytes of .xlsx (a ZIP archive) and .xls files. */
 const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
 
 /**
- * The encoding and delimiter of a file. The encoding is UTF-8, UTF-16 with a BOM, or Windows-1252. The delimiter is the most frequent
- * candidate in the headings. Yields to other work between pieces of the file.
+ * Determines the encoding and the delimiter of a file. The encoding is UTF-8, UTF-16 with a BOM, or Windows-1252. The delimiter is the
+ * candidate that occurs most often in the headings. Lets other work run between pieces of the file.
  */
 export async function csvFormOf(content: Buffer): Promise<CsvForm> {
   if (content.length === 0) throw unprocessable('errors.no_file_selected')
@@ -42,7 +42,7 @@ export async function csvFormOf(content: Buffer): Promise<CsvForm> {
   return { encoding, delimiter: delimiterOf(start) }
 }
 
-/** The encoding of a file that uses single bytes for ASCII. 422 if there is a zero byte, as in programs and pictures. */
+/** Determines the encoding of a file in which ASCII takes single bytes. 422 if it has a zero byte, as programs and pictures do. */
 async function encodingOfBytes(content: Buffer): Promise<'utf-8' | 'windows-1252'> {
   const slice = timeSlices()
   let allUtf8 = true
@@ -55,19 +55,19 @@ async function encodingOfBytes(content: Buffer): Promise<'utf-8' | 'windows-1252
   return allUtf8 ? 'utf-8' : 'windows-1252'
 }
 
-/** The pieces of a UTF-8 file. No piece ends inside a character. */
+/** The pieces of a UTF-8 file. Each piece ends at the end of a character. */
 function* wholeCharacters(content: Buffer): Generator<Buffer> {
   for (let from = 0, to = 0; from < content.length; from = to) {
     to = Math.min(from + FIRST_BYTES, content.length)
-    // a byte 10xxxxxx continues a character, which has at most four bytes
+    // bytes of the form 10xxxxxx continue a character, which has at most four bytes, so go back to where the character begins
     for (let back = 0; back < 3 && ((content[to] ?? 0) & 0xc0) === 0x80; back += 1) to -= 1
     yield content.subarray(from, to)
   }
 }
 
 /**
- * The headings of a file, then its rows one by one, without empty rows. 422 when it is not a CSV (TICK-96) or has too many columns or
- * rows; empty rows count too. Yields to other work between rows.
+ * Yields the headings of a file and then its rows one by one, without empty rows. 422 if the file is not a CSV file (TICK-96) or has too
+ * many columns or rows; empty rows count as rows here. Lets other work run between rows.
  */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
   const slice = timeSlices()

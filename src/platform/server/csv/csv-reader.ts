@@ -2,13 +2,13 @@ const QUOTE = 34
 const LINE_FEED = 10
 const CARRIAGE_RETURN = 13
 
-/** Thrown for text that is not CSV: a quoted field that is never closed, or a row that is too long. */
+/** Thrown for text that is not valid CSV: a quoted field does not end, or a row is too long. */
 export class NotCsv extends Error {}
 
 /**
- * Splits text that arrives in pieces into rows of cells (RFC 4180), with the same tolerance as spreadsheets. A line ends with CR, LF or
- * both, a quotation mark inside an unquoted field is text, and rows may have different numbers of cells. This reader handles rows of
- * unexpected length as fast as others, while a general-purpose parser would create an error with a stack for each of them.
+ * Splits text that arrives in pieces into rows of cells (RFC 4180), and tolerates what spreadsheets tolerate: a line may end with CR, LF or
+ * both, a quotation mark inside an unquoted field is text, and rows may have different numbers of cells. A row of unexpected length is read
+ * as fast as any other, while a general-purpose parser would create an error with a stack for each such row.
  */
 export class CsvReader {
   #cells: string[] = []
@@ -22,7 +22,7 @@ export class CsvReader {
     private readonly largestRow: number,
   ) {}
 
-  /** Yields the rows that end in this piece of text; the rest waits for the next piece. */
+  /** Yields the rows that end in this piece of text. The rest is kept until the next piece arrives. */
   *read(text: string): Generator<string[]> {
     const delimiter = this.delimiter.charCodeAt(0)
     let at = 0
@@ -52,7 +52,8 @@ export class CsvReader {
         at += 1
         yield this.#endRow()
       } else if (this.#state === 'closed') {
-        // a second quote means one quote in the text; any other character means that the quotes were part of the text, not delimiters
+        // two quotes in a row mean one quote in the text; if anything else follows, the quotes around the text so far were part of the text
+        // and not delimiters
         if (code === QUOTE) {
           this.#add('"')
           this.#state = 'quoted'
@@ -83,7 +84,7 @@ export class CsvReader {
   }
 
   #endCell(): void {
-    // an empty cell counts too: a row of only delimiters must also reach the limit
+    // count each cell, even if empty, so that a row that consists only of delimiters also reaches the limit
     this.#size += 1
     if (this.#size > this.largestRow) throw new NotCsv('a row is too long')
     this.#cells.push(this.#cell)

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-/** A value that COPY can write; an object becomes jsonb, a list of texts text[]. */
+/** A value that COPY can write. An object is stored as jsonb, a list of texts as text[]. */
 export type CopyValue = string | number | boolean | null | Buffer | readonly string[] | { readonly [key: string]: unknown }
 /** The values of a row, by column. All rows of one write have the same columns in the same order. */
 export type CopyRow = Readonly<Record<string, CopyValue>>
@@ -16,7 +16,7 @@ function escaped(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign) : text
 }
 
-/** A value in the text format of COPY. */
+/** Formats a value in the text format of COPY. */
 export function copyText(value: CopyValue): string {
   if (value === null) return '\\N'
   switch (typeof value) {
@@ -33,7 +33,7 @@ export function copyText(value: CopyValue): string {
   }
 }
 
-/** Writes rows with a COPY ... FROM STDIN statement, whose columns must be in the order of `columns`. */
+/** Writes rows with a COPY ... FROM STDIN statement. The statement must name the columns in the same order as `columns`. */
 export async function copyRows(client: pg.ClientBase, statement: string, columns: readonly string[], rows: readonly CopyRow[]): Promise<void> {
   const stream = client.query(copyFrom(statement))
   const done = finished(stream)

@@ -7,34 +7,34 @@ import { AgencyTransaction, answerWithin, ENTER_INSTALLATION, InstallationTransa
 const DATE = 1082
 pg.types.setTypeParser(DATE, (text) => text)
 
-/** Access to the data as the application's role: to one agency's rows, or to the tables of the installation. */
+/** Access to the database as the application's role: either to one agency's rows, or to the tables of the whole installation. */
 export interface Database {
-  /** Runs work in a transaction that can see and write only this agency's rows. Rolls back when it throws. */
+  /** Runs work in a transaction that can see and write only this agency's rows. Rolls back if the work throws. */
   inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
-   * Like `inAgency`, for a request. Each agency may use only a share of the connections (H3). Beyond its share, requests wait briefly and
-   * then get a 429. Never call it inside another transaction of a request: the two could block each other forever.
+   * Like `inAgency`, for a request. Each agency may use only a share of the connections (H3). Requests beyond that share wait briefly and
+   * then get a 429. Never call this inside another transaction of a request, because the two could wait for each other forever.
    */
   inAgencyOfCall<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
-   * Runs work in a read-only transaction that can see only this agency's rows. Statements sent together (`Promise.all`) take one round
-   * trip; the last of them can be sent with the COMMIT (`db.last`).
+   * Runs work in a read-only transaction that can see only this agency's rows. Statements that are sent together (with `Promise.all`) take
+   * one round trip, and the last statements can be sent together with the COMMIT (`db.last`).
    */
   inAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<T>
-  /** Like `inAgencyReading`, but leaves the transaction open for more reads. The caller must end it (`db.end`). */
+  /** Like `inAgencyReading`, but leaves the transaction open for further reads. The caller must end the transaction (`db.end`). */
   openAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<{ readonly db: Reading; readonly answer: T }>
-  /** Runs work in a transaction over the tables of the installation, with the rows of every agency. */
+  /** Runs work in a transaction that can access the tables of the installation, with the rows of every agency. */
   inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
-  /** The database's address, for a separate connection that holds a lock. */
+  /** The address of the database, for opening a separate connection that holds a lock. */
   readonly connectionString: string
-  /** The pool itself, for the listener, COPY streams and the health check. */
+  /** The connection pool itself, for the change listener, COPY streams and the health check. */
   readonly pool: pg.Pool
   /** The pool for read-only transactions. */
   readonly readings: pg.Pool
   close(): Promise<void>
 }
 
-/** Thrown inside a transaction to roll it back and still return an answer: a dry run, or the stored answer of an earlier call. */
+/** Thrown inside a transaction to roll it back and still return an answer: that of a dry run, or the stored answer of an earlier call. */
 export class RollBackWith<T> extends Error {
   constructor(readonly answer: T) {
     super('rolled back with an answer')
@@ -56,7 +56,7 @@ async function inTransaction<Db extends Transaction, T>(
     await client.query(within(wait, { text: 'COMMIT' }))
     return answer
   } catch (error) {
-    // a database that does not respond cannot process a ROLLBACK either
+    // if the database does not respond, it cannot process a ROLLBACK either, so the connection is discarded
     if (error instanceof Error && error.message === 'Query read timeout') broken = error
     else await client.query('ROLLBACK').catch((lost: Error) => {
       broken = lost
@@ -69,8 +69,8 @@ async function inTransaction<Db extends Transaction, T>(
 }
 
 /**
- * Opens the connections of the application's role. Half of them are for reading. Those are pipelined, so they cannot stream a COPY. A
- * statement ends after `statementTimeoutMs` (10 s), a wait for a lock after 5 s, and an idle transaction after 30 s.
+ * Opens connections as the application's role. Half of them are only for reading; these use pipelining and cannot stream a COPY. A
+ * statement is canceled after `statementTimeoutMs` (10 s by default), a wait for a lock after 5 s, and an idle transaction after 30 s.
  */
 export function openDatabase(options: { connectionString: string; connections?: number; statementTimeoutMs?: number; shareWaitMs?: number }): Database {
   const connections = options.connections ?? 20
@@ -89,7 +89,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
       keepAliveInitialDelayMillis: 10_000,
     })
     pool.on('error', () => undefined) // the pool replaces a broken idle connection at the next call
-    // when a connection breaks inside a transaction, the next statement fails; without a listener, the error would end the process
+    // if a connection breaks inside a transaction, its next statement fails; without this listener, the error event would end the process
     pool.on('connect', (client) => client.on('error', () => undefined))
     return pool
   }
@@ -128,7 +128,7 @@ export function openDatabase(options: { connectionString: string; connections?: 
   }
 }
 
-/** One agency's share of a pool. The share is more than half, so that a single busy agency is fast, but never the whole pool. */
+/** Limits each agency to a share of a pool: more than half, so that a single busy agency is fast, but never the whole pool. */
 function sharesOf({ options: { max } }: pg.Pool, waitMs: number): KeyedLimiter {
   return new KeyedLimiter({ atOnce: Math.max(1, Math.min(max - 1, Math.ceil(max * 0.6))), mostWaiting: 200, waitMs, refusal: shareUsedUp })
 }

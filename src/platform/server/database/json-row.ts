@@ -1,36 +1,37 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { TextRow } from '#src/platform/server/database/transaction'
 
-/** A column of a JSON object, and how to read its text: as text, as a boolean, or as finished JSON, such as a number. */
+/** A column in a JSON object, and the form of its text: plain text, a boolean, or text that already is valid JSON, such as a number. */
 interface JsonColumn {
   readonly column: SqlPart
   readonly is: 'text' | 'boolean' | 'json'
 }
 
-/** A nested object. It is null if the column `unlessNull` is null. */
+/** A nested JSON object. It is null if the column `unlessNull` is null. */
 interface JsonObject {
   readonly fields: Readonly<Record<string, JsonValue>>
   readonly unlessNull?: SqlPart
 }
 
-/** A value in the JSON of a row. */
+/** A value in the JSON object of a row. */
 export type JsonValue = JsonColumn | JsonObject
 
-/** Reads the values of rows as text, and writes each row as a JSON object. */
+/** Writes rows, whose values the database sent as text, as JSON objects. */
 export interface JsonRow {
-  /** The columns, which must be the first ones of the SELECT. */
+  /** The columns to select. They must be the first columns of the SELECT. */
   readonly columns: SqlPart
-  /** The number of these columns; others may follow them. */
+  /** The number of these columns. The SELECT may have other columns after them. */
   readonly width: number
-  /** The JSON object of a row that begins with these columns. */
+  /** Writes the JSON object of a row that begins with these columns. */
   write(row: TextRow): string
 }
 
 type Write = (row: TextRow) => string
 
 /**
- * Rows with these fields as JSON objects. Every field is present, with null when empty. The database sends the texts of the columns, and
- * this process joins them: row_to_json looks up the type of every value in every row, which takes nearly twice as long (measured).
+ * Defines how rows with these fields are written as JSON objects. Every field is present, with null if it is empty. The database sends the
+ * values as text, and this process builds the JSON, because PostgreSQL's row_to_json looks up the type of every value in every row, which
+ * takes nearly twice as long (measured).
  */
 export function jsonRow(fields: Readonly<Record<string, JsonValue>>): JsonRow {
   const columns: SqlPart[] = []

@@ -4,9 +4,9 @@ import { CONNECTION_WAIT_MS } from '#src/platform/server/database/lend-connectio
 const ANSWER_WAIT_MS = 10_000
 
 /**
- * A separate, unopened connection for a session-level lock. The lock ends with the process, even if the process is killed. The connection
- * is not subject to the time limits of transactions, and does not use up one of the pool's connections. If the connection breaks, its next
- * statement fails.
+ * Creates a separate connection, not yet opened, for a session-level lock. Such a lock is released when the process ends, even if it is
+ * killed. The connection has no time limits for transactions, and does not use up a connection of the pool. If the connection breaks, the
+ * next statement on it fails.
  */
 export function lockConnection(connectionString: string, name: string): pg.Client {
   const client = new pg.Client({

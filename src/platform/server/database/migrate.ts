@@ -7,7 +7,7 @@ import { migrateQueue } from '#src/platform/server/database/queue-schema'
 import { projectRoot } from '#src/platform/server/project-root'
 
 const MIGRATION_LOCK = 7_250_411
-/** How long a starting server waits while another one migrates. */
+/** How long a starting server waits while another server runs the migrations. */
 const TURN_WAIT = '10min'
 /** How long a migration waits for a lock before it gives up and retries. */
 const LOCK_WAIT = '3s'
@@ -18,14 +18,14 @@ interface Migration {
   readonly number: number
   readonly name: string
   readonly text: string
-  /** SHA-256 of the text, independent of line endings. */
+  /** SHA-256 of the text, after its line endings are normalized. */
   readonly checksum: string
 }
 
-/** Thrown when another starting server, or a long call of a running one, has locked what a migration needs. */
+/** Thrown when another starting server, or a long call of a running server, has a lock that a migration needs. */
 class MigrationWaits extends Error {}
 
-/** Returns the numbered SQL files in order. Throws for a missing or duplicate number, so that the server does not start. */
+/** Lists the numbered SQL files in order. Throws if a number is missing or used twice, so that the server does not start. */
 export function listMigrations(folder = join(projectRoot(), 'src/platform/server/migrations')): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted()
   return names.map((name, index) => {
@@ -41,7 +41,7 @@ async function roleExists(client: pg.Client, role: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** A role name that no other installation on this PostgreSQL server uses. */
+/** A role name that no other installation in this PostgreSQL cluster uses. */
 async function freeRole(client: pg.Client, wanted: string): Promise<string> {
   for (let n = 1; ; n += 1) {
     const role = n === 1 ? wanted : `${wanted}_${n}`
@@ -56,9 +56,9 @@ interface Roles {
 }
 
 /**
- * The roles of this installation, created at its first start (reliability D1). The application's role owns nothing and cannot bypass
- * row-level security. The owner of the text search functions can. If the database does not allow the second role, search runs as the
- * application's role: slower, but with the same rows.
+ * Creates the roles of this installation at its first start (reliability D1). The application's role owns nothing and cannot bypass
+ * row-level security. The role that owns the text search functions can. If the database does not allow this second role, search runs as the
+ * application's role, which is slower but finds the same rows.
  */
 async function openRoles(client: pg.Client): Promise<Roles> {
   await client.query(`CREATE TABLE IF NOT EXISTS installation_secrets (name text PRIMARY KEY, value text NOT NULL)`)
@@ -77,7 +77,7 @@ async function openRoles(client: pg.Client): Promise<Roles> {
     await client.query(`GRANT ${pg.escapeIdentifier(search)} TO CURRENT_USER`)
   } catch {
     search = app
-    // making another role the owner of a function requires membership in that role
+    // only a member of a role can make that role the owner of a function
     await client.query(`GRANT ${pg.escapeIdentifier(app)} TO CURRENT_USER`)
   }
   for (const [name, value] of Object.entries({ app_role: app, app_password: appPassword, search_role: search })) {
@@ -86,16 +86,17 @@ async function openRoles(client: pg.Client): Promise<Roles> {
   return { app, appPassword, search }
 }
 
-/** The result of a migration: how to connect as the application's role, and how many migrations were applied. */
+/** The result of the migrations: how to connect as the application's role, and how many migrations were applied. */
 export interface MigratedDatabase {
   readonly appConnectionString: string
   readonly applied: number
 }
 
 /**
- * Migrates the schema to this build, or to an older `version` for restoring a backup. An advisory lock allows several servers to start
- * at the same time; each file runs in its own transaction. Refuses to start if the schema is newer than this build, since an old server
- * must not write to it. Also refuses if a file was edited after it was applied, since the result is unknown.
+ * Migrates the schema to the version of this build, or to an older `version` when a backup is restored. An advisory lock makes it safe for
+ * several servers to start at the same time, and each file runs in its own transaction. Throws if the schema is newer than this build,
+ * because an old server must not write to it, and if a file was edited after it was applied, because the state of the schema is then
+ * unknown.
  */
 export async function migrate(
   ownerConnectionString: string,
@@ -103,7 +104,7 @@ export async function migrate(
   migrations: readonly Migration[] = listMigrations(),
 ): Promise<MigratedDatabase> {
   const client = new pg.Client({ connectionString: ownerConnectionString, application_name: 'slipway migrations' })
-  // If the connection is lost, the running statement fails. Without this listener, the error event would end the process as well.
+  // If the connection is lost, the running statement fails. Without this listener, the error event would also end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -158,7 +159,10 @@ async function waitForTurn(client: pg.Client): Promise<void> {
   }
 }
 
-/** Applies a migration. Gives up on a lock after a short wait and retries, so that calls of a running server do not queue up behind it. */
+/**
+ * Applies one migration. If a lock is not available within a short time, gives up and retries, so that the calls of a running server do not
+ * queue up behind this migration.
+ */
 async function apply(client: pg.Client, migration: Migration, roles: Roles): Promise<void> {
   const text = migration.text
     .replaceAll(':app', pg.escapeIdentifier(roles.app))
@@ -171,7 +175,7 @@ async function apply(client: pg.Client, migration: Migration, roles: Roles): Pro
       await client.query('COMMIT')
       return
     } catch (error) {
-      // after a lost connection this fails too, and the first error is more informative
+      // after a lost connection, this ROLLBACK fails too, but the first error is the informative one
       await client.query('ROLLBACK').catch(() => undefined)
       if (!isLockWait(error)) throw new Error(`migration ${migration.name} failed`, { cause: error })
       if (attempt === LOCK_TRIES) throw new MigrationWaits(`The migration ${migration.name} waits for calls that go on in this database. Start again when they are over.`)

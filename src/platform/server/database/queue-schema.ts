@@ -3,34 +3,34 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
-/** The queue of slow jobs, such as scans, so that they never take the slots of other jobs. */
+/** The queue of slow jobs, such as scans. It is separate, so that they never use the slots of other jobs. */
 export const SLOW_QUEUE = 'slow_jobs'
-/** The queue of long jobs, such as runs of models, so that they never take the slots of slow jobs. */
+/** The queue of long jobs, such as runs of models. It is separate, so that they never use the slots of slow jobs. */
 export const LONG_QUEUE = 'long_jobs'
-/** The queues of the jobs that a person starts. */
+/** The queues of all jobs that people start. */
 export const JOB_QUEUES = [QUEUE, SLOW_QUEUE, LONG_QUEUE] as const
 /**
- * The queue of background tasks, such as outgoing messages, which are retried until they succeed. Its name cannot change, because
- * existing installations have it.
+ * The queue of background tasks, such as outgoing messages, which are retried until they succeed. The name cannot be changed, because
+ * existing installations have a queue with this name.
  */
 export const TASK_QUEUE = 'errands'
 /**
- * The queue of jobs whose last run never ended, for example because its server was killed. Each is reported as failed to the person who
- * started it.
+ * The queue of jobs that did not end, for example because their server was killed. Each of them is marked as failed, so that the person who
+ * started it is informed.
  */
 export const LOST_JOBS = 'lost_jobs'
-/** The queue of background tasks that wait long for another service, so that they never take the slots of other background tasks. */
+/** The queue of background tasks that wait long for an external service, so that they never use the slots of other background tasks. */
 export const LONG_TASK_QUEUE = 'long_tasks'
 /** The queues of background tasks. */
 export const TASK_QUEUES = [TASK_QUEUE, LONG_TASK_QUEUE] as const
-/** The queues whose work is grouped: jobs by the person who started them, long background tasks by their agency. */
+/** The queues that limit work by group. The group of a job is the person who started it, that of a long background task its agency. */
 const GROUPED_QUEUES = [...JOB_QUEUES, LONG_TASK_QUEUE] as const
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
- * The queue stores its rows for days, outside the agencies' rows. This trigger removes the addresses and names in a background task
- * when it ends. That includes a task that the queue ends because the server died during the last attempt. When the trigger is first
- * created, it also clears the rows that have already ended.
+ * The queue keeps its rows for days, in a table that is not protected by agency. So this trigger removes addresses and names from a
+ * background task when the task ends, also when the queue itself ends the task because the server died during the last attempt. When the
+ * trigger is first created, the rows of tasks that have already ended are cleared too.
  */
 const FORGET_ENDED_TASKS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -49,9 +49,9 @@ const FORGET_ENDED_TASKS = `
   END $$`
 
 /**
- * Allows one active job per group, across all workers. The queue only checks whether the group has an active job before it takes one,
- * so two workers checking at the same time would each take a job of the same person or agency. With this trigger the second worker waits
- * for the first and then leaves its job for the next fetch.
+ * Allows only one active job of each group, across all workers. Before it takes a job, the queue only checks whether the group has an
+ * active job, so two workers that check at the same time would both take a job of the same person or agency. With this trigger, the second
+ * worker waits for the first one's transaction, and then does not take its job.
  */
 const ONE_ACTIVE_JOB_OF_GROUP = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.one_active_job_of_group() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -73,15 +73,16 @@ const ONE_ACTIVE_JOB_OF_GROUP = `
     END IF;
   END $$`
 
-/** Creates or updates the queue's own schema as the owner, and lets the application's role use it. */
+/** Creates or updates the schema of the job queue as the owner of the database, and grants the application's role access to it. */
 export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
   await boss.start()
-  // a run that only seemed lost may still take hours; each attempt waits until that run ends (job-lock.ts)
+  // a run that seems lost may in fact continue for hours; each attempt to mark its job as failed waits until that run has ended
+  // (job-lock.ts)
   await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   for (const queue of JOB_QUEUES) {
     await boss.createQueue(queue, { retryLimit: 2, retryDelay: 1, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true, deadLetter: LOST_JOBS })
-    await boss.updateQueue(queue, { deadLetter: LOST_JOBS }) // createQueue does not change an existing queue
+    await boss.updateQueue(queue, { deadLetter: LOST_JOBS }) // createQueue does not change a queue that already exists
   }
   await boss.createQueue(TASK_QUEUE, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   await boss.createQueue(LONG_TASK_QUEUE, { retryLimit: 9, retryDelay: 1, retryBackoff: true, expireInSeconds: EXPIRES_AFTER_S, heartbeatSeconds: 30, notify: true })

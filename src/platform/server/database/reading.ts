@@ -6,8 +6,8 @@ import { AgencyTransaction, answerWithin, within, type RowsAs } from '#src/platf
 const REFUSED_AFTER_A_FAILURE = '25P02'
 
 /**
- * A read-only transaction of one agency on a pipelined connection. Statements sent together take one round trip, and BEGIN and COMMIT
- * need no extra round trip.
+ * A read-only transaction of one agency on a pipelined connection. Statements that are sent together take one round trip, and BEGIN and
+ * COMMIT do not need round trips of their own.
  */
 export class Reading extends AgencyTransaction {
   #hasEnded = false
@@ -23,7 +23,7 @@ export class Reading extends AgencyTransaction {
     super(lent, agency, answerWithinMs)
   }
 
-  /** Sends BEGIN and the statements that `work` sends before its first await in one flush. */
+  /** Sends BEGIN together with the statements that `work` sends before its first await. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     const [, answer] = await this.#inOneFlush(() =>
       Promise.all([
@@ -33,12 +33,12 @@ export class Reading extends AgencyTransaction {
     return answer
   }
 
-  /** Sends the statements that `work` sends before its first await in one flush. */
+  /** Sends the statements that `work` sends before its first await together. */
   goOn<T>(work: () => Promise<T>): Promise<T> {
     return this.#inOneFlush(work)
   }
 
-  /** Sends the last statements and the COMMIT in one flush. `send` must not await an answer before it has sent all of them. */
+  /** Sends the last statements together with the COMMIT. `send` must send all of its statements before it awaits an answer. */
   last<T>(send: () => Promise<T>): Promise<T> {
     return this.#inOneFlush(() => {
       try {
@@ -50,12 +50,13 @@ export class Reading extends AgencyTransaction {
   }
 
   protected override async send<R extends QueryResultRow>(statement: Statement, rowsAs?: RowsAs): Promise<QueryResult<R>> {
-    // after the COMMIT, a statement would run outside the transaction and so without an agency
+    // after the COMMIT, a statement would run outside of the transaction, where no agency is set
     if (this.#hasEnded) throw new Error('a reading that has ended takes no more statements')
     try {
       return await super.send<R>(statement, rowsAs)
     } catch (error) {
-      // the statement failed on our side, so pg may believe that the database has a prepared statement that it does not have
+      // the error is not from the database, so the client library may wrongly assume that a statement is already prepared on this
+      // connection
       if (!(error instanceof DatabaseError)) this.#isSpoilt = true
       this.#cause ??= error
       throw error instanceof DatabaseError && error.code === REFUSED_AFTER_A_FAILURE ? this.#cause : error
@@ -91,15 +92,17 @@ export class Reading extends AgencyTransaction {
   }
 }
 
-/** Runs work in a read-only transaction of the agency, on a connection of a pool with `pipeline: true`. */
+/** Runs work in a read-only transaction of the agency, on a connection from a pool with `pipeline: true`. */
 export async function inReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>): Promise<T> {
   const { db, answer } = await openReading(pool, agency, work)
   db.end()
   return answer
 }
 
-/** Starts a read-only transaction with some work and leaves it open; the caller must end it. If the work fails, the transaction has ended.
- * `whenEnded` runs when its connection is back in the pool, in either case. */
+/**
+ * Starts a read-only transaction, runs some work in it, and leaves it open; the caller must end it. If the work fails, the transaction is
+ * ended here. In both cases, `whenEnded` is called when the connection has returned to the pool.
+ */
 export async function openReading<T>(pool: Pool, agency: number, work: (db: Reading) => Promise<T>, whenEnded?: () => void): Promise<{ db: Reading; answer: T }> {
   const lent = await lendConnection(pool).catch((error: unknown) => {
     whenEnded?.()

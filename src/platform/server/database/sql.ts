@@ -1,4 +1,4 @@
-/** A statement with $1, $2 ... and their values in that order. `Row` is the type of its rows. */
+/** A statement with placeholders $1, $2 ... and their values in the same order. `Row` is the type of the rows that it returns. */
 export interface Statement<Row = unknown> {
   readonly text: string
   readonly values: readonly unknown[]
@@ -25,13 +25,13 @@ function join(parts: readonly Fragment[], separator: string): Fragment {
   return new Fragment(['', ...Array<string>(parts.length - 1).fill(separator), ''], [...parts])
 }
 
-/** The quoted name of a column or table. Only for names from our own lists, never for user input. */
+/** A quoted column or table name. Use this only for names in our own code, never for user input. */
 function identifier(name: string): Fragment {
   if (!/^[a-z_][a-z0-9_.]*$/.test(name)) throw new Error(`not a name: ${name}`)
   return new Fragment([name.split('.').map((word) => `"${word}"`).join('.')], [])
 }
 
-/** Pre-renders a fragment without parameters so that it isn't rebuilt for every query. */
+/** Renders a fragment without parameters once, so that its text is not built again for every query. */
 function constant({ strings, values }: Fragment): Fragment {
   const bound: unknown[] = []
   const text = build(strings, values, bound)
@@ -50,15 +50,15 @@ function build(strings: readonly string[], values: readonly unknown[], bound: un
 }
 
 /**
- * The only way to write SQL: every ${value} becomes a parameter, and every fragment is inserted. Values are never concatenated into the
- * text.
+ * The only way to write SQL. Every ${value} becomes a parameter, and every fragment is inserted as SQL. Values are never concatenated into
+ * the text of a statement.
  */
 export function sql<Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]): Statement<Row> {
   const bound: unknown[] = []
   return { text: build(strings, values, bound), values: bound }
 }
 
-/** Prepares the statement once per connection, for queries that every call runs. One name must always have the same text. */
+/** Prepares a statement once per connection, for queries that run in every call. Statements of the same name must have the same text. */
 function prepared<Row>(name: string, { text, values }: Statement<Row>): Statement<Row> {
   return { name, text, values }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Temporary errors: the database is starting, or its port is not open yet. */
+/** Errors that are only temporary: the database is starting, or its port is not open yet. */
 const PASSING = new Set(['57P03', 'ECONNREFUSED'])
 const WAIT_MS = 60_000
 
-/** Returns when the database accepts connections. Waits up to a minute for one that is starting; throws any other error. */
+/** Resolves when the database accepts connections. Waits up to a minute for a database that is starting. Throws on any other error. */
 export async function waitForDatabase(connectionString: string, say: (line: string) => void): Promise<void> {
   const deadline = Date.now() + WAIT_MS
   for (let hasSaid = false; ; hasSaid = true) {

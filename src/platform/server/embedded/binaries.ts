@@ -10,12 +10,13 @@ export interface Binaries {
   readonly postgres: string
 }
 
-/** The folder into which root copies the programs for a database user that cannot reach node_modules. */
+/** The folder to which the PostgreSQL programs are copied when we run as root and the database's user cannot access node_modules. */
 const SYSTEM_FOLDER = '/var/lib'
 
 /**
- * PostgreSQL's programs from the package for this platform, runnable by `user`. Creates the links that the package's install script
- * would create, in case the script did not run. Copies the programs to /var/lib if the user cannot reach node_modules.
+ * Finds PostgreSQL's programs in the package for this platform and makes sure that `user` can run them. Creates the links that the
+ * package's install script would create, in case that script did not run. Copies the programs to /var/lib if the user cannot access
+ * node_modules.
  */
 export async function findBinaries(user: SystemUser | null): Promise<Binaries> {
   const { root, version } = await platformPackage()
@@ -40,7 +41,10 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
   }
 }
 
-/** `pg-symlinks.json` has paths inside the package: `target` is the link, `source` is what it points to. */
+/**
+ * Reads the links to create from `pg-symlinks.json`, whose paths are inside the package. There, `target` is the link and `source` is the
+ * file that it points to.
+ */
 async function makeMissingLinks(root: string): Promise<void> {
   const file = join(root, 'native', 'pg-symlinks.json')
   const links = JSON.parse(await readFile(file, 'utf8').catch(() => '[]')) as { source: string; target: string }[]
@@ -66,7 +70,7 @@ async function copyForUser(native: string, version: string): Promise<string> {
   const half = await mkdtemp(`${place}-`)
   await cp(native, half, { recursive: true, verbatimSymlinks: true })
   execFileSync('chmod', ['-R', 'u=rwX,go=rX', half])
-  // The folder is renamed only when complete. A start that was killed while copying then leaves no folder that looks finished.
+  // The folder gets its final name only when it is complete, so that a process killed while copying leaves no folder that looks complete.
   await rename(half, place).catch(async (error: NodeJS.ErrnoException) => {
     await rm(half, { recursive: true })
     if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

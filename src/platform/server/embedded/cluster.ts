@@ -5,17 +5,17 @@ import type { Binaries } from '#src/platform/server/embedded/binaries'
 import type { Place } from '#src/platform/server/embedded/place'
 import { asUser, type SystemUser } from '#src/platform/server/embedded/system-user'
 
-/** The superuser of an embedded database. The product itself uses the database's owner and the application's role. */
+/** The superuser of an embedded database. The product itself never uses this role, only the owner's role and the application's role. */
 export const SUPERUSER = 'postgres'
 
 const UNFINISHED = 'postgres-unfinished-'
 
-/** Locales for classifying letters, best first. Sorting always uses PostgreSQL's own C.UTF-8, on every machine. */
+/** Locales that define which characters are letters, best first. Sorting uses PostgreSQL's own C.UTF-8 with all of them. */
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 /**
- * Creates the cluster if there is none, with UTF8, C.UTF-8, scram and checksums. It is created in another folder and renamed when complete,
- * so a start that is killed in between leaves nothing unfinished. Returns true if this call created the cluster.
+ * Creates the cluster if there is none, with UTF8, C.UTF-8, scram and checksums. It is created in a temporary folder, which is renamed when
+ * complete, so that a process killed in between leaves no incomplete cluster. Returns true if this call created the cluster.
  */
 export async function makeCluster(place: Place, binaries: Binaries): Promise<boolean> {
   if (await stat(join(place.cluster, 'PG_VERSION')).then(() => true, () => false)) return false
@@ -60,7 +60,10 @@ async function initialize(folder: string, passwordFile: string, user: SystemUser
   throw new Error(`initdb could not make the database in ${folder}:\n${lastOutput.trim()}`)
 }
 
-/** Removes what killed starts left behind. A folder younger than a minute may belong to a start that is still running, so it stays. */
+/**
+ * Removes temporary folders left by killed processes. A folder younger than a minute is kept, because it may belong to a process that is
+ * still running.
+ */
 async function removeUnfinished(place: Place): Promise<void> {
   for (const name of await readdir(place.home)) {
     if (!name.startsWith(UNFINISHED)) continue
@@ -89,7 +92,7 @@ function run(program: string, args: string[], user: SystemUser | null): Promise<
   })
 }
 
-/** The environment for PostgreSQL's programs, without ours, so that a PGDATA or PGPORT of the person's shell does not affect them. */
+/** The environment for PostgreSQL's programs. It is not our own, so that a PGDATA or PGPORT in the person's shell has no effect. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 }

@@ -6,7 +6,10 @@ import { asUser } from '#src/platform/server/embedded/system-user'
 import type { Place } from '#src/platform/server/embedded/place'
 import { StartRefused } from '#src/platform/server/start-refused'
 
-/** Refuses a data folder of another PostgreSQL major version, which this release's programs cannot open, and explains how to migrate it. */
+/**
+ * Throws if the data folder is of another PostgreSQL major version, which the programs of this release cannot open. The message explains
+ * how to migrate it.
+ */
 export async function refuseOtherMajor({ cluster, user, dataDir }: Place, { postgres }: Binaries): Promise<void> {
   const stored = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const versionText = execFileSync(postgres, ['--version'], { ...asUser(user), cwd: '/', encoding: 'utf8' })

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { StartRefused } from '#src/platform/server/start-refused'
 import { canEnter, databaseUser, type SystemUser } from '#src/platform/server/embedded/system-user'
 
-/** Location and owner of the embedded database of a DATA_DIR, and its recorded port. */
+/** Where the embedded database of a DATA_DIR is, which system user owns it, and its recorded port. */
 export interface Place {
   readonly dataDir: string
   /** The folder that contains the cluster: DATA_DIR, or one under /var/lib. */
@@ -14,7 +14,7 @@ export interface Place {
   readonly log: string
   readonly user: SystemUser | null
   readonly password: string
-  /** The port of the last start; null before the first. */
+  /** The port that was used at the last start; null before the first start. */
   readonly port: number | null
 }
 
@@ -22,8 +22,8 @@ const RECORD = 'postgres.json'
 const PASSWORD = 'postgres-password'
 
 /**
- * Finds the database of this DATA_DIR. It is inside DATA_DIR, or under /var/lib when we are root and the database's user cannot enter
- * DATA_DIR. The choice is recorded. Otherwise a later change of the folder's mode would make the data seem lost.
+ * Finds the database of this DATA_DIR. It is inside DATA_DIR, or under /var/lib if we run as root and the database's user cannot access
+ * DATA_DIR. The location is recorded, because a later change of the permissions of DATA_DIR would otherwise make the data seem lost.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   await makeDataDir(dataDir)
@@ -50,15 +50,15 @@ export function isElsewhere({ dataDir, cluster }: Pick<Place, 'dataDir' | 'clust
   return relative(dataDir, cluster).startsWith('..')
 }
 
-/** Records where the cluster is, and its port. */
+/** Records where the cluster is and which port it uses. */
 export async function rememberPlace(place: Place, port: number): Promise<void> {
   const cluster = isElsewhere(place) ? place.cluster : relative(place.dataDir, place.cluster)
   await writeWhole(join(place.dataDir, RECORD), `${JSON.stringify({ cluster, port })}\n`)
 }
 
 /**
- * Creates the folder and its missing parents. When we run as root, the database inside the folder belongs to another user. That user
- * may pass through the folder but not list it, whatever our umask is.
+ * Creates the folder and its missing parents. If we run as root, the database inside the folder belongs to another user, who gets
+ * permission to pass through the folder but not to list it, whatever our umask is.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   const first = await mkdir(dataDir, { recursive: true })
@@ -73,7 +73,8 @@ async function chooseHome(dataDir: string, user: SystemUser | null): Promise<str
   const home = join('/var/lib', `slipway-${name}`)
   await mkdir(home, { recursive: true })
   await chmod(home, 0o711)
-  // a cluster without a record in DATA_DIR belongs to a removed DATA_DIR: it has another password, and somebody may still want its rows
+  // a cluster that is not recorded in DATA_DIR belongs to an earlier, removed DATA_DIR: its password is different, and somebody may still
+  // need its data
   if (await exists(join(home, 'postgres'))) {
     throw new StartRefused(`DATA_DIR ${dataDir} is new, but ${home} still holds the database of a removed one at the same path. Put that DATA_DIR back, or move ${home} away to begin with an empty database.`)
   }
@@ -96,7 +97,8 @@ async function keptPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, PASSWORD)
   const stored = await readFile(file, 'utf8').catch(nullWhenMissing)
   if (stored !== null) return stored.trim()
-  // The file is linked into place when complete, so that two simultaneous first starts both read the same whole password.
+  // The file is complete before it gets its final name by a link. So if two servers start for the first time at once, both read the same
+  // complete password.
   const temporaryFile = `${file}.${process.pid}`
   await writeFile(temporaryFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
   await link(temporaryFile, file).catch((error: NodeJS.ErrnoException) => {

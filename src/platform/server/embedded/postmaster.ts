@@ -8,7 +8,7 @@ import { cleanEnvironment } from '#src/platform/server/embedded/cluster'
 import type { Place } from '#src/platform/server/embedded/place'
 import { asUser } from '#src/platform/server/embedded/system-user'
 
-/** A running postgres that serves our cluster. */
+/** A running postgres process for our cluster. */
 export interface Postmaster {
   readonly pid: number
   readonly port: number
@@ -19,8 +19,8 @@ const LOG_LIMIT = 5_000_000
 const STOP_LIMIT_MS = 30_000
 
 /**
- * The postgres that serves this cluster now, or null. The pid in postmaster.pid is not enough, since any process may have that pid after a
- * restart of the machine. So the process must also be a `postgres -D <our cluster>`.
+ * The postgres process that serves this cluster now, or null. The process id in postmaster.pid is not enough, because any process may have
+ * that id after a restart of the machine. So this also checks that the process is a `postgres -D <our cluster>`.
  */
 export async function livePostmaster(cluster: string): Promise<Postmaster | null> {
   const lines = await lockLines(cluster)
@@ -30,9 +30,9 @@ export async function livePostmaster(cluster: string): Promise<Postmaster | null
 }
 
 /**
- * Starts postgres on the cluster and waits until it is ready or has ended. Returns its pid, or what it wrote to its log before it ended.
- * Postgres itself removes the lock file of a dead postgres. If the pid in the lock file now belongs to another program, we remove the file,
- * because postgres would mistake that program for a postgres.
+ * Starts postgres on the cluster and waits until it is ready or has ended. Returns its process id, or what it wrote to its log before it
+ * ended. Postgres itself removes the lock file of a dead postgres. But if the process id in the lock file now belongs to a different
+ * program, we remove the file, because postgres would mistake that program for another postgres.
  */
 export async function startPostmaster(place: Place, binaries: Binaries, port: number, settings: readonly string[]) {
   await removeStrangersLock(place.cluster)
@@ -40,7 +40,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, port: nu
   const log = await open(place.log, 'a', 0o600)
   const before = (await log.stat()).size
   const args = ['-D', place.cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
-  // The process is detached, so that Ctrl+C in the terminal reaches only the server, which finishes its work and then stops the database.
+  // The process is detached, so that Ctrl+C in the terminal reaches only our server, which finishes its work and then stops the database.
   const child = spawn(binaries.postgres, args, {
     ...asUser(place.user), cwd: '/', env: cleanEnvironment(), detached: true, stdio: ['ignore', log.fd, log.fd],
   })
@@ -57,7 +57,7 @@ export async function startPostmaster(place: Place, binaries: Binaries, port: nu
   }
 }
 
-/** Stops the postgres of this cluster. It accepts no new work and rolls running statements back; committed data is on disk. */
+/** Stops the postgres of this cluster. It accepts no new work and rolls back running statements; committed data is already on disk. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const live = await livePostmaster(cluster)
   if (live === null) return
@@ -69,7 +69,7 @@ export async function stopPostmaster(cluster: string): Promise<void> {
   }
 }
 
-/** The recorded port if it is free, otherwise any free port on the loopback interface. */
+/** The recorded port if it is still free, otherwise any free port on the loopback interface. */
 export async function freePort(remembered: number | null): Promise<number> {
   return (remembered === null ? null : await tryPort(remembered)) ?? (await tryPort(0)) ?? Promise.reject(new Error('No port is free.'))
 }
@@ -107,7 +107,7 @@ async function servesCluster(pid: number, cluster: string): Promise<boolean> {
   return /(?:^|\/)postgres /.test(listed) && listed.includes(` -D ${cluster} `)
 }
 
-/** Keeps one older log file; the log only grows when something goes wrong. */
+/** Renames a large log file and keeps one such older file. That is enough, because the log only grows when something goes wrong. */
 async function rotateLog(log: string): Promise<void> {
   const size = await stat(log).then((stats) => stats.size, () => 0)
   if (size > LOG_LIMIT) await rename(log, `${log}.1`)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Thrown when another live server uses this DATA_DIR; the message names that server. */
+/** Thrown when another live server uses this DATA_DIR. The message names that server. */
 export class DataDirInUse extends Error {
   override readonly name = 'DataDirInUse'
 }
@@ -11,13 +11,13 @@ const LOCK = [0x736c6970, 0x77617931] as const
 const PATIENCE_MS = 2_000
 
 /**
- * Connects and takes the lock that only one live server can hold on an embedded database. The lock ends with the connection, so a killed
- * server leaves none. Throws DataDirInUse with the process id of the holder.
+ * Connects to an embedded database and takes a lock that only one live server can have. The lock is released when the connection ends, so a
+ * killed server does not keep it. Throws DataDirInUse with the process id of the server that has the lock.
  */
 export async function takeServerLock(connectionString: string, dataDir: string): Promise<Client> {
   const client = new Client({ connectionString, application_name: `slipway server ${process.pid}`, keepAlive: true })
   await client.connect()
-  // The database may not have noticed yet that a server was killed a moment ago.
+  // Retry for a while, because the database may not have noticed yet that the previous server was killed a moment ago.
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
     const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS taken', [...LOCK])

@@ -3,8 +3,9 @@ import { totalmem } from 'node:os'
 const MEGABYTE = 1_048_576
 
 /**
- * PostgreSQL's settings on a person's own machine, as `name=value`. It listens on the loopback interface only, has no socket file, and
- * loses no committed data in a power failure. `lasting: false` trades that safety for speed, which is only for databases of tests.
+ * PostgreSQL's settings for use on a person's own machine, as `name=value`. PostgreSQL listens only on the loopback interface, has no
+ * socket file, and loses no committed data in a power failure. `lasting: false` gives up that last guarantee for speed, which is only
+ * acceptable in tests.
  */
 export function postgresSettings(lasting: boolean): string[] {
   const memory = Math.floor(totalmem() / MEGABYTE)
@@ -21,7 +22,7 @@ export function postgresSettings(lasting: boolean): string[] {
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Omits errors, because errors of the application's statements are in the application's log.
+    // Leaves out errors, because the application logs the errors of its own statements.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(lasting ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=10min']),

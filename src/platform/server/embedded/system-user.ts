@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 
-/** The system user that runs the database when we are root, since PostgreSQL refuses to run as root. */
+/** The system user that runs the database when we run as root, because PostgreSQL refuses to run as root. */
 export interface SystemUser {
   readonly uid: number
   readonly gid: number
@@ -10,8 +10,8 @@ export interface SystemUser {
 const OWN_NAME = 'slipway'
 
 /**
- * The user that runs the database. Null if we are not root, because then our own user runs it. Otherwise the owner of an existing data
- * folder, else the system user `slipway` (created if possible), else `postgres` or `nobody`.
+ * Chooses the user that runs the database. Null if we do not run as root; our own user then runs it. Otherwise, this is the owner of an
+ * existing data folder, else the system user `slipway` (which is created if possible), else `postgres` or `nobody`.
  */
 export async function databaseUser(existingFolder: string | null): Promise<SystemUser | null> {
   if (process.getuid?.() !== 0) return null
@@ -21,12 +21,12 @@ export async function databaseUser(existingFolder: string | null): Promise<Syste
   return user
 }
 
-/** True when this user can enter the folder. Null means our own user. */
+/** True if this user can access the folder. Null means our own user. */
 export function canEnter(folder: string, user: SystemUser | null): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...asUser(user), cwd: '/' }).status === 0
 }
 
-/** The options of spawn that run a program as this user. */
+/** The options of `spawn` with which a program runs as this user. */
 export function asUser(user: SystemUser | null): { uid?: number; gid?: number } {
   return user === null ? {} : { uid: user.uid, gid: user.gid }
 }

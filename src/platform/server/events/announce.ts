@@ -2,32 +2,32 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The channel on which all servers of the installation receive committed changes. */
+/** The PostgreSQL channel on which all servers of the installation are notified of committed changes. */
 export const CHANNEL = 'slipway_changes'
-/** pg_notify fails for payloads of 8,000 bytes or more, and its transaction fails with it. */
+/** Maximum payload size. For 8,000 bytes or more, pg_notify fails, and so does the transaction that calls it. */
 const PAYLOAD_MAX_BYTES = 7_900
-/** With more ids than this, it is faster for a window to reload, so the ids are left out. */
+/** Maximum number of ids in a notification. More are left out, because it is then faster for a window to reload everything. */
 const MOST_IDS = 500
 
 /**
- * A change, for the clients that may see it (API-25). `ids` is null if there are too many. Without `dot_project_ids`, the change can be in
- * any project.
+ * A notification of a change, for the clients that may see the change (API-25). `ids` is null if there are too many. Without
+ * `dot_project_ids`, the change may be in any project.
  */
 export interface Change {
   readonly kind: 'tickets' | 'jobs' | 'counts' | 'session' | 'projects' | 'records' | 'preferences'
-  /** The kind of record, for 'records'. */
+  /** If `kind` is 'records', the kind of record. */
   readonly record?: RecordKind
   readonly dot_project_ids?: readonly number[]
   readonly ids?: readonly (number | string)[] | null
-  /** If set, only this person's own clients get the change (jobs, sessions). Undefined for a change that is not about one person. */
+  /** If set, only the clients of this person are notified (jobs, sessions). Undefined if the change is not about one person. */
   readonly employee_id?: number
-  /** The change set, so that the window that made the change can ignore it. */
+  /** The id of the change set, by which the window that made the change recognizes and ignores the notification. */
   readonly change_set?: string
 }
 
 /**
- * Publishes a change to all servers if and when the transaction commits. If the payload is too large, it leaves out the ids, and if needed
- * the projects too. A window that gets neither reloads its data.
+ * Notifies all servers of a change when the transaction commits, and not if it rolls back. If the payload is too large, the ids are left
+ * out, and the projects too if necessary. A window that gets a notification without either reloads its data.
  */
 export async function announce(db: AgencyTransaction, change: Change): Promise<void> {
   const { ids, dot_project_ids: _projects, ...least } = change

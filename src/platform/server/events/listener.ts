@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { CHANNEL, type Change } from '#src/platform/server/events/announce'
 
-/** A published change with its agency. */
+/** A notification of a change, with the id of the agency in which the change was made. */
 export type ReceivedChange = Change & { readonly dot_authority_id: number }
 
-/** Receives the committed changes of all servers. */
+/** Receives the notifications about the committed changes of all servers. */
 export interface Listener {
-  /** Adds a subscriber; returns a function that removes it. `missed` is called after a lost connection, when anything may have changed. */
+  /** Adds a subscriber; returns a function that removes it. `missed` is called after a lost connection, which may have hidden changes. */
   hear(ear: { change(change: ReceivedChange): void; missed(): void }): () => void
   close(): Promise<void>
 }
 
-/** Listens on its own connection and reconnects automatically. */
+/** Listens on a database connection of its own, and reconnects automatically. */
 export function openListener(connectionString: string, log: FastifyBaseLogger): Listener {
   const ears = new Set<{ change(change: ReceivedChange): void; missed(): void }>()
   let closed = false

@@ -6,16 +6,16 @@ import type { Platform } from '#src/platform/server/platform'
 const FIRST_MESSAGE_LIMIT_MS = 10_000
 const RECHECK_MS = 30_000
 const LARGEST_MESSAGE = 8_192
-/** Limit on connections from one address that have not identified a person yet. */
+/** Maximum number of connections from one network address on which no person is identified yet. */
 const MOST_UNKNOWN_OF_ADDRESS = 20
-/** Limit on connections from one address, which many people may share. */
+/** Maximum number of connections from one network address, which many people may share. */
 const MOST_OF_ADDRESS = 1_000
 const MOST_OF_PERSON = 20
 
-/** Windows that do not answer our close message are cut off after this time. */
+/** How long a stopping server waits for windows to confirm the end of a connection before it ends the connection anyway. */
 const GOODBYE_LIMIT_MS = 2_000
 
-/** Options for the sockets. Large messages are refused, and a server that stops sends a close (1001) to every window. */
+/** Options of the WebSocket server. Large messages are refused. A stopping server closes the connection of every window (code 1001). */
 export const socketOptions = {
   options: { maxPayload: LARGEST_MESSAGE },
   preClose(this: FastifyInstance, done: () => void) {
@@ -29,8 +29,8 @@ export const socketOptions = {
 }
 
 /**
- * Opens /websocket, which reports changed tickets, counts and jobs to signed-in windows of the same agency (API-25). The number of
- * connections per address and person is limited. A connection that is dead or does not read is dropped (M8).
+ * Opens /websocket, which notifies the signed-in windows of an agency about changed tickets, counts and jobs (API-25). The number of
+ * connections per network address and per person is limited. A connection that does not respond, or whose data is not read, is closed (M8).
  */
 export function openSockets(app: FastifyInstance, platform: Platform, listener: Listener, projectsOf: ProjectsOf): void {
   const { configuration } = platform
@@ -87,7 +87,7 @@ class Counts {
     return this.#counts.get(key) ?? 0
   }
 
-  /** Adds one to a key's count. Returns a function that subtracts it again; further calls of that function do nothing. */
+  /** Increments the count of a key. Returns a function that decrements it again; only the first call of that function has an effect. */
   enter(key: string): () => void {
     this.#counts.set(key, this.of(key) + 1)
     let isThere = true
@@ -113,7 +113,7 @@ function tokenOf(data: Buffer): string | null {
 }
 
 function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | null): boolean {
-  // a request without an origin is not from a browser, so no other site's page can misuse the person's session
+  // a request without an Origin header is not from a browser, so it cannot be another site's page that misuses a person's session
   if (origin === undefined) return true
   if (publicUrl !== null && origin === new URL(publicUrl).origin) return true
   return URL.canParse(origin) && new URL(origin).host === host

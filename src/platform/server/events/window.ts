@@ -5,25 +5,25 @@ import { HttpError } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
 
 export const CLOSED = { goingAway: 1001, tooMany: 4429, refused: 4401 } as const
-/** Minimum time between two checks of the session, however many tokens a connection sends (M8). */
+/** Minimum time between two checks of the session, no matter how many tokens the client sends (M8). */
 const BETWEEN_LOOKS_MS = 5_000
-/** A connection with this much unread data is closed as too slow. Its window then reconnects and reloads. */
+/** If a client has not read this much data, its connection is closed as too slow. The client then reconnects and reloads its data. */
 const MOST_UNREAD_BYTES = 1024 * 1024
-/** Checks are spread over this time when a change affects many windows. */
+/** When a change affects many windows, their checks are spread over this time. */
 const SPREAD_MS = 2_000
 
-/** The projects whose changes are pushed to a person: all projects of the agency, or some (API-25, PROJ-44). */
+/** Returns the projects about whose changes a person is notified: all projects of the agency, or some of them (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 
-/** The parts of the server that a window uses. */
+/** What a window needs from the server. */
 export interface WindowHost {
   readonly platform: Pick<Platform, 'identify'>
   readonly projectsOf: ProjectsOf
-  /** Whether this person may open one more window; called once per window, after its first token. */
+  /** Whether this person may open one more window. Called once for each window, after its first token. */
   admit(person: SignedIn): boolean
 }
 
-/** An open window of a person. Gets nothing until its first message has identified the person. */
+/** The server's side of an open window. The window gets no notifications until its first message has identified the person. */
 export class Window {
   private person: SignedIn | null = null
   private token = ''
@@ -38,15 +38,15 @@ export class Window {
   ) {}
 
   /**
-   * Accepts a token. It arrives in the first message and after each renewal, never in the address (reliability row 33). Tokens are checked
-   * one at a time and at most every 5 s; if several arrive, only the newest is checked.
+   * Accepts a token, which the client sends in its first message and after each renewal, but never in the address (reliability row 33).
+   * Tokens are checked one at a time and at most every 5 s. If several arrive in between, only the newest one is checked.
    */
   take(token: string): void {
     this.token = token
     this.lookSoon(0)
   }
 
-  /** Checks the session again after a short delay. An ended session, a changed role or an expired token closes the connection. */
+  /** Checks the session again after a short delay. Closes the connection if the session or token has ended or the role has changed. */
   recheck(): void {
     if (this.person !== null) this.lookSoon(Math.random() * SPREAD_MS)
   }
@@ -68,15 +68,15 @@ export class Window {
     const { person } = this
     if (person === null || person.dot_authority_id !== dot_authority_id) return
     if (employee_id !== undefined && employee_id !== person.id) return
-    // a partner without a role gets only changes addressed to it: even an id would reveal what others do (VEND-10)
+    // a partner without a role gets only notifications that name this partner, because even an id would reveal what others do (VEND-10)
     if (person.role === null && employee_id === undefined) return
-    // check immediately if this person's session ended or their teams changed
+    // if this person's session ended or their teams changed, check the session immediately
     if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
     else if (change.kind === 'session' || change.kind === 'projects') this.recheck()
     if (this.maySee(change.dot_project_ids)) this.tell(change)
   }
 
-  /** Called after the database connection was lost. Anything may have changed, so this makes the client reload what it shows. */
+  /** Called after the database connection was lost. Any change may have been missed, so this makes the client reload what it shows. */
   missed(): void {
     if (this.person !== null) this.tell({ kind: 'missed' })
   }
@@ -91,7 +91,7 @@ export class Window {
     }, wait)
   }
 
-  /** Runs one check at a time; a request during a check triggers one more afterwards. */
+  /** Checks the session. Only one check runs at a time; a request during a check causes one more check afterwards. */
   private async look(): Promise<void> {
     if (this.looking !== null) return this.lookSoon(0)
     this.lookedAt = performance.now()
@@ -99,7 +99,7 @@ export class Window {
     try {
       await this.looking
     } catch (error) {
-      // a 429 says only that the agency has too many calls in flight, not that the session has ended, so check again later
+      // a 429 means only that the agency has too many calls in flight, not that the session has ended, so check again later
       if (error instanceof HttpError && error.status === 429 && this.socket.readyState === this.socket.OPEN) this.lookSoon(BETWEEN_LOOKS_MS)
       else this.refuse()
     } finally {

@@ -1,7 +1,7 @@
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that a receipt created or changed, or that was moved to another project. */
+/** A ticket that was created or changed when it was received, or that was moved to another project. */
 export interface ReceivedTicket {
   readonly id: number
   readonly isNew: boolean
@@ -9,15 +9,15 @@ export interface ReceivedTicket {
   readonly plant_id: number
   /** The comparison key of the ticket number, which ignores case and separators. */
   readonly ticket_number_key: string
-  /** The ticket date as sent, YYYY-MM-DD. */
+  /** The date of the ticket as the sender gave it, YYYY-MM-DD. */
   readonly ticket_date: string
-  /** The fields that changed. For a new ticket only `status`, and for a moved one only `dot_project_id`. */
+  /** The names of the changed fields. For a new ticket only `status`, and for a moved ticket only `dot_project_id`. */
   readonly changed: ReadonlySet<string>
 }
 
 /**
- * Runs in the transaction of a receipt or of a move to another project, after its tickets are written; an error rolls everything back. A
- * receipt has up to 2,000 tickets and a move can have more, so it must take a constant number of statements. Unchanged tickets are left
- * out. Undoing a move counts as a move back.
+ * A function that runs in the transaction in which tickets are received or moved to another project, after these tickets are written. If it
+ * throws, everything is rolled back. Up to 2,000 tickets can be received at once, and even more can be moved, so the number of statements
+ * must not depend on the number of tickets. Unchanged tickets are not passed. Undoing a move counts as a move back.
  */
 export type AfterReceipt = (db: AgencyTransaction, actor: Actor, tickets: readonly ReceivedTicket[]) => Promise<void>

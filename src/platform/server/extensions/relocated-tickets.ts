@@ -5,13 +5,13 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 export interface RelocatedTicket {
   readonly id: number
   readonly dot_project_id: number | null
-  /** The station that was entered, even if the ticket had it already. Left out if the location has changed. */
+  /** The station that a person entered, even if the ticket already had this station. Left out if the delivery location has changed. */
   readonly entered?: string
 }
 
 /**
- * Runs in the transaction in which a person corrects, sets or restores delivery locations of tickets, or enters stations, after these are
- * written. An error rolls everything back. There may be thousands of tickets, so it must take a constant number of statements for each
- * project and each thousand tickets.
+ * A function that runs in the transaction in which a person corrects, sets or restores the delivery locations of tickets, or enters
+ * stations, after these changes are written. If it throws, everything is rolled back. There may be thousands of tickets, so it must run a
+ * constant number of statements for each project and for each thousand tickets.
  */
 export type AfterRelocation = (jobs: Pick<Jobs, 'send'>, db: AgencyTransaction, tickets: readonly RelocatedTicket[]) => Promise<void>

@@ -11,27 +11,27 @@ const PROBE = Buffer.alloc(1_024)
 
 /** The result of storing a file. */
 export interface StoredFile {
-  /** SHA-256 of the content, hexadecimal: the file's name in the store. */
+  /** The name of the file in the store: the SHA-256 of its content, in hexadecimal. */
   readonly key: string
   readonly bytes: number
 }
 
-/** Thrown when a file has a row but no content: the content was removed from the disk, or never copied to it. */
+/** Thrown when the database names a file whose content is missing from the disk, because it was removed or never copied. */
 export class FileGone extends Error {
   readonly code = 'FILE_GONE'
 }
 
-/** Stores files under the hash of their content. Names given by people are stored in the database and never become a path. */
+/** Stores files under the hash of their content. File names that people choose are stored only in the database and never become a path. */
 export interface FileStore extends StoredFiles {
-  /** Writes, syncs, then renames, so that a returned key always has its whole file on disk (architecture, The database). */
+  /** Writes a file, syncs it, then renames it, so that the file of a returned key is complete on disk (architecture, The database). */
   keep(content: Readable): Promise<StoredFile>
   read(key: string): Readable
   size(key: string): Promise<number>
-  /** Resolves when the store can be written to; rejects otherwise. */
+  /** Resolves if files can be written to the store; rejects otherwise. */
   check(): Promise<void>
 }
 
-/** A file store in a folder, which several servers may share. */
+/** Opens a file store in a folder, which several servers may share. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
@@ -73,7 +73,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
     async check() {
       const probe = join(incoming, `probe-${randomUUID()}`)
       try {
-        // the probe is not an empty file, because an empty file would fit even on a full disk
+        // the test file must not be empty, because an empty file can be written even to a full disk
         await writeFile(probe, PROBE, { mode: 0o600, flush: true })
       } finally {
         await rm(probe, { force: true })
@@ -82,12 +82,12 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** Ignores EPERM: a shared folder may belong to another user, who decides its mode. */
+/** Ignores EPERM, because a shared folder may belong to another user, who decides on its permissions. */
 function leaveToItsOwner(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPERM') throw error
 }
 
-/** Like `fs.open`, but reports a missing file as FileGone. Its ENOENT would otherwise count as an outage. */
+/** Like `fs.open`, but turns ENOENT into FileGone for a missing file. Otherwise, ENOENT would be treated as an outage of the file store. */
 const openOrGone = (path: string, flags: string | undefined, mode: number | undefined, done: (error: Error | null, file: number) => void): void => {
   fs.open(path, flags ?? 'r', mode ?? null, (error, file) => done(error === null ? null : orGone(error), file))
 }

@@ -2,22 +2,22 @@ import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KEY = /^[0-9a-f]{64}$/
-/** Prefix of the name, in the drafts folder, of a file that is being removed. */
+/** The first part of the name of a file that is being removed. Such a file is in the folder for drafts. */
 const ASIDE = 'removed-'
 
-/** The cleanup of a file store's folder, which runs nightly on one server at a time. */
+/** The functions for the cleanup of a file store, which runs every night on one server at a time. */
 export interface StoredFiles {
-  /** The keys of the files that were last stored before a moment, read from one folder of the store at a time. */
+  /** Yields the keys of files that were last stored before a point in time, for one folder of the store at a time. */
   keptBefore(moment: Date): AsyncIterable<readonly string[]>
-  /** Removes a file if it was last stored before the moment. Returns true if this call removed it. */
+  /** Removes a file if it was last stored before that point in time. Returns true if this call removed the file. */
   remove(key: string, moment: Date): Promise<boolean>
   /** Restores files whose removal was interrupted. */
   putBack(): Promise<void>
-  /** Removes at most `most` drafts that interrupted writes left before a moment; returns how many. */
+  /** Removes at most `most` drafts that were left by interrupted writes before a point in time. Returns the number of removed drafts. */
   removeDrafts(moment: Date, most: number): Promise<number>
 }
 
-/** The cleanup of a store's folder, whose drafts are in `incoming`. */
+/** Creates the cleanup functions for a store. Its drafts are in the folder `incoming`. */
 export function storedFiles(folder: string, incoming: string): StoredFiles {
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key)
   const asideOf = (key: string) => join(incoming, `${ASIDE}${key}`)
@@ -33,9 +33,8 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     },
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
-      // No system call removes a file on the condition that it has not changed since the check. So the file is first moved aside. If the
-      // same content is stored again after that, it gets a new file. If it was stored between the check and the move, the file is moved
-      // back.
+      // No system call removes a file only if it has not changed since the check, so the file is first moved aside. If the same content is
+      // stored again after that, it becomes a new file. If it was stored between the check and the move, the file is moved back.
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))
@@ -48,7 +47,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
       for (const name of await readdir(incoming)) {
         const key = name.slice(ASIDE.length)
         if (!name.startsWith(ASIDE) || !KEY.test(key)) continue
-        // set the file's time to now, because it may replace a file that was just stored and is too new to remove
+        // the file may replace one with the same content that was just stored and must not be removed, so it gets the current time
         await utimes(asideOf(key), new Date(), new Date())
         await moves(asideOf(key), pathOf(key))
       }
@@ -68,7 +67,7 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
   }
 }
 
-/** Moves a file; false when it no longer exists. A file already at the new path has the same content, since its name is its hash. */
+/** Moves a file. Returns false if the file no longer exists. It may replace a file with the same name, which has the same content. */
 async function moves(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to)
@@ -79,7 +78,7 @@ async function moves(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Whether a file was last stored before a moment. False for a file that another server has removed. */
+/** Whether a file was last stored before a point in time. False if another server has removed the file. */
 async function isOlder(path: string, moment: Date): Promise<boolean> {
   try {
     return (await stat(path)).mtime < moment

@@ -1,11 +1,11 @@
 import { lockConnection } from '#src/platform/server/database/lock-connection'
 
-/** The advisory lock of the file store. A cleanup takes it exclusively, and backups share it. */
+/** The key of the file store's advisory lock. A cleanup takes the lock exclusively; backups take it in shared mode. */
 export const SWEEP_LOCK = 7_250_430
 
 /**
- * Runs work while no backup reads the file store and no other server cleans it. If either happens, returns null without running the work.
- * `assertStillAlone` rejects when the lock was lost with its connection. Call it before anything that cannot be undone.
+ * Runs work while no backup reads the file store and no other server cleans it up. If either is the case, returns null without running the
+ * work. `assertStillAlone` rejects if the lock was lost because its connection broke. Call it before anything that cannot be undone.
  */
 export async function aloneInStore<T>(connectionString: string, work: (assertStillAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {
   const client = lockConnection(connectionString, 'slipway sweep')

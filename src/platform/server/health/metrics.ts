@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** The metrics of this process: its own state, and response times by route and status. */
+/** Collects the metrics of this process: its own state, and the response times by route and status. */
 export function openMetrics(app: FastifyInstance): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

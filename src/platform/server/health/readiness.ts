@@ -4,9 +4,9 @@ import { embeddedCluster } from '#src/platform/server/embedded/place'
 import type { Platform } from '#src/platform/server/platform'
 
 const PROBE_LIMIT_MS = 1_500
-/** Minimum time between two disk checks. */
+/** Minimum time between two checks of the disk. */
 const DISK_PROBE_MS = 3_000
-/** Fractions of free disk space: below WARN_FREE a warning is logged, and below LEAST_FREE the server is not ready. */
+/** Fractions of disk space that is free: below WARN_FREE a warning is logged, and below LEAST_FREE the server is not ready. */
 const WARN_FREE = 0.1
 const LEAST_FREE = 0.02
 
@@ -17,7 +17,7 @@ interface DiskProbe {
 
 const probes = new WeakMap<Platform, DiskProbe>()
 
-/** Whether this server can work now: it is not stopping, both database pools answer, and the disk is writable with free space. */
+/** Whether this server can process calls: it is not stopping, both database pools respond, and the disk is writable and has free space. */
 export async function isReady(platform: Platform, isStopping: boolean): Promise<boolean> {
   if (isStopping) return false
   const { pool, readings } = platform.database
@@ -46,7 +46,7 @@ function probeDisk(platform: Platform): Promise<void> {
 async function lookAtDisk({ files, configuration, log }: Platform): Promise<void> {
   await files.check()
   const cluster = configuration.hasOwnDatabase ? await embeddedCluster(configuration.dataDir) : null
-  // the files may be on another disk than the rest of DATA_DIR
+  // the files may be on a different disk than the rest of DATA_DIR
   for (const folder of [configuration.dataDir, join(configuration.dataDir, 'files'), ...(cluster === null ? [] : [cluster])]) {
     const { bavail, blocks } = await statfs(folder)
     const free = bavail / Math.max(1, blocks)

@@ -10,7 +10,7 @@ import { HttpError, unauthenticated } from '#src/platform/server/http/errors'
 
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via']
 
-/** The operator's routes. `isStopping` makes the server not ready before it stops. */
+/** The routes for the operator. While `isStopping` returns true, the server reports that it is not ready. */
 export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
   return implement(platformContract, {
     healthz: async () => ({ status: 'ok' }),
@@ -26,8 +26,8 @@ export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
 }
 
 /**
- * Without a token, only a program on this machine may read the metrics. That is judged by the socket's own address, and a call through
- * a proxy is refused.
+ * If no token is configured, only a program on this machine may read the metrics. The address of the socket itself decides this, and a call
+ * through a proxy is refused.
  */
 function mayReadMetrics({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>, token: string | null): boolean {
   if (token === null) return isLoopback(socket.remoteAddress ?? '') && !PROXY_HEADERS.some((name) => name in headers)

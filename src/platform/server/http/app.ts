@@ -14,32 +14,32 @@ import { keepSecurityLog, whoAndWhat } from '#src/platform/server/http/security/
 
 const bodies = new Ajv({ allErrors: true, removeAdditional: false, strict: false })
 const addresses = new Ajv({ allErrors: true, removeAdditional: false, strict: false, coerceTypes: 'array' })
-// ajv-formats is CommonJS: depending on the loader, its function is the module or its `default`
+// ajv-formats is a CommonJS module: depending on the loader, the import is its function, or an object with the function as `default`
 const formats = addFormats as unknown as (ajv: Ajv) => void
 formats(bodies)
 formats(addresses)
 
 /**
- * Creates the HTTP server without listening, with our rules for validation, errors, ids, headers and limits. In X-Forwarded-For, only
- * addresses added by this machine or a trusted proxy are used.
+ * Creates the HTTP server, which does not listen yet, with our rules for validation, errors, ids, headers and limits. Of the addresses in
+ * X-Forwarded-For, only those added by this machine or a trusted proxy are used.
  */
 export function buildApp(options: { logger: boolean | object; trustedProxies?: readonly string[]; securityHeaders: SecurityHeaders }): FastifyInstance {
   const app = Fastify({
     logger: options.logger,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
-    // with this check every 5 s, slow headers time out within 15 s; Node checks every 30 s by default
+    // connections are checked every 5 s, so that a client with slow headers is disconnected within 15 s; the default of Node is every 30 s
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 75_000,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
-    // an address that cannot be decoded fails before any hook runs
+    // for an address that cannot be decoded, the error occurs before any hook runs
     frameworkErrors: (error, request, reply) => {
       options.securityHeaders(request, reply)
       void sendError(error, request, reply.header('cache-control', 'no-store'))
     },
     clientErrorHandler: refuseUnreadable,
-    // this limit is longer than any address that Node accepts, so our own validation refuses parameters that are too long, with the usual
-    // headers
+    // this limit is longer than any address that Node accepts; so parameters that are too long are refused by our own validation, with the
+    // usual headers
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })
   app.decorateRequest('caller', null)
@@ -63,7 +63,7 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
 function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = asHttpError(error, request.method)
   if (known.status >= 500) reportServerError(error, known.status, request)
-  // the call may have set the headers of a download before it failed
+  // remove the headers of a download, which the handler may have set before it failed
   for (const name of ['content-disposition', 'content-length']) reply.removeHeader(name)
   return reply.code(known.status).type('application/json; charset=utf-8').headers({ ...known.headers, 'request-id': request.id }).send({
     status: known.status,
@@ -75,8 +75,8 @@ function sendError(error: FastifyError | Error, request: FastifyRequest, reply: 
 }
 
 /**
- * Logs a server error. A 503 (busy, or no database) can occur many times a second, so it gets one line without a stack, unless its cause is
- * unknown.
+ * Logs a server error. A 503 (busy, or no database) can occur many times per second, so it is logged in one line without a stack, unless
+ * its cause is unknown.
  */
 function reportServerError(error: Error, status: number, request: FastifyRequest): void {
   const call = whoAndWhat(request)
@@ -85,7 +85,8 @@ function reportServerError(error: Error, status: number, request: FastifyRequest
 }
 
 /**
- * Answers a connection that sends no valid HTTP: too slow, headers too large, or garbage. Such a connection has a socket but no request.
+ * Answers a connection that does not send valid HTTP: it is too slow, its headers are too large, or it sends garbage. There is no request
+ * object in this case, only a socket.
  */
 function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -94,7 +95,7 @@ function refuseUnreadable({ code }: { code?: string }, socket: Socket): void {
   const body = JSON.stringify({ status, message: message('errors.not_valid'), detailed_errors: [], request_id: id })
   const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, 'content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, `request-id: ${id}`, 'connection: close']
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
-  // closes the connection if the client neither reads this answer nor closes it
+  // close the connection if the client neither reads this answer nor closes the connection itself
   setTimeout(() => socket.destroy(), 1_000).unref()
 }
 

@@ -4,16 +4,19 @@ import { HttpError } from '#src/platform/server/http/errors'
 import { outageOf } from '#src/platform/server/http/outage'
 import { isRace } from '#src/platform/server/http/races'
 
-/** Lock timeout and deadlock: another call is using the same rows. */
+/** The codes of a lock timeout and of a deadlock: another call is using the same rows. */
 const LOCKED = new Set(['55P03', '40P01'])
 
-/** A duplicate key, or a row that other rows reference (RESTRICT has its own code since PostgreSQL 18). */
+/** The codes of a duplicate key and of a row that other rows reference (since PostgreSQL 18, RESTRICT has a code of its own). */
 const CONSTRAINTS = new Set(['23505', '23503', '23001'])
 
-/** The database's own code for refusing a change in a closed period (migration 0021); the detail is the period's number. */
+/** Our own code, with which the database refuses a change in a closed period (migration 0021). The detail is the period's number. */
 const PERIOD_CLOSED = 'SLP01'
 
-/** Converts any error to an HTTP error: our own unchanged, those of Fastify and the database by their code, all others to a 500. */
+/**
+ * Converts any error to an HTTP error. Our own HTTP errors are returned unchanged, errors of Fastify and the database are converted
+ * according to their code, and all others become a 500.
+ */
 export function asHttpError(error: FastifyError | Error, method: string): HttpError {
   if (error instanceof HttpError) return error
   if ('validation' in error && error.validation) {
@@ -28,7 +31,7 @@ export function asHttpError(error: FastifyError | Error, method: string): HttpEr
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
   if (code === PERIOD_CLOSED) return new HttpError(422, message('errors.period_closed', { number: Number('detail' in error ? error.detail : 0) }))
   const isRead = method === 'GET' || method === 'HEAD'
-  // a read cannot conflict, so it can simply be retried
+  // a read cannot conflict with another change, so the client can simply retry it
   if (LOCKED.has(code) && isRead) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (LOCKED.has(code) || (CONSTRAINTS.has(code) && isRace(error))) return new HttpError(409, message('errors.write_under_way'))
   if (code === 'FILE_GONE') return new HttpError(410, message('errors.file_gone'))

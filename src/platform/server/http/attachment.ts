@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * The content-disposition of a download with a name given by a person. It has an ASCII form for old clients and the real name (RFC
- * 6266, RFC 8187). Any character is allowed, but none can end the header, start another one (reliability row 28), or name a folder.
+ * The content-disposition header of a download whose name was given by a person. It has an ASCII form of the name for old clients, and the
+ * real name (RFC 6266, RFC 8187). The name may contain any character, but none of them can end the header, start another header
+ * (reliability row 28), or name a folder.
  */
 export function attachment(fileName: string): string {
   const name = fileName.replace(/[/\\]/g, '_')
@@ -11,7 +12,7 @@ export function attachment(fileName: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** Sends a file that somebody uploaded as a download. It is never shown as a page, whatever it contains (reliability row 25). */
+/** Sends an uploaded file as a download. The browser never shows it as a page, whatever the file contains (reliability row 25). */
 export function asDownload(reply: FastifyReply, name: string, type: string): FastifyReply {
   return reply.type(type).headers({
     'content-disposition': attachment(name),

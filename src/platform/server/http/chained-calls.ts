@@ -6,7 +6,7 @@ import { DryRun, Json, type Call, type Handler } from '#src/platform/server/http
 import { unprocessable } from '#src/platform/server/http/errors'
 import { assertAccess } from '#src/platform/server/http/security/access'
 
-/** One call inside another, named by the method and path pattern of its route, so that no URL has to be parsed. */
+/** A call that runs inside another call. It is identified by the method and path pattern of its route, so that no URL has to be parsed. */
 export interface ChainedCall {
   readonly method: string
   /** The path pattern with parameter names: '/v2/projects/:projectId/pay_item_assignments/bulk'. */
@@ -15,18 +15,18 @@ export interface ChainedCall {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The calls that may run inside another, in its transaction and with the rights of its caller (PLUS-24). */
+/** Runs calls inside another call, in its transaction and with the rights of its caller (PLUS-24). */
 export interface ChainedCalls {
   add(entry: ContractEntry, handler: Handler<ContractEntry>): void
-  /** Checks the rights, parameters and body of a call as its own route would: 401, 403 or 422. 422 for a call that may not be chained. */
+  /** Checks the rights, parameters and body of a call as its own route would (401, 403, 422). 422 for a call that may not be chained. */
   check(outer: Call<ContractEntry>, chained: ChainedCall): void
-  /** The dry run of the call. Leaves no change in the transaction. */
+  /** Runs the call as a dry run, which leaves no change in the transaction. */
   preview(outer: Call<ContractEntry>, db: AgencyTransaction, chained: ChainedCall): Promise<DryRun['answer']>
-  /** Runs the call; returns its answer. */
+  /** Runs the call and returns its answer. */
   run(outer: Call<ContractEntry>, db: AgencyTransaction, chained: ChainedCall): Promise<unknown>
 }
 
-/** Creates the registry of one server; each route adds itself to it. */
+/** Creates the registry of calls that can be chained, one for each server. Each route adds its own call. */
 export function openChainedCalls(): ChainedCalls {
   const byName = new Map<string, { readonly entry: ContractEntry; readonly handler: Handler<ContractEntry> }>()
   const find = ({ method, path }: ChainedCall) => {
@@ -73,7 +73,7 @@ function innerCall(outer: Call<ContractEntry>, db: AgencyTransaction, { params, 
   }
 }
 
-/** Throws the same error as Fastify for an invalid request, which becomes a 422 with the fields. */
+/** For an invalid request, throws the same error as Fastify. It becomes a 422 that names the invalid fields. */
 function assertValid(request: FastifyRequest, schema: TSchema | undefined, values: Readonly<Record<string, unknown>>, part: 'params' | 'body'): void {
   if (schema === undefined) {
     if (Object.keys(values).length > 0) throw unprocessable('errors.not_valid', {}, [{ field: part, message: 'must be empty' }])

@@ -8,8 +8,8 @@ import { projectRoot } from '#src/platform/server/project-root'
 const CALLS = /^\/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(\/|$)/
 
 /**
- * Serves the built client. Hashed files are cached forever, the page itself never. Every address that is neither a call nor a file
- * opens the page, which resolves the product's paths (specification, section 2).
+ * Serves the built client. Files with a hash in their name are cached forever, the page itself is never cached. Every address that is
+ * neither a call nor a file opens the page, which then handles the path itself (specification, section 2).
  */
 export async function serveClient(app: FastifyInstance, folder = join(projectRoot(), 'dist/client')): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))
@@ -35,8 +35,8 @@ export async function serveClient(app: FastifyInstance, folder = join(projectRoo
 }
 
 /**
- * True for a request that wants the page, judged by its Accept header. A program that accepts anything gets the page at the root and a 404
- * elsewhere.
+ * True if a request is for the page, according to its Accept header. A program that accepts anything gets the page only at the root, and a
+ * 404 elsewhere.
  */
 function wantsPage(url: string, accept: string): boolean {
   return accept.includes('text/html') || (accept.includes('*/*') && url.split('?')[0] === '/')

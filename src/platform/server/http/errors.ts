@@ -1,13 +1,13 @@
 import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** An entry of detailed_errors: a field or a ticket, and what is wrong with it. */
+/** An entry of detailed_errors: which field or ticket is wrong, and the message that says why. */
 export type DetailedError = Readonly<Record<string, unknown>> & { readonly message: string }
 
-/** An error answer: its status, its message for the user, and its details (API-15). */
+/** An error that is sent as an answer: its status, its message for the user, and its details (API-15). */
 export class HttpError extends Error {
   readonly detailedErrors: readonly DetailedError[]
-  /** The current rows of a conflict (TICK-99). */
+  /** For a conflict: the current rows (TICK-99). */
   readonly current: readonly unknown[] | undefined
   readonly headers: Readonly<Record<string, string>>
 
@@ -23,21 +23,22 @@ export class HttpError extends Error {
   }
 }
 
-/** 422: a rule refuses. `detailedErrors` names the tickets or fields (S-10). */
+/** 422: a rule refuses the request. `detailedErrors` names the tickets or fields (S-10). */
 export function unprocessable(key: MessageKey, values?: MessageValues, detailedErrors?: readonly DetailedError[]): HttpError {
   return new HttpError(422, message(key, values), { detailedErrors: detailedErrors ?? [] })
 }
 
-/** Throws 422 with the rule's message unless the rule allows. */
+/** Throws a 422 with the rule's message if the verdict is a refusal. */
 export function throwIfRefused(verdict: Verdict, detailedErrors?: readonly DetailedError[]): void {
   if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, detailedErrors)
 }
 
-/** The maximum number of missing ids that an answer names. */
+/** The maximum number of missing ids that an answer lists. */
 const MOST_NAMED = 100
 
 /**
- * 404: it does not exist or belongs to another agency, which looks the same (API-16). `ids`: the missing records when there are several.
+ * 404: the record does not exist, or belongs to another agency; the answer does not reveal which (API-16). If the request names several
+ * records, `ids` are those that are missing.
  */
 export function notFound(ids: readonly number[] = []): HttpError {
   const text = message('errors.not_found')
@@ -49,22 +50,22 @@ export function changedElsewhere(current: readonly unknown[]): HttpError {
   return new HttpError(409, message('errors.changed_elsewhere'), { current })
 }
 
-/** 409 for another reason, given by the message. */
+/** 409 for another reason, which the message explains. */
 export function conflict(key: MessageKey, values?: MessageValues, current?: readonly unknown[]): HttpError {
   return new HttpError(409, message(key, values), current === undefined ? {} : { current })
 }
 
-/** 403: refused by the role, a feature flag or impersonation. */
+/** 403: the role, a feature flag or impersonation does not allow this. */
 export function forbidden(verdict: Verdict): HttpError {
   return new HttpError(403, verdict.allowed ? message('errors.forbidden') : message(verdict.message, verdict.values))
 }
 
-/** 401: an API key in a header that is not supported, or an unknown key. */
+/** 401: an unknown API key, or an API key in a header that is not supported for keys. */
 export function unknownApiKey(isInOwnHeader: boolean): HttpError {
   return new HttpError(401, message(isInOwnHeader ? 'errors.api_key_header' : 'errors.api_key_unknown'))
 }
 
-/** 401: no session, or one that has ended. */
+/** 401: there is no session, or the session has ended. */
 export function unauthenticated(): HttpError {
   return new HttpError(401, message('errors.session_expired'))
 }

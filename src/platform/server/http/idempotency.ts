@@ -7,10 +7,10 @@ import { Json, type Call } from '#src/platform/server/http/call'
 import { HttpError } from '#src/platform/server/http/errors'
 
 const MAX_KEY_LENGTH = 255
-/** Answers can be repeated for 24 hours (API-18). They are stored twice as long, so that none is removed while a call still uses it. */
+/** Clients can get a stored answer for 24 hours (API-18). It is stored twice as long, so that it is never deleted while being used. */
 const KEPT_ANSWER_HOURS = 48
 
-/** A write with an Idempotency-Key: caller, route, key, and a hash of the request. The agency comes from the transaction. */
+/** A write with an Idempotency-Key: its caller, route and key, and a hash of the request. The agency is that of the transaction. */
 export interface KeyedWrite {
   readonly caller: string
   readonly route: string
@@ -18,14 +18,14 @@ export interface KeyedWrite {
   readonly bodyHash: Buffer
 }
 
-/** The stored answer of the first of several equal writes. */
+/** The stored answer to a write, for when the same write is sent again. */
 export interface StoredAnswer {
   readonly status: number
   readonly answer: string | null
   readonly change_set: string | null
 }
 
-/** The key of a write, or null when it has none. 422 for an empty or too long key. */
+/** Returns what identifies a write with an Idempotency-Key, or null if it has no key. 422 if the key is empty or too long. */
 export function keyedWrite(key: string | undefined, caller: string, route: string, path: string, body: unknown): KeyedWrite | null {
   if (key === undefined) return null
   if (key === '' || key.length > MAX_KEY_LENGTH) throw new HttpError(422, message('errors.idempotency_key_not_valid'))
@@ -34,8 +34,8 @@ export function keyedWrite(key: string | undefined, caller: string, route: strin
 }
 
 /**
- * The stored answer of an equal earlier write, or null when this is the first (API-18). 422 for the same key with another body (API-19),
- * 409 while the same write is still running. Locks the key until the transaction ends.
+ * The stored answer of an earlier, equal write, or null if this write is the first (API-18). 422 if the same key was used with another body
+ * (API-19), 409 while the earlier write is still running. Locks the key until the transaction ends.
  */
 export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): Promise<StoredAnswer | null> {
   const lock = `${db.agency}\n${write.caller}\n${write.route}\n${write.key}`
@@ -50,7 +50,7 @@ export async function findKeptAnswer(db: AgencyTransaction, write: KeyedWrite): 
   return row
 }
 
-/** Stores the answer in the transaction of the write, so that neither can exist without the other. */
+/** Stores the answer in the transaction of the write, so that either both are committed or neither. */
 export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, storedAnswer: StoredAnswer): Promise<void> {
   await db.run(sql`
     DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND caller = ${write.caller}
@@ -61,8 +61,8 @@ export async function keepAnswer(db: AgencyTransaction, write: KeyedWrite, store
 }
 
 /**
- * Runs the write of a call whose contract has `transaction: false`, in a transaction that also stores the answer for the call's
- * Idempotency-Key (API-18). `sent` replaces the body when two calls are compared; for a file, it is the file's name in the store.
+ * For a call whose contract has `transaction: false`: runs its write in a transaction that also stores the answer for the Idempotency-Key
+ * (API-18). To recognize a repeated call, `sent` is compared instead of the body; for an uploaded file, that is its name in the file store.
  */
 export function onceByKey<E extends ContractEntry>(
   call: Pick<Call<E>, 'request' | 'person' | 'inAgency' | 'reply' | 'header' | 'changeSet'>,
@@ -86,7 +86,7 @@ export function onceByKey<E extends ContractEntry>(
   })
 }
 
-/** Deletes answers that no call can request any more; returns how many. */
+/** Deletes stored answers that are too old to be requested. Returns the number of deleted answers. */
 export function removeOldAnswers(db: AgencyTransaction): Promise<number> {
   return db.run(sql`
     DELETE FROM idempotency_keys WHERE dot_authority_id = ${db.agency} AND created_at < now() - make_interval(hours => ${KEPT_ANSWER_HOURS})`)

@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { atMost } from '#src/platform/server/at-most'
 
 /**
- * How long a stopping server waits for answers that are still being created or read. At the same time it waits for its jobs. Both are part
- * of the 20 s that a stop may take.
+ * How long a stopping server waits for answers that are still being created or read. At the same time, it waits for its jobs. A stop may
+ * take 20 s in all.
  */
 const MOST_WAIT_MS = 8_000
 
 /**
- * Lets a closing server finish its answers. Node considers a connection idle as soon as our code has written the answer, and closing the
- * server cuts idle connections along with any unsent data. So the close waits until every answer has been passed to the operating system,
- * and then ends all connections. A client that never reads does not delay it.
+ * Makes a closing server finish its answers. As soon as our code has written an answer, Node considers the connection idle, and a closing
+ * server ends idle connections even if they have unsent data. So before it closes, the server waits until all answers have been passed to
+ * the operating system, and only then ends all connections. A client that never reads its answer does not delay this.
  */
 export function finishAnswersOnClose(app: FastifyInstance): void {
   const open = new Set<ServerResponse>()

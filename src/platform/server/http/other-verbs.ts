@@ -5,7 +5,10 @@ import { HttpError } from '#src/platform/server/http/errors'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Answers 405 with the allowed methods for a known path with another method (RFC 9110, 15.5.6), before any authentication. */
+/**
+ * Answers 405 with the allowed methods if a path exists but not with the method of the request (RFC 9110, 15.5.6). This happens before any
+ * authentication.
+ */
 export function refuseOtherVerbs(app: FastifyInstance, areas: readonly Implementation[]): void {
   const routes = areas.flatMap(({ entries }) => entries.map(({ entry: { method, path } }) => ({ method, path })))
   const paths = [...new Set(routes.map(({ path }) => path.replace(/:\w+/g, ':')))]
@@ -13,7 +16,7 @@ export function refuseOtherVerbs(app: FastifyInstance, areas: readonly Implement
     const here = routes.filter(({ path }) => path.replace(/:\w+/g, ':') === shape)
     const url = here[0]?.path ?? shape
     const ownVerbs = VERBS.filter((verb) => here.some(({ method }) => method === verb))
-    // a path that also matches another route's parameter is answered by that route
+    // leave out methods for which a route with a parameter (/v1/:id) also matches this path, because that route then answers
     const others = VERBS.filter((verb) => !ownVerbs.includes(verb) && !routes.some(({ method, path }) => method === verb && covers(path, url)))
     if (others.length === 0) continue
     const allow = [...ownVerbs, ...(ownVerbs.includes('GET') ? ['HEAD'] : [])].join(', ')

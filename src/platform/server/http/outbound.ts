@@ -4,9 +4,9 @@ import { request as httpsRequest } from 'node:https'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { StringDecoder } from 'node:string_decoder'
 
-/** Thrown for an outgoing call to an address that must not be reached (reliability row 48). */
+/** Thrown when an outgoing call names an address that must not be reached (reliability row 48). */
 export class AddressNotAllowed extends Error {}
-/** Thrown for an answer that is larger than the caller accepts. */
+/** Thrown when an answer is larger than the caller of this module allows. */
 export class AnswerTooLarge extends Error {}
 
 interface Outgoing {
@@ -14,20 +14,20 @@ interface Outgoing {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: unknown
   readonly signal?: AbortSignal
-  /** Maximum size of the answer in bytes; 1 MB by default. */
+  /** Maximum size of the answer in bytes. The default is 1 MB. */
   readonly largestAnswer?: number
-  /** Maximum duration of the whole call; 10 s by default. */
+  /** Maximum duration of the whole call. The default is 10 s. */
   readonly longestMs?: number
-  /** Maximum time without any data; 10 s by default. */
+  /** Maximum time in which no data arrives. The default is 10 s. */
   readonly idleMs?: number
-  /** Called with each part of an answer with status 200 as it arrives. No part ends inside a character. */
+  /** Called with each part of the answer as it arrives, if the status is 200. Each part ends at the end of a character. */
   readonly onText?: (part: string) => void
 }
 
 const TIMEOUT_MS = 10_000
 const LARGEST_ANSWER = 1024 * 1024
 
-// BlockList also matches an IPv4 address that is written as IPv6
+// a BlockList also matches an IPv4 address that is written in IPv6 form
 const inside = new BlockList()
 for (const [network, bits] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12], ['192.0.0.0', 24],
@@ -38,10 +38,10 @@ for (const [network, bits] of [['::', 128], ['::1', 128], ['64:ff9b::', 96], ['6
 }
 
 /**
- * A fetch for outgoing calls that cannot reach internal services. Allows only https to public internet addresses, without redirects,
- * for at most 10 s and 1 MB unless the caller says otherwise. The address is checked when the connection opens, so that a changed DNS
- * answer does not help an attacker.
- * `trustedHosts` (host or host:port) may be internal and use plain http. Throws AddressNotAllowed.
+ * Creates a function like fetch for outgoing calls, which cannot reach internal services. It allows only https to public internet
+ * addresses, without redirects, for at most 10 s and 1 MB unless the caller sets other limits. The address is checked at the moment when
+ * the connection opens, so that an attacker cannot change the DNS answer after the check. `trustedHosts` (host or host:port) may be
+ * internal and may use plain http. Throws AddressNotAllowed.
  */
 export function openOutbound(trustedHosts: readonly string[]): (address: string, outgoing: Outgoing) => Promise<Response> {
   return (address, outgoing) => {
@@ -54,7 +54,7 @@ export function openOutbound(trustedHosts: readonly string[]): (address: string,
   }
 }
 
-/** True for an address of this machine or of a private or reserved network, and for text that is not an IP address. */
+/** True for an address of this machine or of a private or reserved network. Also true for text that is not an IP address. */
 export function isInside(address: string): boolean {
   const family = isIP(address)
   return family === 0 || inside.check(address, family === 6 ? 'ipv6' : 'ipv4')

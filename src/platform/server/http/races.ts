@@ -1,7 +1,7 @@
 /**
- * Unique constraints that two simultaneous calls can both violate after each has found the value unused. They protect names and numbers
- * given by people, the only record of a kind, and the next number in a sequence. The list has the database's names, which are cut at 63
- * characters.
+ * Unique constraints that two simultaneous calls can violate although each of them has first checked that the value is unused. They apply
+ * to names and numbers that people choose, to records of which there may be only one, and to the next number in a sequence. The names are
+ * those in the database, which are truncated at 63 characters.
  */
 export const KEYS_THAT_RACE = [
   'agency_choices_label', 'change_orders_dot_authority_id_dot_project_id_number_key', 'dot_group_members_pkey', 'dot_groups_name',
@@ -18,7 +18,7 @@ export const KEYS_THAT_RACE = [
   'incident_tickets_pkey', 'vendor_requests_account', 'ai_models_title', 'ai_assistants_name', 'macros_key', 'macros_name',
 ] as const
 
-/** References to rows that another call may delete in the meantime: items, contractors, periods, units, groups, sessions, projects. */
+/** Foreign keys to rows that another call may delete at the same time: items, contractors, periods, units, groups, sessions, projects. */
 export const REFERENCES_THAT_RACE = [
   'change_order_lines_dot_authority_id_change_order_id_fkey', 'change_order_lines_dot_authority_id_dot_project_id_pay_ite_fkey',
   'dot_group_members_dot_authority_id_dot_group_id_fkey', 'dot_group_members_dot_authority_id_employee_id_fkey',
@@ -31,14 +31,14 @@ export const REFERENCES_THAT_RACE = [
   'reconciliation_uom_units_dot_authority_id_reconciliation_u_fkey', 'refresh_tokens_session_id_fkey',
   'material_certificate_types_dot_authority_id_certificate_ty_fkey', 'material_certificate_types_dot_authority_id_material_id_fkey', 'materials_dot_authority_id_epd_id_fkey',
   'slips_dot_authority_id_dot_project_id_fkey', 'equipments_dot_authority_id_dot_project_id_fkey',
-  // A constraint name from the trigger functions of migration 0038. Those of migration 0039 use the names of the foreign keys that they
-  // replace.
+  // The constraint name that the trigger functions of migration 0038 use in their errors. The trigger functions of migration 0039 use the
+  // names of the foreign keys that they replace.
   'pay_period_exists',
 ] as const
 
 const races = new Set<string>([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE])
 
-/** True when two simultaneous calls can cause this constraint error. Any other constraint error is our bug: a 500, logged (M2). */
+/** True if two simultaneous calls can cause this constraint error. Any other one is a bug of ours: it becomes a 500 and is logged (M2). */
 export function isRace(error: Error): boolean {
   return 'constraint' in error && typeof error.constraint === 'string' && races.has(error.constraint)
 }

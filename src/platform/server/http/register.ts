@@ -22,9 +22,9 @@ import type { Platform } from '#src/platform/server/platform'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The read-only transaction that identified the caller. It is open until the handler takes it, or is ended if no handler does. */
+    /** The read-only transaction that identified the caller. It is open until the handler takes it. If no handler takes it, it is ended. */
     reading: Reading | null
-    /** Releases the call's slot in its caller's share, and the room reserved for its body. */
+    /** Releases two things: the call's slot in the share of its caller, and the room that was reserved for its body. */
     share: Release | null
   }
 }
@@ -32,24 +32,24 @@ declare module 'fastify' {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * The behavior of a route in earlier calls: whether its handler continues the read-only transaction that identified the caller. Only then
- * is that transaction left open.
+ * What is known about a route from its earlier calls: whether its handler continues the read-only transaction in which the caller was
+ * identified. Only in that case is the transaction left open for the handler.
  */
 interface Habits {
   readsOn: boolean
 }
 
-/** The result of a call: JSON text or nothing, its status, and what to do after the commit. */
+/** The result of a call: JSON text or nothing, the status, and data for the headers of the answer. */
 interface Outcome {
   readonly status: number
   readonly text: string | null
   readonly replayed: boolean
   readonly changeSet: string | null
-  /** The number of events that the call recorded. Null for a stored answer and for a dry run. */
+  /** The number of events that the call recorded. Null for a dry run, and if the answer is a stored one. */
   readonly events: number | null
 }
 
-/** Registers the routes of an area; `platform` is passed to their handlers. */
+/** Registers the routes of an area. `platform` is passed to their handlers. */
 export function registerRoutes(app: FastifyInstance, platform: Platform, implementation: Implementation): void {
   for (const { entry, handler } of implementation.entries) {
     platform.chainedCalls.add(entry, handler)
@@ -73,8 +73,8 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') assertOwnOrigin(request, platform.configuration.publicUrl)
         const share = await platform.shares.ofCaller(request)
-        // if the client left while the call waited, `onResponse` has already run and the body will never end, so nothing else would release
-        // the slot
+        // if the client has disconnected while the call waited, release the slot here: `onResponse` has already run, and the body will
+        // never end
         if (reply.raw.destroyed) {
           share?.()
           return void reply.hijack()
@@ -88,7 +88,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         assertAccess(entry, caller, request.headers)
         const room = await platform.bodyRoom.take(request, entry, caller)
         if (room === null) return
-        // the client may have left while the call waited; then nothing else would release the room
+        // if the client has disconnected while the call waited, nothing else would release the room
         if (reply.raw.destroyed) {
           room()
           return void reply.hijack()
@@ -108,13 +108,13 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
           return await run(platform, entry, handler, habits, status, request, reply)
         } finally {
           release?.()
-          // the reply to a client who left may be hijacked, and then neither `onSend` nor `onResponse` runs
+          // if the client has disconnected, the reply may be hijacked, and then neither `onSend` nor `onResponse` runs
           if (reply.raw.destroyed) request.share?.()
         }
       },
-      // release the slot before sending, so that a slow reader does not block the caller's other calls
+      // release the slot before the answer is sent, so that a client that reads slowly does not block other calls of the same caller
       onSend: async (request) => request.share?.(),
-      // a call refused before its handler runs never takes its transaction, so end it here
+      // if a call is refused before its handler runs, nothing else ends its read-only transaction
       onError: async (request, _reply, error) => {
         takeReading(request)?.end()
         const { caller, body } = request
@@ -174,7 +174,7 @@ async function run(
 
   if (!isWrite || entry.transaction === false || request.caller === null) {
     const answering = handler(makeCall(null))
-    // end a transaction that the handler has not taken, since it would only occupy a connection
+    // if the handler has not taken the read-only transaction, end it, because it would only occupy a connection
     takeReading(request)?.end()
     const answer = await answering
     if (answer === reply || reply.sent) return reply
@@ -208,7 +208,7 @@ function takeReading(request: FastifyRequest): Reading | null {
 
 function send(reply: FastifyReply, status: number, text: string | null): FastifyReply {
   if (text === null) return reply.code(204).send()
-  // the text is JSON already, and this serializer returns it unchanged
+  // the text already is JSON, so this serializer returns it unchanged
   return reply.code(status).type('application/json; charset=utf-8').serializer((whole: string) => whole).send(text)
 }
 

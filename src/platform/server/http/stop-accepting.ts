@@ -3,22 +3,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * The length of one turn, in ms. We count turns of the event loop instead of time. A process with little CPU time then still gets
- * enough turns to read its connections.
+ * The length of a turn in ms. All limits below are in turns of the event loop, so that a process that gets little CPU time still has enough
+ * turns to read its connections.
  */
 const TURN_MS = 10
-/** After this many turns without a new connection, all pending connections have arrived. */
+/** After this many turns without a new connection, no connection is pending any more. */
 const QUIET_TURNS = 5
-/** Upper limit when new connections never pause; the listener then closes anyway. */
+/** Maximum number of turns to wait for a pause in new connections. The listener then closes even without such a pause. */
 const MOST_QUIET_TURNS = 50
-/** After the listener closes, a connection that has sent no call within this many turns is destroyed. */
+/** If a connection has not sent a call within this many turns after the listener closed, the connection is destroyed. */
 const MOST_UNREAD_TURNS = 100
 
 /**
- * Tracks the connections of a server that will be stopped. Returns a function that stops accepting connections and resolves when every
- * accepted connection has been read. Closing a listener resets the connections in its backlog, even if their calls were already sent. So
- * the function first delays all answers for a moment: callers that open a new connection after every answer then open none, and the backlog
- * drains. Then it closes the listener and sends the answers.
+ * Tracks the connections of a server that will be stopped later. Returns a function that stops accepting connections and resolves when
+ * every accepted connection has been read. When a listener closes, pending connections are reset, even if their calls were already sent. So
+ * the function first delays all answers for a moment. Callers that open a new connection after each answer then do not open one, and no
+ * connection is pending any more. Then the function closes the listener and sends the answers.
  */
 export function watchLines(app: FastifyInstance): () => Promise<void> {
   const unread = new Set<Socket>()
@@ -42,8 +42,8 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
       await pause(TURN_MS)
       quietTurns += 1
     }
-    await new Promise(setImmediate) // close right after a turn that accepted new connections
-    // this closes only the listener; closing the app ends the open connections
+    await new Promise(setImmediate) // close right after the turn in which new connections were accepted
+    // this closes only the listener; the connections that are open end when the app is closed
     Server.prototype.close.call(app.server)
     holding = null
     release()

@@ -6,7 +6,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { byRow, type CorrectionStore, type StoredCorrection } from '#src/platform/server/imports/corrections'
 import { listedPage, listedRows, type ListedRow } from '#src/platform/server/imports/listed-rows'
 
-/** Listed rows in the shape of the API, with their corrections so far. */
+/** Converts listed rows, with their corrections so far, to the form that the API returns. */
 function rowsOf(listed: readonly ListedRow[], corrections: readonly StoredCorrection[]) {
   const values = byRow(corrections)
   return listed.map(({ row, file, checked, faults }) => {
@@ -22,17 +22,17 @@ function rowsOf(listed: readonly ListedRow[], corrections: readonly StoredCorrec
   })
 }
 
-/** The cells of a listed row with its corrections so far. Cells that a short row lacks are empty. */
+/** The cells of a listed row with its corrections so far. Cells that are missing in a short row are returned as empty. */
 export function cellsNow(file: readonly string[], corrections: RowCorrections = new Map()): string[] {
   return Array.from(correctedCells(file, corrections), (cell) => cell ?? '')
 }
 
-/** Whether a row has the text that was checked, so that the results of the check still apply. A missing cell counts as empty. */
+/** Whether a row has the text that the last check used, so that its results still apply. A missing cell counts as empty. */
 export function isSameText(cells: readonly string[], checked: readonly (string | null)[]): boolean {
   return Array.from({ length: Math.max(cells.length, checked.length) }, (_none, at) => at).every((at) => (cells[at] ?? '') === (checked[at] ?? ''))
 }
 
-/** The columns of an import that its corrections depend on. */
+/** The columns of an import's database row that are needed to correct its rows. */
 export interface ListedImport {
   readonly id: number
   readonly headings: readonly string[]
@@ -43,8 +43,8 @@ export interface ListedImport {
 }
 
 /**
- * Saves all corrections or none, and returns their rows. The import must be open, and its database row locked. 409 when a cell has changed
- * since the person saw it; 422 for a row that is not listed, or too many corrections.
+ * Saves all of the corrections or none of them, and returns the corrected rows. The import must be open, and its database row must be
+ * locked. 409 if a cell has changed since the person saw it; 422 if a row is not listed or there are too many corrections.
  */
 export async function correctRows(
   db: AgencyTransaction,
@@ -75,7 +75,7 @@ export async function correctRows(
   return rowsOf([...listed.values()].toSorted((a, b) => a.row - b.row), await store.stored(db, open.id, numbers))
 }
 
-/** A page of the listed rows of an import, in the shape of the API. 404 before the first check. */
+/** Returns a page of the listed rows of an import, in the form that the API returns. 404 before the first check. */
 export async function listedRowsPage(
   inAgency: <Result>(work: (db: AgencyTransaction) => Promise<Result>) => Promise<Result>,
   { files }: Pick<Platform, 'files'>,

@@ -6,40 +6,40 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** The corrections of an import, by row number. */
 export type ImportCorrections = ReadonlyMap<number, RowCorrections>
 
-/** A row with its corrections. `file`: the original cells, if some were corrected. */
+/** A row of the file with its corrections. If any cells were corrected, `file` has the original cells. */
 export interface ImportedRow extends CsvRow {
   readonly file?: readonly string[]
 }
 
-/** A corrected cell, with its value in the file. */
+/** A correction of a cell, with the value that the cell has in the file. */
 export interface StoredCorrection {
   readonly row: number
   readonly column: number
   readonly file_value: string
   readonly value: string
-  /** The name of the person who corrected it, even if that employee has been permanently deleted. */
+  /** The name of the person who made the correction, even if that employee has been permanently deleted since. */
   readonly by: string
   readonly at: Date
   readonly revision: number
 }
 
-/** A new value of a cell, with its value in the file. */
+/** A new correction of a cell, with the value that the cell has in the file. */
 export type NewCorrection = Pick<CellCorrection, 'row' | 'column' | 'value'> & { readonly file_value: string }
 
-/** The corrections of one kind of import. */
+/** Stores the corrections for one kind of import. */
 export interface CorrectionStore {
-  /** The corrections of an import, limited to `rows` if given. */
+  /** The corrections of an import. If `rows` is given, only those of these rows. */
   stored(db: AgencyTransaction, importId: number, rows?: readonly number[] | null): Promise<readonly StoredCorrection[]>
-  /** Number of corrected cells of an import. */
+  /** The number of corrected cells in an import. */
   count(db: AgencyTransaction, importId: number): Promise<number>
   /**
-   * Saves new values together with the values in the file, and increments the import's revision, so that the rows must be checked again. A
-   * value that equals the one in the file removes the correction. The import's database row must be locked.
+   * Saves new values together with the values in the file, and increments the import's revision, so that its rows must be checked again. A
+   * new value that equals the one in the file removes the correction. The import's database row must be locked.
    */
   save(db: AgencyTransaction, importId: number, employeeId: number, changes: readonly NewCorrection[]): Promise<void>
 }
 
-/** The corrections of an area's imports. `names`: its tables of imports and of corrections. */
+/** Creates a store for the corrections of an area's imports. `names` are the names of its two tables, for imports and for corrections. */
 export function correctionStore(names: { readonly imports: string; readonly corrections: string }): CorrectionStore {
   const [imports, table] = [sql.identifier(names.imports), sql.identifier(names.corrections)]
   return {
@@ -73,7 +73,7 @@ export function correctionStore(names: { readonly imports: string; readonly corr
   }
 }
 
-/** The corrected values by row and cell. */
+/** Groups corrected values by row and cell. */
 export function byRow(corrections: readonly Pick<StoredCorrection, 'row' | 'column' | 'value'>[]): ImportCorrections {
   const rows = new Map<number, Map<number, string>>()
   for (const { row, column, value } of corrections) {
@@ -84,7 +84,7 @@ export function byRow(corrections: readonly Pick<StoredCorrection, 'row' | 'colu
   return rows
 }
 
-/** The rows of a file with their corrections. */
+/** Yields the rows of a file with their corrections. */
 export async function* correctedRows(rows: AsyncGenerator<CsvRow>, corrections: ImportCorrections): AsyncGenerator<ImportedRow> {
   for await (const line of rows) {
     const own = corrections.get(line.row)

@@ -10,26 +10,26 @@ export interface ListedFault {
   readonly message: string
 }
 
-/** A refused or corrected row of the last check, with its cells in the file. */
+/** A row that the last check refused or that has corrections, with its cells as they are in the file. */
 export interface ListedRow {
   readonly row: number
   readonly file: readonly string[]
   readonly faults: readonly ListedFault[]
-  /** The cells of the row as they were checked: those in the file, or their corrections. */
+  /** The cells of the row as they were checked, that is, with the corrections of that time. */
   readonly checked: readonly string[]
 }
 
-/** The list of refused and corrected rows, open for writing: JSON with one row per line. Drops rows after IMPORT_MAX_REFUSED. */
+/** The list of refused and corrected rows while it is written, as JSON with one row per line. Leaves out rows after IMPORT_MAX_REFUSED. */
 export interface RowList {
   readonly content: Readable
   add(row: ImportedRow, faults: readonly ListedFault[]): Promise<void>
   end(): void
   count(): number
-  /** Number of cells of the widest row so far. */
+  /** Number of cells of the widest row that was written so far. */
   width(): number
 }
 
-/** Separators that JSON does not escape in strings, although programs that read lines treat them as line breaks. */
+/** Matches line separators that JSON does not escape in strings, although programs that read lines treat them as line breaks. */
 const SEPARATORS = /[\u2028\u2029]/g
 
 export function openRowList(headings: number): RowList {
@@ -41,7 +41,7 @@ export function openRowList(headings: number): RowList {
       if (count === IMPORT_MAX_REFUSED) return
       count += 1
       width = Math.max(width, cells.length)
-      // the row number comes first, so that a reader can sort the lines without parsing them
+      // the row number is first, so that a reader can sort the lines by it without parsing them
       const line = JSON.stringify([row, file, faults.map(({ field, message }) => [field, message]), ...(file === cells ? [] : [cells])]).replace(SEPARATORS, (sign) => (sign === '\u2028' ? '\\u2028' : '\\u2029'))
       if (!content.write(`${line}\n`)) await once(content, 'drain')
     },
@@ -51,14 +51,14 @@ export function openRowList(headings: number): RowList {
   }
 }
 
-/** Rows of a list by their row numbers: `most` rows after the first `skip`. Only these are parsed. */
+/** Reads a page of a list, sorted by row number: `most` rows after the first `skip`. Only the lines of these rows are parsed. */
 export async function listedPage(content: Readable, skip: number, most: number): Promise<readonly ListedRow[]> {
   const lines: { readonly row: number; readonly line: string }[] = []
   for await (const line of createInterface({ input: content, crlfDelay: Infinity })) lines.push({ row: rowOf(line), line })
   return lines.sort((a, b) => a.row - b.row).slice(skip, skip + most).map(({ line }) => parsed(line))
 }
 
-/** The rows of a list one by one, in the order of the check. */
+/** Yields the rows of a list one by one, in the order in which they were checked. */
 export async function* eachListed(content: Readable): AsyncGenerator<ListedRow> {
   try {
     for await (const line of createInterface({ input: content, crlfDelay: Infinity })) yield parsed(line)
@@ -67,7 +67,7 @@ export async function* eachListed(content: Readable): AsyncGenerator<ListedRow> 
   }
 }
 
-/** The rows of a list with these numbers. */
+/** Reads the rows with these row numbers from a list. */
 export async function listedRows(content: Readable, rows: ReadonlySet<number>): Promise<ReadonlyMap<number, ListedRow>> {
   const rowsByNumber = new Map<number, ListedRow>()
   for await (const line of createInterface({ input: content, crlfDelay: Infinity })) if (rows.has(rowOf(line))) rowsByNumber.set(rowOf(line), parsed(line))
@@ -79,7 +79,7 @@ function rowOf(line: string): number {
 }
 
 function parsed(line: string): ListedRow {
-  // `openRowList` wrote this line, so the cast is safe
+  // the cast is safe, because `openRowList` wrote this line
   const [row, file, faults, checked = file] = JSON.parse(line) as [number, string[], [string, string][], string[]?]
   return { row, file, checked, faults: faults.map(([field, message]) => ({ field, message })) }
 }

@@ -11,14 +11,14 @@ import { eachListed } from '#src/platform/server/imports/listed-rows'
 import { reasonOf, refusedLines } from '#src/platform/server/imports/refused-rows'
 import type { Platform } from '#src/platform/server/platform'
 
-/** The fields of an import that the download of refused rows needs. */
+/** The fields of an import that are needed to create the file of refused rows. */
 export interface RefusedImport extends CsvForm {
   readonly id: number
   readonly file_name: string
   readonly headings: readonly string[]
-  /** The field of each column; null for a column that is left out. */
+  /** The field to which each column is mapped; null for a column that is not imported. */
   readonly columns: readonly (string | null)[]
-  /** The row of the headings; 0 in a file without them. */
+  /** The row number of the headings; 0 if the file has no headings. */
   readonly heading_row: number
   readonly row_count: number
   readonly good_count: number
@@ -26,9 +26,9 @@ export interface RefusedImport extends CsvForm {
 }
 
 /**
- * Sends the refused rows of the last check as a CSV file. Each row is as in the uploaded file except for its corrections, and has its row
- * number and the reason why its current text is refused. The file can be corrected and uploaded again: if it has no headings, it gets those
- * of its fields. 404 before the first check.
+ * Sends the rows that the last check refused as a CSV file. Each row has its cells from the uploaded file, including corrections, its row
+ * number, and the reason why it is refused. The person can correct this file and upload it again. If the uploaded file had no headings, the
+ * names of the mapped fields are the headings. 404 before the first check.
  */
 export async function sendRefusedRows(
   { inAgency, platform: { files }, reply }: { inAgency<Result>(work: (db: AgencyTransaction) => Promise<Result>): Promise<Result>; readonly platform: Pick<Platform, 'files'>; readonly reply: FastifyReply },
@@ -38,7 +38,7 @@ export async function sendRefusedRows(
 ) {
   const { listed_file_key: key, heading_row, file_name } = open
   if (key === null) throw notFound()
-  // fails now if the file is missing, because an answer that has begun can no longer become an error
+  // check now whether the file exists, because an answer that has begun can no longer become an error
   await files.size(key)
   const corrections = await inAgency((db) => store.stored(db, open.id))
   const headings = open.headings.map((heading, at) => {
@@ -57,7 +57,7 @@ async function* linesOf(content: Readable, open: RefusedImport, corrections: rea
     const cells = cellsNow(file, values.get(row))
     const isChecked = isSameText(cells, checked)
     if (faults.length > 0) refused += 1
-    // a row that was valid at the last check is left out, unless it has been corrected since then
+    // leave out a row that was valid at the last check, unless it has been corrected since then
     else if (isChecked) continue
     yield lines.row({ row, cells }, isChecked ? reasonOf(faults) : message('notices.import_row_unchecked'))
   }

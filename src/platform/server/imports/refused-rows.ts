@@ -5,25 +5,25 @@ import { message } from '#src/platform/domain/messages'
 import type { CsvForm, CsvRow } from '#src/platform/server/csv/csv-file'
 import type { ListedFault } from '#src/platform/server/imports/listed-rows'
 
-/** A signed number. It needs no escaping, since spreadsheets do not run it as a formula. */
+/** Matches a number with a sign. It needs no escaping, because spreadsheets do not treat it as a formula. */
 const SIGNED_NUMBER = /^[+-]\d+(?:\.\d+)?$/
 
 /**
- * Cells that must also be quoted. The CSV writer quotes only cells with its own line break, but readers treat a single CR or LF as a
- * line break too.
+ * Matches line breaks in a cell, which must then be quoted. The CSV writer itself quotes a cell only for the line break that it writes, but
+ * programs that read CSV files treat a single CR or LF as a line break too.
  */
 const LINE_BREAK = /[\r\n]/
 
-/** The lines of a CSV file of refused rows. Each row is as in the uploaded file, plus its number and the reason. */
+/** The lines of a CSV file of refused rows. Each row has its cells, its row number and the reason for the refusal. */
 export interface RefusedLines {
-  /** The headings. */
+  /** The line with the headings. */
   readonly head: string
   row(row: CsvRow, reason: string): string
-  /** The last line of a file that does not have all refused rows. */
+  /** The last line if the file does not contain all refused rows. It says that there are more. */
   readonly limit: string
 }
 
-/** Writes refused rows under these headings, with the delimiter of the uploaded file. */
+/** Formats refused rows as lines of a CSV file with these headings. The delimiter is that of the uploaded file. */
 export function refusedLines(headings: readonly string[], { delimiter }: Pick<CsvForm, 'delimiter'>): RefusedLines {
   const line = (cells: readonly string[]) => stringify([cells.map(disarmed)], { delimiter, record_delimiter: '\r\n', quoted_match: LINE_BREAK })
   return {
@@ -36,7 +36,7 @@ export function refusedLines(headings: readonly string[], { delimiter }: Pick<Cs
   }
 }
 
-/** The faults of a row as one cell. */
+/** Joins the faults of a row into the text of one cell. */
 export function reasonOf(faults: readonly ListedFault[]): string {
   return faults.map((fault) => fault.message).join(' ')
 }

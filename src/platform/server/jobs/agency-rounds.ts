@@ -2,19 +2,19 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Platform } from '#src/platform/server/platform'
 
 interface Rounds {
-  /** Milliseconds between the starts of rounds. A round that is still running is not started again. */
+  /** Milliseconds between the starts of rounds. If the previous round is still running, no new one is started. */
   readonly everyMs: number
-  /** Starts the first round immediately instead of after `everyMs`. */
+  /** True to start the first round immediately instead of after `everyMs`. */
   readonly atOnce?: boolean
-  /** The log message when an agency, or the whole round, fails. */
+  /** The message to log when the work for an agency, or the whole round, fails. */
   readonly failure: string
-  /** Does the work for one agency. `now` is the database's time when the round began. `signal` is aborted when the server stops. */
+  /** Does the work for one agency. `now` is the database's time at the start of the round. `signal` is aborted when the server stops. */
   serve(agency: number, round: { readonly now: Date; readonly signal: AbortSignal }): Promise<unknown>
 }
 
 /**
- * Runs the work for one agency after another, in rounds, as long as the server runs. If the work for an agency fails, logs it and continues
- * with the next agency. Returns a function that stops this and waits for running work.
+ * Does work for every agency, one after another, and repeats such rounds as long as the server runs. If the work for one agency fails, that
+ * is logged, and the round continues with the next agency. Returns a function that stops the rounds and waits for running work.
  */
 export function startRounds({ database, log }: Pick<Platform, 'database' | 'log'>, { everyMs, atOnce = false, failure, serve }: Rounds): () => Promise<void> {
   const stopping = new AbortController()

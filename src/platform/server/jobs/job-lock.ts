@@ -5,9 +5,9 @@ import { lockConnection } from '#src/platform/server/database/lock-connection'
 const ASK_AGAIN_MS = 500
 
 /**
- * Does the work of a job while no other server does the same job. When a job's heartbeat stalls, the queue gives the job to a second
- * worker, although the first may still be working on it. The second worker waits here until the first has finished or its process has
- * ended. Rejects when `signal` aborts the wait. If the lock is lost with its connection, work that is already running continues.
+ * Does the work of a job while no other server does the same job. When the heartbeat of a job stops, the queue gives the job to a second
+ * worker, although the first worker may still be doing it. The second worker waits here until the first one has finished or its process has
+ * ended. Rejects if `signal` aborts this wait. If the lock is lost because its connection broke, work that is already running continues.
  */
 export async function aloneAtJob(connectionString: string, jobId: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   const client = lockConnection(connectionString, 'slipway job')

@@ -3,9 +3,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { JobOutcome } from '#src/platform/server/jobs/jobs'
 
-/** How long the file of a job can be downloaded, unless the job says otherwise. */
+/** How long the result file of a job can be downloaded, unless the job specifies another time. */
 const EXPORT_DAYS = 7
-/** How long a finished job stays in its owner's list. */
+/** How long a job stays in the list of the person who started it after it has ended. */
 const ENDED_JOB_DAYS = 31
 
 /** A row of the jobs table. */
@@ -25,10 +25,13 @@ export interface JobRow {
   readonly created_at: string
 }
 
-/** An expired file is not offered, even before the nightly cleanup removes it. The file of a canceled job is not offered either. */
+/**
+ * The columns of a job. `file_key` is null if the file has expired, even if the nightly cleanup has not removed it yet, or if the job did
+ * not succeed.
+ */
 const columns = sql.part`id, employee_id, kind, input, status, done, total, CASE WHEN status = 'success' AND (file_until IS NULL OR file_until > now()) THEN file_key END AS file_key, file_name, file_type, message, result, created_at`
 
-/** Adds a job of a person; returns its id. */
+/** Adds a job that a person started; returns its id. */
 export async function addJob(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string> {
   const { id } = await db.one(sql<{ id: string }>`
     INSERT INTO jobs (dot_authority_id, employee_id, kind, input)
@@ -36,7 +39,7 @@ export async function addJob(db: AgencyTransaction, employeeId: number, kind: st
   return id
 }
 
-/** A job by its id, or null. */
+/** Returns the job with this id, or null. */
 export function findJob(db: AgencyTransaction, id: string): Promise<JobRow | null> {
   return db.maybeOne(sql<JobRow>`SELECT ${columns} FROM jobs WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
@@ -48,7 +51,7 @@ export function latestJobs(db: AgencyTransaction, employeeId: number): Promise<J
     ORDER BY created_at DESC, id LIMIT 50`)
 }
 
-/** Marks a waiting or interrupted job as running. Null when the job has already ended, so that a repeated run has no second effect. */
+/** Marks a waiting or interrupted job as running. Returns null if the job has already ended, so that it does not run again. */
 export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRow | null> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'loading', done = 0, updated_at = now()
@@ -57,7 +60,7 @@ export async function beginJob(db: AgencyTransaction, id: string): Promise<JobRo
   return job
 }
 
-/** Stores the progress; false when the job was canceled in the meantime. */
+/** Stores the progress of a job. Returns false if the job is no longer running, for example because it was canceled. */
 export async function noteProgress(db: AgencyTransaction, id: string, done: number, total: number | null): Promise<boolean> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET done = ${done}, total = coalesce(${total}, total), updated_at = now()
@@ -66,14 +69,15 @@ export async function noteProgress(db: AgencyTransaction, id: string, done: numb
   return job !== null
 }
 
-/** Whether a job is still open: neither canceled nor finished. */
+/** Whether a job is still running, that is, has neither been canceled nor ended. */
 export async function isJobOpen(db: AgencyTransaction, id: string): Promise<boolean> {
   return (await db.maybeOne(sql<{ id: string }>`SELECT id FROM jobs WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status = 'loading'`)) !== null
 }
 
 /**
- * Completes a job, even if another run (started when the lock was lost) has marked it as failed: the work is done. A job that was canceled
- * in the meantime stays canceled, but keeps the key of its file, so that the nightly cleanup can remove the file.
+ * Completes a job. It is completed even if another run, which was started when the lock was lost, has marked it as failed, because its work
+ * is done. If the job was canceled in the meantime, it stays canceled, but the key of its file is stored, so that the nightly cleanup can
+ * remove the file.
  */
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
@@ -87,7 +91,7 @@ export async function finishJob(db: AgencyTransaction, id: string, { file, resul
     WHERE dot_authority_id = ${db.agency} AND id = ${id} AND status = 'canceled'`)
 }
 
-/** Marks a job as failed, with a message for its owner. */
+/** Marks a job as failed, with a message for the person who started it. */
 export async function failJob(db: AgencyTransaction, id: string, message: string): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'error', message = ${message}, updated_at = now()
@@ -95,7 +99,7 @@ export async function failJob(db: AgencyTransaction, id: string, message: string
   if (job !== null) await tell(db, job)
 }
 
-/** Cancels a job for its owner; false when it had already ended. */
+/** Cancels a job for the person who started it. Returns false if the job had already ended. */
 export async function cancelJob(db: AgencyTransaction, id: string): Promise<boolean> {
   const job = await db.maybeOne(sql<JobRow>`
     UPDATE jobs SET status = 'canceled', updated_at = now()
@@ -104,7 +108,7 @@ export async function cancelJob(db: AgencyTransaction, id: string): Promise<bool
   return job !== null
 }
 
-/** Cancels all open jobs of these people; each stops before its next step. */
+/** Cancels all open jobs of these people. A running job stops before its next step. */
 export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
   const jobs = await db.many(sql<JobRow>`
     UPDATE jobs SET status = 'canceled', updated_at = now()
@@ -117,8 +121,8 @@ function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
 }
 
 /**
- * Clears the file keys of jobs whose files cannot be downloaded any more, at most `most`; returns these keys. The caller removes the files
- * that no other row references.
+ * For at most `most` jobs whose files can no longer be downloaded, clears the key of the file and returns it. The caller removes those
+ * files that no other row references.
  */
 export async function forgetExports(db: AgencyTransaction, now: Date, most: number): Promise<readonly string[]> {
   const rows = await db.many(sql<{ key: string }>`
@@ -129,7 +133,7 @@ export async function forgetExports(db: AgencyTransaction, now: Date, most: numb
   return rows.map(({ key }) => key)
 }
 
-/** Deletes jobs that ended more than a month ago; returns how many. */
+/** Deletes jobs that ended more than a month ago. Returns the number of deleted jobs. */
 export function removeEndedJobs(db: AgencyTransaction): Promise<number> {
   return db.run(sql`
     DELETE FROM jobs WHERE dot_authority_id = ${db.agency} AND status IN ('success', 'error', 'canceled')

@@ -6,50 +6,50 @@ export interface JobProgress {
   readonly agency: number
   readonly employeeId: number
   readonly input: unknown
-  /** Pushes the number of rows done and in total to the owner by WebSocket. Rejects with JobCanceled if the owner canceled the job. */
+  /** Notifies the job's owner of how many of all rows are finished. Rejects with JobCanceled if the owner has canceled the job. */
   report(done: number, total?: number): Promise<void>
-  /** Rejects with JobCanceled when the owner canceled the job. Pushes nothing. */
+  /** Rejects with JobCanceled if the owner has canceled the job. Sends no notification. */
   throwIfCanceled(): Promise<void>
 }
 
-/** The result of a job: a file to download, a value, both or neither. */
+/** The result of a job: a file to download, a value, both, or neither of them. */
 export interface JobOutcome {
-  /** `hours`: how long the file can be downloaded; a week by default. */
+  /** `hours` is how long the file can be downloaded; the default is a week. */
   readonly file?: { readonly key: string; readonly name: string; readonly type: string; readonly hours?: number }
   readonly result?: unknown
 }
 
 export type JobWorker = (progress: JobProgress) => Promise<JobOutcome>
 
-/** Thrown in the worker of a canceled job, so that the worker stops before its next step. */
+/** Thrown while a canceled job runs, so that the job stops before its next step. */
 export class JobCanceled extends Error {}
 
-/** The payload of a background task: ids and plain text, never a secret, since the queue stores it. */
+/** The data of a background task: ids and plain text. Never a secret, because the queue stores this data. */
 export type TaskFacts = Readonly<Record<string, string | number | null>>
 
-/** A background task. If it throws, it is retried, up to ten attempts in all with growing delays; `isLastTry` marks the last one. */
+/** A background task. If it throws, it is retried with growing delays, up to ten attempts in all. `isLastTry` is true for the last one. */
 export type BackgroundTask = (facts: TaskFacts, isLastTry: boolean) => Promise<void>
 
-/** How long jobs of a kind take. Jobs of each pace have slots of their own on a server, so that they never delay those of another pace. */
+/** How long jobs of a kind take. On each server, each pace has separate slots, so that jobs of one pace never delay those of another. */
 export type Pace = 'usual' | 'slow' | 'long'
 
-/** Long work that any server of the installation can do. Its effect happens exactly once (reliability row 42). */
+/** Runs long work, which any server of the installation can do. Even so, the work takes effect exactly once (reliability row 42). */
 export interface Jobs {
-  /** Registers the worker for a kind of job; every server registers all kinds at startup. */
+  /** Registers the worker for a kind of job. Every server registers the workers of all kinds at startup. */
   work(kind: string, worker: JobWorker, pace?: Pace): void
-  /** Queues a job inside the caller's transaction: it runs only if that commits. Returns its id. */
+  /** Queues a job inside the caller's transaction, so that it runs only if the transaction commits. Returns the id of the job. */
   start(db: AgencyTransaction, employeeId: number, kind: string, input: unknown): Promise<string>
   /**
-   * Registers a kind of background task: work of the installation for which no person is waiting. A long one has slots of its own, so that
-   * another service that answers slowly never delays mail. Its facts have the number of its `agency`: an agency has one long task running
-   * at a time.
+   * Registers a kind of background task: work of the installation for which no person is waiting. Long tasks have separate slots, so that
+   * an external service that answers slowly never delays outgoing mail. The data of a long task must name its `agency`, because each agency
+   * may have only one long task running at a time.
    */
   serve(kind: string, task: BackgroundTask, pace?: 'usual' | 'long'): void
-  /** Queues a background task inside the caller's transaction: it runs only if that commits. */
+  /** Queues a background task inside the caller's transaction, so that it runs only if the transaction commits. */
   send(db: Transaction, kind: string, facts: TaskFacts): Promise<void>
   open(): Promise<void>
-  /** Starts no more jobs and waits up to 12 s for those that are running. New jobs can still be queued. */
+  /** Stops starting jobs, and waits up to 12 s for the running ones. New jobs can still be queued. */
   stopWorking(): Promise<void>
-  /** Returns running jobs to the queue and stops. */
+  /** Returns the running jobs to the queue, then stops. */
   close(): Promise<void>
 }

@@ -1,11 +1,11 @@
-/** The pause after a first failure. */
+/** The length of the pause after the first failure. */
 const FIRST_MS = 1_000
-/** The longest pause. Short enough that work resumes soon after its problem is fixed. */
+/** The longest pause, which is short enough that work resumes soon after the cause of its failures is fixed. */
 const LONGEST_MS = 60_000
 
 /**
- * Pauses after failures, by agency. Work that keeps failing is retried less and less often, from every second to every minute, so that it
- * neither slows other agencies nor fills the log.
+ * Manages pauses after failures, separately for each agency. Work that keeps failing is retried less and less often, from every second to
+ * every minute, so that it neither delays other agencies nor fills the log.
  */
 export class Pauses {
   readonly #pauses = new Map<number, { readonly until: number; readonly ms: number }>()

@@ -13,53 +13,49 @@ import { JobCanceled, type BackgroundTask, type TaskFacts, type Jobs, type JobWo
 import { JOB_QUEUES, LONG_QUEUE, LONG_TASK_QUEUE, LOST_JOBS, QUEUE, QUEUE_SCHEMA, SLOW_QUEUE, TASK_QUEUE, TASK_QUEUES } from '#src/platform/server/database/queue-schema'
 import { wordless } from '#src/platform/server/jobs/wordless'
 
-/**
- * How long a stopping server waits for its running jobs. At the same time it waits for its answers. Both are part of the 20 s that a stop
- * may take.
- */
+/** How long a stopping server waits for its running jobs. At the same time, it waits for its answers. A stop may take 20 s in all. */
 const MOST_WAIT_MS = 12_000
 /**
- * How many jobs one server runs at the same time. More than one, so that a long job does not block everybody else's jobs. Slow jobs, such
- * as scans, come in large numbers and spend most of their time waiting for another service or for their turn to recognize text
- * (recognize.ts). Long jobs, such as runs of models, wait for many answers of another service, one after the other. Jobs of each pace have
- * slots of their own, so that they never delay those of another pace, however slow the other service is.
+ * How many jobs of each pace one server runs at the same time. There are several slots, so that one job does not block everybody else's
+ * jobs. Slow jobs, such as scans, come in large numbers and mostly wait, either for an external service or for their turn to recognize text
+ * (recognize.ts). Long jobs, such as runs of models, wait for many answers of an external service, one after another. Each pace has
+ * separate slots, so that jobs of one pace never delay those of another, however slow the external service is.
  */
 const AT_ONCE = { [QUEUE]: 2, [SLOW_QUEUE]: 2, [LONG_QUEUE]: 2 } as const
 
 const QUEUE_OF = { usual: QUEUE, slow: SLOW_QUEUE, long: LONG_QUEUE } as const satisfies Readonly<Record<Pace, string>>
 
 /**
- * Maximum number of jobs of one person that run at the same time, across all servers, in each queue. The queue only
- * counts the running jobs before it takes one. When two workers count at the same moment, a trigger refuses the second job
- * (queue-schema.ts).
+ * Maximum number of jobs of one person that run at the same time, across all servers, in each queue. Before it takes a job, the queue only
+ * counts the running jobs, so if two workers count at the same moment, a trigger refuses the second job (queue-schema.ts).
  */
 const JOBS_OF_PERSON = 1
 
 /**
- * How many background tasks of each pace run at the same time on a server. More than one, so that a hanging mail server does not block text
- * messages, and a slow provider of one agency does not block the others.
+ * How many background tasks of each pace run at the same time on one server. There are several slots, so that a mail server that hangs does
+ * not block text messages, and a slow provider of one agency does not block other agencies.
  */
 const TASKS_AT_ONCE = { [TASK_QUEUE]: 3, [LONG_TASK_QUEUE]: 2 } as const
 
-/** Maximum number of long background tasks of one agency that run at the same time, across all servers. See JOBS_OF_PERSON. */
+/** Maximum number of long background tasks of one agency that run at the same time, across all servers, as for JOBS_OF_PERSON. */
 const LONG_TASKS_OF_AGENCY = 1
 
-/** New work triggers a notification. Retries are found by polling, which by default runs only every 30 s. */
+/** Workers are notified of new work, but find work to retry only by polling, which by default happens only every 30 s. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 }
 
-/** The queue's payload: only the key of the job's row. */
+/** The data that the queue stores for a job: only the key of the job's row in the jobs table. */
 interface Ticket {
   readonly agency: number
   readonly job_id: string
 }
 
-/** The queue's payload of a background task. */
+/** The data that the queue stores for a background task. */
 interface QueuedTask {
   readonly kind: string
   readonly facts: TaskFacts
 }
 
-/** The installation's job queue, in its own schema of the same database. */
+/** Opens the installation's job queue, which has its own schema in the same database. */
 export function openJobs(connectionString: string, database: Database, log: FastifyBaseLogger): Jobs {
   const workers = new Map<string, { readonly worker: JobWorker; readonly queue: keyof typeof AT_ONCE }>()
   const tasks = new Map<string, { readonly task: BackgroundTask; readonly queue: keyof typeof TASKS_AT_ONCE }>()
@@ -102,7 +98,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     await task(facts, isLastTry)
   }
 
-  /** Fails a job that the queue has given up on, because its last server was killed or lost the database on every attempt. */
+  /** Marks a job as failed that the queue has given up on, because in every attempt its server was killed or lost the database. */
   function endLost({ data: { agency, job_id }, signal }: { readonly data: Ticket; readonly signal: AbortSignal }): Promise<void> {
     log.error({ job: job_id }, 'job lost')
     return aloneAtJob(connectionString, job_id, AbortSignal.any([closing.signal, signal]), () =>
@@ -117,8 +113,8 @@ export function openJobs(connectionString: string, database: Database, log: Fast
           const signal = AbortSignal.any([closing.signal, job.signal])
           await wordless(log, queue, signal, () => aloneAtJob(connectionString, job.data.job_id, signal, () => runJob(job.data)))
         }
-        // several workers may have been notified before this job was fetched, and one of them may have skipped another job of this person:
-        // let all fetch now instead of at the next poll
+        // another worker may have skipped a job of this person while this one ran, so let all workers look for jobs now instead of at the
+        // next poll
         for (const id of ids) boss.notifyWorker(id)
       }))
     }
@@ -162,7 +158,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       })
     },
     async stopWorking() {
-      closing.abort() // a job that only waits for another server to finish it returns to the queue at once
+      closing.abort() // returns a job to the queue at once if it only waits for another server that does the same job
       await atMost(MOST_WAIT_MS, Promise.all([...JOB_QUEUES, ...TASK_QUEUES, LOST_JOBS].map((name) => boss.offWork(name))))
     },
     async close() {
@@ -178,8 +174,8 @@ function agencyOf(kind: string, { agency }: TaskFacts): string {
 }
 
 /**
- * The turn of a new job, used as the queue's priority. Agencies take turns, no matter how many jobs each has waiting. A job gets the
- * turn after the last job of its agency, but no earlier than the queue's current turn.
+ * The turn of a new job, which becomes its priority in the queue. Agencies take turns, no matter how many jobs of each are waiting: a job
+ * gets the turn after the last job of its agency, but no earlier than the queue's current turn.
  */
 async function turnOf(db: AgencyTransaction, queue: string): Promise<number> {
   const { turn } = await db.one(sql<{ turn: number }>`

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** The number of stack frames to log, enough to see where an error occurred. */
+/** How many stack frames are logged: enough to see where an error occurred. */
 const CALLS = 3
 
 /**
- * Runs a piece of the queue's work and hides the details of its failure. The queue would store a thrown error with all of its values,
- * outside the agencies' rows, and its message may contain personal data. So this throws only the kind of error, and logs only where the
- * work failed. A stop does not count as a failure.
+ * Does a piece of work for the queue and hides the details of its errors. The queue would store a thrown error with all of its values in a
+ * table that is not protected by agency, and the message may contain personal data. So the error that is thrown names only the kind of
+ * error, and the log says only where the work failed. If the work was stopped, no failure is logged.
  */
 export async function wordless(log: FastifyBaseLogger, kind: string, stopped: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {
@@ -23,7 +23,7 @@ function kindOf(error: unknown): string {
   return 'code' in error ? `${error.name} ${String(error.code)}` : error.name
 }
 
-/** The stack frames of an error, without the message above them, which may have any number of lines. */
+/** The stack frames of an error, without the message above them, which can have several lines. */
 function callsOf(error: unknown): readonly string[] {
   const lines = error instanceof Error ? (error.stack ?? '').split('\n') : []
   return lines.filter((line) => /^ {4}at .*:\d+:\d+\)?$/.test(line)).slice(0, CALLS).map((line) => line.trim())

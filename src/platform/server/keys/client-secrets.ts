@@ -3,11 +3,11 @@ import { seal as sealBytes, unseal as unsealBytes } from '#src/platform/server/k
 import type { Database } from '#src/platform/server/database/database'
 import { signingKeysAgain, signingKeysOf, type SigningKeys } from '#src/platform/server/signing-keys'
 
-/** First byte of an encrypted value that names its key. */
+/** The first byte of an encrypted value that includes the id of its key. */
 const MARK = Buffer.from([1])
 const KID_BYTES = 8
 
-/** Encrypts a client secret with the current key. `owner` binds the result to its row, so that it cannot be decrypted in another row. */
+/** Encrypts a client secret with the current key. `owner` binds the result to one database row: it cannot be decrypted for another row. */
 export function seal({ clientSecretKeys }: SigningKeys, owner: string, secret: string): Buffer {
   const key = clientSecretKeys.at(-1)
   if (key === undefined) throw new Error('there is no key for client secrets')
@@ -15,8 +15,8 @@ export function seal({ clientSecretKeys }: SigningKeys, owner: string, secret: s
 }
 
 /**
- * Decrypts a value that `seal` created for the same owner, including old values that do not name their key. Null when none of our keys
- * works.
+ * Decrypts a value that `seal` created for the same owner, or an old value that does not include the id of its key. Null if none of our
+ * keys can decrypt it.
  */
 export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed: Buffer): string | null {
   const body = 1 + KID_BYTES
@@ -27,8 +27,8 @@ export function unseal({ clientSecretKeys }: SigningKeys, owner: string, sealed:
 }
 
 /**
- * Like `unseal` with the keys of the installation. Reads the keys again if needed, so that a secret that was just encrypted with a new key
- * can be decrypted immediately.
+ * Like `unseal`, with the keys of the installation. If necessary, reads the keys again, so that a secret that was just encrypted with a new
+ * key can be decrypted immediately.
  */
 export async function openSecret(database: Database, owner: string, sealed: Buffer): Promise<string | null> {
   return unseal(await signingKeysOf(database), owner, sealed) ?? unseal(await signingKeysAgain(database), owner, sealed)

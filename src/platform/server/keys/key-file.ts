@@ -8,8 +8,9 @@ const BYTES = 32
 const files = new WeakMap<Database, Promise<Buffer>>()
 
 /**
- * Opens the key file of a database. The key in it encrypts the installation's keys. The file is SECRET_KEY_FILE, which must exist, or
- * secret.key in DATA_DIR, which is created readable only by its owner. Throws a ConfigurationError for a file without a valid key.
+ * Reads the key file of a database. The key in this file encrypts the other keys of the installation. The file is SECRET_KEY_FILE, which
+ * must exist, or else secret.key in DATA_DIR, which is created if missing and is readable only by its owner. Throws a ConfigurationError if
+ * the file has no valid key.
  */
 export async function openKeyFile(database: Database, { secretKeyFile, dataDir }: Pick<Configuration, 'secretKeyFile' | 'dataDir'>): Promise<void> {
   const reading = secretKeyFile === null ? readOrMake(join(dataDir, 'secret.key')) : readKey(secretKeyFile)
@@ -17,7 +18,7 @@ export async function openKeyFile(database: Database, { secretKeyFile, dataDir }
   await reading
 }
 
-/** The key of a database's key file. */
+/** The key in the key file of a database. */
 export function keyOfFile(database: Database): Promise<Buffer> {
   const key = files.get(database)
   if (key === undefined) throw new Error('no key file was named for this database')
@@ -28,7 +29,7 @@ async function readOrMake(path: string): Promise<Buffer> {
   await mkdir(dirname(path), { recursive: true })
   try {
     await writeFile(path, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true })
-    // the process's umask may have removed permissions
+    // set the mode again, because the process's umask may have removed permissions
     await chmod(path, 0o600)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

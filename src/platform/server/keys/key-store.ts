@@ -3,17 +3,17 @@ import { sql } from '#src/platform/server/database/sql'
 import type { Transaction } from '#src/platform/server/database/transaction'
 import { derivedKey, seal, unseal } from '#src/platform/server/keys/seal'
 
-/** The purposes for which the installation has keys. A key works only for its own purpose. */
+/** The purposes for which the installation has keys. A key is used only for its own purpose. */
 export const purposes = ['access_tokens', 'refresh_tokens', 'api_keys', 'codes', 'client_secrets'] as const
 export type Purpose = (typeof purposes)[number]
 
 /**
- * How long tokens signed with a retired key stay valid. It is their lifetime, plus a minute for servers that have not read the new key
+ * How long tokens signed with a retired key are accepted: the lifetime of a token, plus a minute for servers that have not read the new key
  * yet.
  */
 const RETIRED_MINUTES = 16
 const KEYS_LOCK = 7_250_412
-/** The key id of client secrets that were encrypted before keys had purposes. */
+/** The key id for client secrets that were encrypted before there were separate keys for each purpose. */
 export const FIRST_KID = '0000000000000000'
 
 /** A key with its decrypted secret. */
@@ -23,7 +23,7 @@ export interface OpenedKey {
   readonly secret: Buffer
 }
 
-/** Every key still in use, with the newest key of each purpose last, and the number of keys that this file key cannot decrypt. */
+/** Reads all keys in use, with the newest key of each purpose last. `closed` is the number of keys that this file key cannot decrypt. */
 export async function readKeys(db: Transaction, fileKey: Buffer): Promise<{ readonly keys: readonly OpenedKey[]; readonly closed: number }> {
   const rows = await db.many(sql<{ purpose: Purpose; kid: string; sealed: Buffer }>`
     SELECT purpose, kid, sealed FROM installation_keys
@@ -36,7 +36,10 @@ export async function readKeys(db: Transaction, fileKey: Buffer): Promise<{ read
   return { keys, closed: rows.length - keys.length }
 }
 
-/** Creates missing keys. Reuses what an earlier version stored in plain text, so that no session, code or client secret is lost. */
+/**
+ * Creates missing keys. Reuses the secret that an earlier version of the product stored in plain text, so that existing sessions, codes and
+ * client secrets stay valid.
+ */
 export async function makeMissingKeys(db: Transaction, fileKey: Buffer): Promise<readonly OpenedKey[]> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`)
   const { keys } = await readKeys(db, fileKey)
@@ -52,13 +55,13 @@ export async function makeMissingKeys(db: Transaction, fileKey: Buffer): Promise
 }
 
 /**
- * Retires all keys and creates a new one per purpose. Data that only the old keys decrypt must be encrypted again in the same transaction.
+ * Retires all keys and creates a new key for each purpose. Data that only the retired keys can decrypt must be encrypted again in the same
+ * transaction.
  */
 export async function replaceKeys(db: Transaction, fileKey: Buffer): Promise<readonly OpenedKey[]> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${KEYS_LOCK})`)
   await db.run(sql`UPDATE installation_keys SET retired_at = now() WHERE retired_at IS NULL`)
-  // a server that has not read the new keys yet may still encrypt a client secret with the old key, so keep the old keys of client secrets
-  // for a day
+  // keep the old keys of client secrets for a day, because a server that has not read the new keys yet may still encrypt with an old one
   await db.run(sql`
     DELETE FROM installation_keys WHERE retired_at < now() - CASE WHEN purpose = 'client_secrets' THEN interval '1 day' ELSE make_interval(mins => ${RETIRED_MINUTES}) END`)
   const newKeys: OpenedKey[] = []
@@ -78,8 +81,8 @@ function sealingKey(fileKey: Buffer): Buffer {
 }
 
 /**
- * The secret that an earlier version derived from its oldest signing key. Null for access tokens, because sessions get new ones with
- * their refresh tokens.
+ * Derives the secret for a purpose as an earlier version of the product did, from its oldest signing key. Null for access tokens, because
+ * sessions can get new access tokens with their refresh tokens.
  */
 function formerSecret(oldest: Buffer, purpose: Purpose): Buffer | null {
   const derived = (secret: Buffer, words: string) => createHmac('sha256', secret).update(words).digest()

@@ -6,17 +6,17 @@ import { replaceKeys } from '#src/platform/server/keys/key-store'
 import type { SealedColumn } from '#src/platform/server/keys/sealed-columns'
 import { asSigningKeys, signingKeysAgain } from '#src/platform/server/signing-keys'
 
-/** The result of a rotation. */
+/** The result of a key rotation. */
 interface Rotated {
-  /** The number of secrets that were encrypted again. */
+  /** The number of secrets that were encrypted with the new key. */
   readonly sealed: number
-  /** What to do about each secret that could not be decrypted with any key. */
+  /** For each secret that no key could decrypt: what the operator must do about it. */
   readonly lost: readonly string[]
 }
 
 /**
- * Replaces every key of the installation and encrypts the secrets of all areas again, in one transaction. Nobody is signed out: access
- * tokens of the former keys are accepted for 16 more minutes, and then refresh tokens renew them.
+ * Replaces every key of the installation and encrypts the secrets of all areas with the new keys, in one transaction. Nobody is signed out:
+ * access tokens signed with the old keys are accepted for 16 more minutes, and refresh tokens bring new access tokens.
  */
 export async function rotateKeys(database: Database, columns: readonly SealedColumn[]): Promise<Rotated> {
   const [before, fileKey] = [await signingKeysAgain(database), await keyOfFile(database)]

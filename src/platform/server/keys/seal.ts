@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts bytes. `owner` binds the result to its row, so that it cannot be decrypted in another row. */
+/** Encrypts bytes. `owner` binds the result to one database row: it cannot be decrypted for another row. */
 export function seal(key: Buffer, owner: string, secret: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner))
@@ -11,7 +11,7 @@ export function seal(key: Buffer, owner: string, secret: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts what `seal` created with the same key for the same owner; null for anything else. */
+/** Decrypts what `seal` created with the same key for the same owner. Null for anything else. */
 export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer | null {
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
@@ -22,7 +22,7 @@ export function unseal(key: Buffer, owner: string, sealed: Buffer): Buffer | nul
   }
 }
 
-/** Derives a 32-byte key for one purpose. */
+/** Derives a key of 32 bytes from a secret, for one purpose. */
 export function derivedKey(secret: Uint8Array, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 }

@@ -1,22 +1,25 @@
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A stored secret that a key of the installation encrypts. */
+/** A secret in the database that is encrypted with a key of the installation. */
 export interface SealedSecret {
   readonly id: number
-  /** The name of the row with the secret, for the operator. */
+  /** A name by which the operator recognizes the row with the secret. */
   readonly name: string
-  /** The owner that the secret is encrypted for. */
+  /** The owner for which the secret is encrypted (`owner` of `seal`). */
   readonly owner: string
   readonly sealed: Buffer
 }
 
-/** A column of encrypted secrets. An area declares each of its own, so that a rotation of the keys encrypts them again (H9). */
+/**
+ * A database column with encrypted secrets. Each area declares its own columns, so that a rotation of the keys can encrypt these secrets
+ * again (H9).
+ */
 export interface SealedColumn {
-  /** The table and column, such as 'sso_providers.client_secret'. */
+  /** The names of the table and the column, such as 'sso_providers.client_secret'. */
   readonly column: string
-  /** The agency's secrets, with their rows locked. */
+  /** Returns the agency's secrets in this column, and locks their rows. */
   list(db: AgencyTransaction): Promise<readonly SealedSecret[]>
   store(db: AgencyTransaction, id: number, sealed: Buffer): Promise<void>
-  /** What the operator must do about a secret that no key decrypts. */
+  /** What the operator must do if no key can decrypt the secret with this name. */
   whenLost(name: string): string
 }

@@ -6,7 +6,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { throwIfRefused } from '#src/platform/server/http/errors'
 
-/** Records with a location: the table with its alias, the condition for the visible and matching rows, and the columns. */
+/** Records with a location: the table and its alias, the condition for rows that are visible and match the filters, and the columns. */
 export interface LocatedRows {
   readonly from: SqlPart
   readonly where: SqlPart
@@ -14,16 +14,16 @@ export interface LocatedRows {
   readonly latitude: SqlPart
   readonly longitude: SqlPart
   /**
-   * The edges of a record with a path, which is in view if any part of its bounding box is. For such a record, `latitude` and `longitude`
-   * are the position of its label.
+   * For records that have a path: the edges of its bounding box. Such a record is in view if any part of this box is, and `latitude` and
+   * `longitude` are the position of its label.
    */
   readonly reach?: { readonly west: SqlPart; readonly south: SqlPart; readonly east: SqlPart; readonly north: SqlPart }
 }
 
-/** The edges of a location or of a path, as columns. */
+/** SQL for the four edges of a location or of a path. */
 type Reach = NonNullable<LocatedRows['reach']>
 
-/** The view that a call requests in its query. */
+/** The view of the map, as a call requests it in its query. */
 export interface MapView extends Partial<Box> {
   readonly zoom: number
 }
@@ -45,12 +45,12 @@ interface Marks {
   readonly clusters: Mark[]
 }
 
-/** The SQL condition that a record has a location. Devices without a known position send zero for both coordinates. */
+/** The SQL condition that a record has a location. Both coordinates are zero for devices that do not know their position. */
 function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
   return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
 }
 
-/** The SQL condition that any part of a location or path is in a box, which may cross the date line. */
+/** The SQL condition that any part of a location or path is inside a box. The box may cross the date line. */
 export function isInBox(reach: Reach, { west, south, east, north }: Box): SqlPart {
   const isBetween = west > east
     ? sql.part`(${reach.east} >= ${west}::float8 OR ${reach.west} <= ${east}::float8)`
@@ -58,15 +58,15 @@ export function isInBox(reach: Reach, { west, south, east, north }: Box): SqlPar
   return sql.part`${reach.north} >= ${south}::float8 AND ${reach.south} <= ${north}::float8 AND ${isBetween}`
 }
 
-/** The edges of the view, or the edges of the world if the call names none. */
+/** The edges of the view, or those of the whole world if the call names no edges. */
 export function boxOf({ west = WORLD.west, south = WORLD.south, east = WORLD.east, north = WORLD.north }: MapView): Box {
   return { west, south, east, north }
 }
 
 /**
- * The locations in a view: all of them if they are few, otherwise the clusters of a grid over the whole world, which stay the same while
- * the map moves. Without edges, uses the finest grid that does not have too many squares in the area of the locations. Takes only one
- * statement. 422 for edges outside the world.
+ * Finds the locations in a view: each single location if there are few, otherwise the clusters of a grid that covers the whole world, so
+ * that they stay the same while the map is moved. If the call names no edges, uses the finest grid that does not have too many squares
+ * where the locations are. Runs a single statement. 422 for edges outside of the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))
@@ -116,8 +116,9 @@ function inWorld(longitude: number): number {
 }
 
 /**
- * The answer of a layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. For the whole
- * world, also the number of matching records without a location. Omits points whose record is missing.
+ * Answers the call of a map layer: the points in the view with the fields of their records, which `read` finds by id, and the clusters. If
+ * the view is the whole world, the answer also has the number of matching records without a location. A point whose record is not found is
+ * left out.
  */
 export async function answerMap<Fields extends { readonly id: number }>(db: AgencyTransaction, rows: LocatedRows, view: MapView, read: (ids: readonly number[]) => Promise<readonly Fields[]>): Promise<MapLayerAnswer<Fields>> {
   const { points, ...marks } = await findMarks(db, rows, view)
@@ -134,7 +135,7 @@ export async function answerMap<Fields extends { readonly id: number }>(db: Agen
   }
 }
 
-/** The answer of a layer's call, with the schema that `mapAnswer` returns. */
+/** The answer of a call for a map layer, as described by the schema that `mapAnswer` returns. */
 interface MapLayerAnswer<Fields> extends Omit<Marks, 'points'> {
   readonly points: (Fields & Marks['points'][number])[]
   readonly without_location: number | null

@@ -15,17 +15,18 @@ export interface Attachment {
 }
 
 /**
- * Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt. A text message has no attachment.
+ * Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt to deliver it. A text message has
+ * no attachment.
  */
 export type Carrier = (recipient: string, letter: Letter, id: string, attachment?: Attachment) => Promise<void>
 
-/** The carriers for email and text messages. Null if none is configured; messages then stay in the outbox. */
+/** The carriers for emails and for text messages. A carrier is null if none is configured; its messages then stay in the outbox. */
 export interface Carriers {
   readonly mail: Carrier | null
   readonly text: Carrier | null
 }
 
-/** Why a message could not be delivered, without secrets. `isFinal`: a retry would not help. */
+/** The reason why a message could not be delivered, without any secrets. `isFinal` means that a retry would not help. */
 export class CarrierRefusal extends Error {
   constructor(
     problem: string,
@@ -35,7 +36,7 @@ export class CarrierRefusal extends Error {
   }
 }
 
-/** The carriers of a configuration. */
+/** Creates the carriers according to the configuration. */
 export function carriersOf(configuration: Configuration): Carriers {
   return {
     mail: configuration.smtpUrl === null ? null : mailBy(configuration.smtpUrl, configuration.mailFrom),
@@ -51,7 +52,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     host,
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // credentials are never sent unencrypted over a network
+    // require encryption if there are credentials, which must never be sent unencrypted over a network
     requireTLS: !secure && url.username !== '' && !LOOPBACK.test(host),
     ...(url.username === '' ? {} : { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }),
     connectionTimeout: CONNECT_MS,
@@ -64,7 +65,7 @@ function mailBy(smtpUrl: string, from: string): Carrier {
     try {
       await transport.sendMail({
         from: { name: 'Slipway', address: from },
-        // the address is an object, so that no character of it is parsed as a second recipient
+        // pass the address as an object, so that no part of it can be parsed as a second recipient
         to: { name: '', address: recipient },
         subject: letter.subject,
         text: letter.body,
@@ -97,7 +98,7 @@ function textBy(gatewayUrl: string, token: string | null): Carrier {
     }
     if (response.ok) return
     const { status } = response
-    // an operator can fix a wrong key or a gateway at its limit, so those errors are retried; other refusals are final
+    // an operator can fix an invalid key or a gateway that has reached its limit, so those errors are retried; other refusals are final
     throw new CarrierRefusal(`The gateway refused it (${status}).`, status >= 400 && status < 500 && ![401, 403, 404, 408, 425, 429].includes(status))
   }
 }

@@ -3,28 +3,28 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction, Transaction } from '#src/platform/server/database/transaction'
 
 const MOST_LISTED = 200
-/** How many days a message stays in the administrators' list. */
+/** How many days a message stays in the list that administrators see. */
 const KEPT_DAYS = 30
 
 export type Channel = 'mail' | 'text'
 
 /** A message to send. */
 export interface NewMessage {
-  /** The agency whose administrators see the message in their list; null if it belongs to none or to several. */
+  /** The agency whose administrators see the message in their list. Null if the message is about no agency or several. */
   readonly agency: number | null
   readonly channel: Channel
   readonly kind: LetterKind
   readonly recipient: string
   readonly facts: LetterFacts
-  /** The message's token or code; deleted as soon as it is sent. */
+  /** The token or code in the message. It is deleted as soon as the message is sent. */
   readonly secret: string | null
-  /** Minutes until the message's link or code expires; null if it has none. */
+  /** Minutes until the link or code in the message expires. Null if the message has neither. */
   readonly holdsMinutes: number | null
-  /** The network address from which the message was requested without a session; otherwise null. */
+  /** If the message was requested without a session: the network address of the request. Otherwise null. */
   readonly address: string | null
 }
 
-/** A message that is waiting to be sent. */
+/** A message that has not been sent yet. */
 export interface WaitingMessage {
   readonly id: string
   readonly channel: Channel
@@ -35,7 +35,7 @@ export interface WaitingMessage {
   readonly is_late: boolean
 }
 
-/** A message in the administrators' list. */
+/** A message as administrators see it in their list. */
 export interface ListedMessage extends Omit<WaitingMessage, 'is_late'> {
   readonly status: 'waiting' | 'sent' | 'kept' | 'failed'
   readonly tries: number
@@ -44,7 +44,7 @@ export interface ListedMessage extends Omit<WaitingMessage, 'is_late'> {
   readonly updated_at: Date
 }
 
-/** Stores a message to send; returns its id. */
+/** Stores a message that is to be sent; returns its id. */
 export async function insertMessage(db: Transaction, message: NewMessage): Promise<string> {
   const { id } = await db.one(sql<{ id: string }>`
     INSERT INTO messages_out (dot_authority_id, channel, kind, recipient, facts, secret, expires_at, address)
@@ -55,8 +55,8 @@ export async function insertMessage(db: Transaction, message: NewMessage): Promi
 }
 
 /**
- * The number of messages that were requested without a session in the last `minutes`: for this recipient (`to`), and from this network
- * address (`from`).
+ * The numbers of messages that were requested without a session in the last `minutes`: those to this recipient (`to`), and those requested
+ * from this network address (`from`).
  */
 export function countMessages(db: InstallationTransaction, recipient: string, address: string, minutes: number): Promise<{ to: number; from: number }> {
   return db.one(sql<{ to: number; from: number }>`
@@ -65,7 +65,7 @@ export function countMessages(db: InstallationTransaction, recipient: string, ad
       (SELECT count(*)::int FROM messages_out WHERE address = ${address} AND created_at > now() - make_interval(mins => ${minutes})) AS from`)
 }
 
-/** Returns a waiting message and counts one more attempt to send it. Null when it is no longer waiting. */
+/** Returns a waiting message and increments its number of attempts. Null if the message is no longer waiting. */
 export function takeMessage(db: InstallationTransaction, id: string): Promise<WaitingMessage | null> {
   return db.maybeOne(sql<WaitingMessage>`
     UPDATE messages_out SET tries = tries + 1, updated_at = now() WHERE id = ${id} AND status = 'waiting'
@@ -77,12 +77,12 @@ export async function noteSent(db: InstallationTransaction, id: string): Promise
   await db.run(sql`UPDATE messages_out SET status = 'sent', secret = NULL, problem = NULL, updated_at = now() WHERE id = ${id}`)
 }
 
-/** Marks a message as kept: it is not sent, because no carrier is configured. People read it in the administrators' list. */
+/** Marks a message as kept: no carrier is configured, so it is not sent, but administrators can read it in their list. */
 export async function noteKept(db: InstallationTransaction, id: string): Promise<void> {
   await db.run(sql`UPDATE messages_out SET status = 'kept', updated_at = now() WHERE id = ${id}`)
 }
 
-/** Records a failed attempt. If `isOver` is set, there is no further attempt, and the secret is deleted. */
+/** Records a failed attempt to send a message. If `isOver` is true, there are no more attempts, and the secret is deleted. */
 export async function noteFailure(db: InstallationTransaction, id: string, problem: string, isOver: boolean): Promise<void> {
   await db.run(sql`
     UPDATE messages_out SET problem = ${problem}, updated_at = now(),

@@ -12,19 +12,19 @@ import type { Platform } from '#src/platform/server/platform'
 export const MESSAGE_OUT = 'message-out'
 const TOO_LATE = 'It could not be sent before it expired.'
 
-/** Sends a message after the caller's transaction is committed; retries until it is delivered. */
+/** Stores a message and queues its delivery, which begins after the transaction is committed and is retried until it succeeds. */
 export async function sendMessage(db: Transaction, jobs: Pick<Jobs, 'send'>, message: NewMessage): Promise<void> {
   await jobs.send(db, MESSAGE_OUT, { message_id: await insertMessage(db, message) })
 }
 
-/** The public address of the product, for links in messages. */
+/** The public address of the product, which is used for the links in messages. */
 export function publicUrlOf({ publicUrl, host, port }: Configuration): string {
   return publicUrl ?? `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**
- * Passes a message to its carrier and records the result. Without a configured carrier it stays in the outbox. A message whose link or
- * code has expired is not sent.
+ * Passes a message to its carrier and records the result. If no carrier is configured, the message stays in the outbox. If the link or code
+ * in the message has expired, the message is not sent.
  */
 export function sendMessageTask({ database, configuration, files, log }: Platform): BackgroundTask {
   const carriers = carriersOf(configuration)

@@ -2,7 +2,7 @@ import { stackFrames } from '#src/platform/domain/formats/stack-frames'
 import { hasInternalDomain } from '#src/platform/domain/session/internal-domains'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
-/** The report of a server error to the error-reporting service: what failed and where, without its message or any values (SHELL-79). */
+/** The report of a server error for the error-reporting service: what failed and where, but no message and no values (SHELL-79). */
 export function serverErrorReport(error: Error, call: { readonly method: string; readonly route: string; readonly requestId: string }): Readonly<Record<string, unknown>> {
   const code: unknown = Reflect.get(error, 'code')
   return {
@@ -17,8 +17,8 @@ export function serverErrorReport(error: Error, call: { readonly method: string;
 }
 
 /**
- * The report of a loaded session to customer-success tracking; null for people with an internal email domain and while impersonating
- * (SHELL-80).
+ * Creates the report of a loaded session for customer-success tracking. Null for a person with an internal email domain, and while
+ * impersonating (SHELL-80).
  */
 export function sessionReport(person: SignedIn, internalDomains: readonly string[]): Readonly<Record<string, unknown>> | null {
   if (hasInternalDomain(person.email, internalDomains) || person.impersonated) return null

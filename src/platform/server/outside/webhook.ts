@@ -4,13 +4,13 @@ const TIMEOUT_MS = 5_000
 const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** An external service that gets an occasional report. Its failures are ignored. */
+/** An external service that receives reports. If it fails, that is ignored. */
 export interface Webhook {
-  /** Sends without waiting. Drops reports beyond 60 a minute, or when no service is configured. */
+  /** Sends a report without waiting for an answer. Drops reports beyond 60 per minute, and all reports if no service is configured. */
   send(report: Readonly<Record<string, unknown>>): void
 }
 
-/** A webhook that posts to a URL; without a URL it drops every report. */
+/** Opens a webhook that posts reports to a URL. Without a URL, it drops every report. */
 export function openWebhook(url: string | null, log: Pick<FastifyBaseLogger, 'warn'>, now: () => number = Date.now): Webhook {
   let began = 0
   let sent = 0

@@ -3,14 +3,14 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { openTypeOf } from '#src/platform/server/pdf/woff'
 
-/** A font weight of the documents. */
+/** The font weights that documents use. */
 export type Weight = 'regular' | 'bold'
 
 const FILES: Readonly<Record<Weight, number>> = { regular: 400, bold: 700 }
 
 /**
- * The scripts that documents can show. Each has a font file and the characters for which that file is used. The last file, UnifontEX (SIL
- * Open Font License 1.1), has nearly all of Unicode in one plain style, so that no character becomes an empty box.
+ * The scripts that documents can show, each with its font file and the characters for which that file is used. The last file, UnifontEX
+ * (SIL Open Font License 1.1), has nearly all characters of Unicode in one plain style, so that no character is drawn as an empty box.
  */
 const SCRIPTS: readonly (readonly [file: string, characters: RegExp])[] = [
   ['latin', /[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u02c6\u02da\u02dc\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u2032\u2033\u2039\u203a\u2044\u20ac\u2122\u2212]|[\u0300\u0301\u0303\u0309\u0323]/u],
@@ -21,14 +21,14 @@ const SCRIPTS: readonly (readonly [file: string, characters: RegExp])[] = [
   ['math', /[\u2070\u2074-\u208e\u2105\u2126\u212e\u2202\u2206\u220f\u2211\u221a\u221e\u222b\u2248\u2260\u2264\u2265\u25ca]/u],
 ]
 const OTHER = SCRIPTS.length
-/** Scripts that are written from right to left. */
+/** Matches characters of scripts that are written from right to left. */
 const LEFTWARD = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u
 
 const require = createRequire(import.meta.url)
 const [roboto, unifontex] = [dirname(require.resolve('@fontsource/roboto/LICENSE')), dirname(require.resolve('@fontsource/unifontex/LICENSE'))]
 const loaded = new Map<string, Buffer>()
 
-/** The bytes of a font; read once. */
+/** The content of a font file, which is read only once. */
 export function fontBytes(script: number, weight: Weight): Buffer {
   const path = script >= OTHER ? join(unifontex, 'files', 'unifontex-latin-400-normal.woff') : join(roboto, 'files', `roboto-${SCRIPTS[script]?.[0] ?? 'latin'}-${FILES[weight]}-normal.woff`)
   const bytes = loaded.get(path) ?? openTypeOf(readFileSync(path))
@@ -36,7 +36,7 @@ export function fontBytes(script: number, weight: Weight): Buffer {
   return bytes
 }
 
-/** A part of a text whose characters are all in one font. */
+/** A part of a text that is drawn in a single font. */
 export interface Run {
   readonly script: number
   readonly text: string
@@ -44,10 +44,10 @@ export interface Run {
   readonly isLeftward?: boolean
 }
 
-// ASCII, the common case, needs no search
+// matches text that consists only of ASCII, the common case, for which no search by script is needed
 const PLAIN = /^[\u0020-\u007e]*$/
 
-/** Splits a text into runs by font. Spaces between words of a right-to-left script belong to its run. */
+/** Splits a text into parts by font. Spaces between words of a right-to-left script belong to the part with these words. */
 export function runsOf(text: string): readonly Run[] {
   if (PLAIN.test(text)) return [{ script: 0, text }]
   const runs: { script: number; text: string; isLeftward?: boolean }[] = []

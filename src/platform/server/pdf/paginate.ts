@@ -1,19 +1,19 @@
-/** The input for page breaks: the height of a row, and whether the next row must be on the same page. */
+/** What page breaks depend on: the height of a row, and whether the next row must be on the same page. */
 export interface RowExtent {
   readonly height: number
   /** True for a heading that may not be the last row of a page. */
   readonly keepsWithNext: boolean
 }
 
-/** The rows of one page of a table: from the first up to but not including the last. */
+/** The rows of one page of a table: from index `from` up to but not including `to`. */
 export interface PageOfRows {
   readonly from: number
   readonly to: number
 }
 
 /**
- * Breaks rows into pages. `room` is the height for rows on the first and on later pages, `tail` the height of the content after the last
- * row, on the same page. A table without rows has one page.
+ * Divides rows into pages. `room` is the height available for rows on the first page and on later pages. `tail` is the height of the
+ * content that must be on the same page as the last row. A table without rows has one page.
  */
 export function paginate(extents: readonly RowExtent[], room: { readonly first: number; readonly later: number }, tail: number): readonly PageOfRows[] {
   const pages: PageOfRows[] = []

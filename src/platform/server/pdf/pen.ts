@@ -15,28 +15,28 @@ const ELLIPSIS = '…'
 /** The font size at which character widths are measured. */
 const MEASURED_AT = 100
 
-/** How many unread bytes may wait before drawing pauses. */
+/** How many bytes the reader may leave unread before drawing pauses. */
 const MOST_WAITING = 256 * 1024
-/** How many bytes of the document are joined before the reader gets them. */
+/** How many bytes are joined into one chunk before they are passed to the reader. */
 const CHUNK = 64 * 1024
 /**
- * After this many texts, the words that pdfkit has shaped are dropped. A high number, so that words that repeat on every page are rarely
- * shaped again.
+ * After this many texts, the cache of words that pdfkit has shaped is cleared. The number is high, so that words that repeat on every page
+ * rarely have to be shaped again.
  */
 const TEXTS_REMEMBERED = 2_000
-/** Characters without a visible shape: soft hyphens, joiners and direction marks. */
+/** Matches characters that have no visible shape: soft hyphens, joiners and direction marks. */
 const UNSEEN = /[\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\p{Variation_Selector}]/gu
 
-/** Internal state of pdfkit: the shaped words of each font, which it keeps until the document ends. Missing in its types. */
+/** Internal state of pdfkit, which its types leave out: the shaped words of each font, which it keeps until the document ends. */
 interface ShapedWords {
   readonly _fontFamilies: Readonly<Record<string, { layoutCache?: object }>>
 }
 
-/** Draws text and lines on the pages of a PDF document. A text is one line, cut with an ellipsis where it does not fit. */
+/** Draws text and lines on the pages of a PDF document. Each text is one line; if it is too wide, it is cut off with an ellipsis. */
 export class Pen {
   readonly doc: PDFKit.PDFDocument
 
-  /** `tagged`: the PDF marks the role of each text for screen readers. */
+  /** With `tagged`, the PDF contains the role of each text for screen readers. */
   constructor(title: string, author: string, { tagged = false }: { readonly tagged?: boolean } = {}) {
     const form = tagged ? { tagged, pdfVersion: '1.7' as const } : {}
     this.doc = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false, lang: 'en-US', displayTitle: true, ...form, info: { Title: title, Author: author } })
@@ -46,10 +46,11 @@ export class Pen {
   }
 
   /**
-   * Waits until the reader of the document has caught up, so that a long document is not held in memory. Rejects if the reader has left.
+   * Waits until the reader of the document has caught up, so that a long document is not kept in memory. Rejects if the reader has stopped
+   * reading.
    */
   async room(): Promise<void> {
-    // a document reports no error when its reader has left
+    // needed because a document reports no error when its reader has stopped reading
     const assertRead = () => {
       if (this.doc.destroyed) throw new Error('the document was abandoned')
     }
@@ -61,7 +62,7 @@ export class Pen {
     assertRead()
   }
 
-  /** Draws one line of text within a width. Returns its actual width. */
+  /** Draws one line of text within a width. Returns the width that the text takes. */
   text(text: string, x: number, y: number, width: number, look: TextLook): number {
     const fitted = this.fitted(oneLine(text), width, look)
     const runs = runsOf(fitted)
@@ -69,7 +70,8 @@ export class Pen {
     let at = look.align === 'right' ? x + width - own : x
     this.doc.fillColor(look.color ?? INK)
     for (const run of runs) {
-      // with a list of features, even an empty one, pdfkit shapes a run as a whole, which puts its words in the right order
+      // if a list of font features is given, even an empty one, pdfkit shapes the text as a whole, so that right-to-left words are in the
+      // right order
       this.setFont(run, look).text(run.text, at, y, { lineBreak: false, ...(run.isLeftward === true && { features: [] }) })
       at += this.widthOf([run], look)
     }
@@ -83,7 +85,7 @@ export class Pen {
     return this.widthOf(runsOf(text), look)
   }
 
-  /** Breaks a text into lines of a given width, between words, or inside a word that is longer than a line. Keeps existing line breaks. */
+  /** Breaks a text into lines of a given width: between words, or inside a word that is longer than a line. Existing line breaks stay. */
   lines(text: string, width: number, look: TextLook): readonly string[] {
     return text.split(/\r\n|[\n\r]/).flatMap((paragraph) => {
       const lines: string[] = []
@@ -133,8 +135,8 @@ export class Pen {
   }
 
   /**
-   * The sum of the character widths. Shaping each text to measure it would take longer than drawing it; the ignored kerning is a fraction
-   * of a point.
+   * The sum of the widths of the characters. Shaping a text to measure it exactly would take longer than drawing it, and kerning, which
+   * this ignores, changes the width by only a fraction of a point.
    */
   private widthOf(runs: readonly Run[], look: TextLook): number {
     let width = 0
@@ -162,7 +164,7 @@ export class Pen {
     return this.doc.font(name).fontSize(size)
   }
 
-  /** Drops the words that pdfkit has shaped. Otherwise, their memory would grow with the length of the document. */
+  /** Clears the cache of words that pdfkit has shaped. Otherwise, its size would grow with the length of the document. */
   private dropShapedWords(): void {
     for (const font of Object.values((this.doc as unknown as ShapedWords)._fontFamilies)) {
       if (font.layoutCache !== undefined) font.layoutCache = Object.create(null) as object
@@ -176,8 +178,8 @@ export class Pen {
 }
 
 /**
- * Joins the small chunks that pdfkit writes. At the end of a document, pdfkit writes every line of its table of objects as a separate
- * chunk, all at once, and each waiting chunk takes many times the memory of its line.
+ * Joins the small chunks that pdfkit writes. At the end of a document, pdfkit writes each line of its table of objects as a separate chunk,
+ * all at once, and while a chunk waits, it takes many times the memory of its line.
  */
 function joinChunks(doc: PDFKit.PDFDocument): void {
   const push = doc.push.bind(doc)

@@ -3,41 +3,41 @@ import { paginate, type PageOfRows } from '#src/platform/server/pdf/paginate'
 import { GRAY, INK, Pen } from '#src/platform/server/pdf/pen'
 import { timeSlices } from '#src/platform/server/time-slice'
 
-/** A column of a table. Its share of the page width is `width` divided by the sum of all widths. */
+/** A column of a table. `width` is relative: the column's share of the page width is `width` divided by the sum of all widths. */
 export interface PdfColumn {
   readonly heading: string
   readonly width: number
   readonly align?: 'right'
 }
 
-/** A row. A group is a heading in bold, a detail is a row below it, and a total closes the table. */
+/** A row of a table: a group is a heading in bold, a detail is an ordinary row below it, and a total is the last row of the table. */
 export interface PdfRow {
   readonly level: 'group' | 'line' | 'detail' | 'total'
-  /** How many columns the first cell spans; 1 by default. */
+  /** How many columns the first cell spans. The default is 1. */
   readonly span?: number
-  /** The texts of the cells. Called when the row is drawn. An amount and its unit share one cell. */
+  /** Returns the texts of the cells. Called only when the row is drawn. An amount and its unit are in the same cell. */
   cells(): readonly string[]
 }
 
-/** A table that starts on a new page. */
+/** A table, which starts on a new page. */
 export interface PdfTable {
   readonly columns: readonly PdfColumn[]
   readonly rows: readonly PdfRow[]
 }
 
-/** A document of tables for US Letter paper. */
+/** A document that consists of tables, on paper of the size US Letter. */
 export interface TableDocument {
   readonly title: string
   readonly subtitle: string
   readonly organization: string
-  /** Labels with their texts, shown in two columns under the title on the first page. */
+  /** Labels and texts, which are shown in two columns under the title on the first page. */
   readonly facts: readonly (readonly [label: string, text: string])[]
-  /** The text of the header and footer of every page: the subject of the document, and who created it and when. */
+  /** The text in the header and footer of every page: the subject of the document, who created it, and when. */
   readonly about: string
   readonly brief: string
   readonly madeBy: string
   readonly tables: readonly PdfTable[]
-  /** Sentences that are shown after the first table, followed by the lines for signatures. */
+  /** Sentences that are shown below the first table, above the lines for signatures. */
   readonly notes: readonly string[]
   readonly signatures: readonly string[]
 }
@@ -56,12 +56,12 @@ const SIGNATURES = 62
 const GAP = 8
 
 /**
- * Writes the document as a PDF stream. If `onRow` returns a promise, it is awaited after each row, so that it can report progress or stop
- * with an error.
+ * Writes the document as a PDF stream. `onRow` is called after each row, and if it returns a promise, that is awaited. So it can report
+ * progress, or stop the document by throwing an error.
  */
 export function tableDocument(document: TableDocument, onRow: () => Promise<void> | undefined = () => undefined): Readable {
   const pen = new Pen(`${document.title}, ${document.about}`, document.madeBy)
-  // an error destroys the stream, so its reader gets the error
+  // if drawing fails, destroy the stream with the error, so that the reader of the stream gets that error
   void draw(pen, document, onRow).then(() => pen.doc.end(), (error: unknown) => pen.doc.destroy(error instanceof Error ? error : new Error(String(error))))
   return pen.doc
 }

@@ -1,9 +1,9 @@
 import { Pen } from '#src/platform/server/pdf/pen'
 
-/** The kinds of structure elements that documents use (ISO 32000-1, 14.8.4). */
+/** The kinds of structure elements that our documents use (ISO 32000-1, 14.8.4). */
 export type Kind = 'H1' | 'H2' | 'P' | 'Sect' | 'Table' | 'TR' | 'TH' | 'TD'
 
-/** The structure elements of each page's content: internal state of pdfkit that its type definitions leave out. */
+/** Internal state of pdfkit, which its types leave out: the structure elements of each page's content. */
 interface Tagged {
   getStructParentTree(): { get(key: number): unknown; add(key: number, value: unknown): unknown }
   readonly page: { readonly structParentTreeKey: number; readonly dictionary: { data: unknown } } | null
@@ -11,9 +11,8 @@ interface Tagged {
 }
 
 /**
- * The pages of a tagged document, which a screen reader reads in drawing order. Everything drawn belongs to an element or is marked as
- * decoration.
- * Memory use does not grow with the content.
+ * The pages of a tagged document. A screen reader reads them in the order in which they were drawn. Everything that is drawn belongs to an
+ * element or is marked as decoration. Memory use does not grow with the length of the document.
  */
 export class TaggedPages {
   readonly pen: Pen
@@ -26,31 +25,31 @@ export class TaggedPages {
     this.pen.doc.addStructure(this.document)
   }
 
-  /** Begins a page; returns its number, from 1. Not allowed while an element is being drawn. */
+  /** Begins a new page. Returns its number, counted from 1. Must not be called while an element is being drawn. */
   next(): number {
     this.settlePage()
     const { page: last } = this.pen.doc as unknown as Tagged
     this.pen.doc.addPage()
-    // the previous page is written; the list of pages needs only its object number
+    // free the memory of the previous page, which is already written; the document's list of pages needs only its object number
     if (last !== null) last.dictionary.data = null
     this.pages += 1
     return this.pages
   }
 
-  /** Opens an element that contains other elements. `within` is its parent: the document itself or another element. */
+  /** Adds an element that can contain other elements. `within` is its parent: the document itself or another element. */
   open(kind: Kind, within: PDFKit.PDFStructureElement = this.document): PDFKit.PDFStructureElement {
     const element = this.pen.doc.struct(kind)
     within.add(element)
     return element
   }
 
-  /** Draws the content of an element. */
+  /** Adds an element and draws its content. */
   draw(kind: Kind, within: PDFKit.PDFStructureElement, content: () => void): void {
     const element = this.pen.doc.struct(kind, kind === 'TH' ? { scope: 'Column' } as object : {}, content)
     within.add(element)
   }
 
-  /** Draws decoration: content that has no meaning of its own, such as lines, or that repeats on every page. */
+  /** Draws decoration, which screen readers skip: content that has no meaning of its own, such as lines, or repeats on every page. */
   decorate(content: () => void): void {
     this.pen.doc.markContent('Artifact', { type: 'Layout' })
     content()
@@ -64,7 +63,7 @@ export class TaggedPages {
     this.pen.doc.end()
   }
 
-  /** Writes the list of the current page's elements, which pdfkit would otherwise keep in memory until the document ends. */
+  /** Writes the list of the current page's elements to the document. Otherwise, pdfkit would keep it in memory until the document ends. */
   private settlePage(): void {
     const { doc } = this.pen
     const tagged = doc as unknown as Tagged

@@ -1,5 +1,5 @@
-// Loaded before anything else into each thread of the recognizer's process (recognize.ts), so that the process cannot open a connection.
-// The language data is read from the installed package. If its path is wrong, reading must fail instead of downloading the data.
+// Loaded into each thread of the recognizer's process before anything else (recognize.ts), so that this process cannot open a connection.
+// The language data is read from the installed package. If its path is wrong, reading the data must fail instead of downloading it.
 import dgram from 'node:dgram'
 import { Socket } from 'node:net'
 

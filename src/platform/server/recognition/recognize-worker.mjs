@@ -1,5 +1,5 @@
-// Recognizes the text of pictures in a process of its own, which the server ends when it takes too long (recognize.ts). The process can
-// open no connection (offline-child.mjs).
+// Recognizes the text of pictures in a process of its own. The server ends this process if it takes too long (recognize.ts). The process
+// cannot open a connection (offline-child.mjs).
 import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,12 +11,12 @@ import { straight } from './straighten.mjs'
 const require = createRequire(import.meta.url)
 /** @type {typeof import('tesseract.js')} */
 const { createWorker } = require('tesseract.js')
-/** Treats the picture as one block of text, so that labels and values that are far apart stay in one line. */
+/** A mode of the recognizer: treat the picture as one block of text, so that a label and a value that are far apart stay in one line. */
 const ONE_BLOCK = /** @type {import('tesseract.js').PSM} */ ('6')
-/** The scale of the picture for the second reading. */
+/** The factor by which the picture is reduced for the second reading. */
 const SMALLER = 0.72
 const WATCH_MS = 200
-/** A lower priority than that of the server, which answers calls in the meantime. */
+/** The priority of this process, which is lower than that of the server, because the server must answer calls in the meantime. */
 const PRIORITY = 10
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -25,7 +25,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 setPriority(PRIORITY)
 process.on('disconnect', () => process.exit(0))
-// ignore a signal to the whole group of processes: the server, which gets it too, lets the current reading finish first
+// ignore a signal that is sent to the whole process group: the server also gets it, and lets the current reading finish before it stops
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => undefined)
 
 let mostBytes = Infinity
@@ -56,7 +56,7 @@ async function read(starting, { picture: { content }, mostPixels }) {
   const worker = await starting
   const { image, isText, ...page } = await straight(sharp(content, { limitInputPixels: mostPixels, failOn: 'error' }))
   if (!isText) return { ...page, readings: [[], []] }
-  // read again at another size, because the two readings rarely make the same mistake
+  // read the picture again at another size, because two such readings rarely make the same mistake
   const smaller = await sharp(image).resize({ width: Math.round(page.width * SMALLER) }).png({ compressionLevel: 1 }).toBuffer()
   return { ...page, readings: [await wordsOf(worker, image, 1), await wordsOf(worker, smaller, page.width / Math.round(page.width * SMALLER))] }
 }

@@ -6,12 +6,12 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 import { Limiter, serverBusy } from '#src/platform/server/limiter'
 import { projectRoot } from '#src/platform/server/project-root'
 
-/** A picture to read: the content of a jpeg or png. */
+/** A picture whose text is to be recognized: the content of a jpeg or png file. */
 export interface Picture {
   readonly content: Uint8Array
 }
 
-/** A word that was read, with its confidence from 0 to 1. */
+/** A recognized word. Its confidence is between 0 and 1. */
 export interface ReadWord {
   readonly text: string
   readonly confidence: number
@@ -19,8 +19,8 @@ export interface ReadWord {
 }
 
 /**
- * The words of a picture that was read at two sizes, because the two readings rarely make the same mistake. Boxes are in pixels of the
- * leveled picture; `upright` is the size of the picture before it was turned by `angle` degrees.
+ * The words that were recognized in a picture. The picture is read at two sizes, because two such readings rarely make the same mistake.
+ * Boxes are in pixels of the leveled picture. `upright` is the size of the picture before it was turned by `angle` degrees.
  */
 export interface ReadPage {
   readonly width: number
@@ -30,10 +30,10 @@ export interface ReadPage {
   readonly readings: readonly [readonly ReadWord[], readonly ReadWord[]]
 }
 
-/** Why pictures could not be read. */
+/** The reasons why pictures could not be read. */
 export type RecognitionFailure = 'damaged' | 'too_large' | 'broken'
 
-/** Limits on the time of a reading and on the memory of its process. */
+/** Limits on the time that a reading may take and on the memory of its process. */
 interface Limits {
   readonly startMs: number
   readonly pageMs: number
@@ -41,26 +41,26 @@ interface Limits {
   readonly bytes: number
 }
 
-/** A page of small print takes a few seconds, more on a busy machine. */
+/** The usual limits. A page of small print takes a few seconds, or longer on a busy machine. */
 const LIMITS: Limits = { startMs: 15_000, pageMs: 45_000, bytes: 1_200 * 1024 * 1024 }
 const MOST_HEAP_MB = 512
 
 /**
- * Each reading uses a whole processor, so half of the processors stay free for calls. Jobs that wait are stored in the database,
- * and their files in the file store.
+ * Each reading uses a whole processor, so only half of the processors are used, and the others stay free for calls. Many readings can wait,
+ * because waiting jobs are stored in the database and their files in the file store, not in memory.
  */
 const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 64, waitMs: 15 * 60_000, refusal: serverBusy })
 
-// plain JavaScript that runs outside of the bundle
+// the process runs plain JavaScript from the source folder, because that is not part of the bundle
 const FOLDER = join(projectRoot(), 'src/platform/server/recognition')
 const PROCESS = join(FOLDER, 'recognize-worker.mjs')
-/** A module that is loaded into every thread of the process, including those that the recognizer starts. */
+/** A module that is loaded into every thread of the process, including the threads that the recognizer starts. */
 const OFFLINE = pathToFileURL(join(FOLDER, 'offline-child.mjs')).href
 
 /**
- * Reads the English text of pictures, one after another, in a process of its own that has limits of time and memory and is ended when
- * `signal` aborts. Nothing leaves the machine. `report` gets how many pictures were read. Rejects with the reason of the signal, even while
- * it waits for its turn.
+ * Recognizes the English text of pictures, one after another, in a process of its own. This process has limits on time and memory, and is
+ * ended if `signal` aborts. Nothing is sent to another machine. `report` is called with the number of pictures that were read. Rejects with
+ * the reason of the signal if the signal aborts, even while waiting for a turn.
  */
 export function recognize(pictures: readonly Picture[], signal?: AbortSignal, report: (done: number) => void = () => undefined, limits: Limits = LIMITS): Promise<readonly ReadPage[] | { readonly failed: RecognitionFailure }> {
   return everybodys.run(async () => readAlone(pictures, signal, report, limits), signal)
@@ -88,7 +88,7 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
     }
     const isTooLong = () => end({ failed: 'too_large' })
     let timer = setTimeout(isTooLong, limits.startMs + limits.pageMs)
-    // the next picture is sent only after the previous one was read, so that the process has only one in memory
+    // send the next picture only after the previous one was read, so that the process has only one picture in memory
     const sendNext = () => {
       const picture = pictures[pages.length]
       if (picture === undefined) return end(pages)
@@ -106,7 +106,7 @@ function readAlone(pictures: readonly Picture[], signal: AbortSignal | undefined
       sendNext()
     })
     child.on('error', () => end({ failed: 'broken' }))
-    // the process ran out of memory, or the library failed outside of its promises
+    // the process ran out of memory, or the library threw an error that no promise caught
     child.on('exit', () => end({ failed: 'broken' }))
     sendNext()
   })

@@ -1,40 +1,41 @@
-// Prepares a photo of a paper ticket for reading: upright, gray, evenly lit, and with level lines.
+// Prepares the photo of a paper ticket for text recognition: upright, gray, evenly lit, and with level lines of text.
 import sharp from 'sharp'
 
-/** The longest side of a picture that is read, in pixels: letters of 20 to 40 pixels are read best. */
+/** The longest side in pixels of a picture for text recognition, which works best with letters of 20 to 40 pixels. */
 const SIDE = 2_000
-/** The longest side of the smaller picture in which the angle of the lines is measured. */
+/** The longest side in pixels of the reduced picture in which the angle of the lines of text is measured. */
 const SMALL_SIDE = 640
-/** A picture that is turned by more degrees than this is left as it is. */
+/** The largest angle in degrees by which a picture is straightened. */
 const MOST_ANGLE = 7
 const COARSE = 0.5
 const FINE = 0.1
-/** A pixel darker than this, on a scale from 0 (black) to 255, is ink. */
+/** A pixel darker than this counts as ink, on a scale from 0 (black) to 255 (white). */
 const DARK = 170
-/** A row of at least RULE dark pixels is a drawn line and not part of a letter. It may have gaps of RULE_GAP pixels. */
+/** A straight run of at least RULE dark pixels is a drawn line and not part of a letter. It may have gaps of RULE_GAP pixels. */
 const RULE = 110
 const RULE_GAP = 1
-/** How far around a pixel to look for blank paper, in pixels of a copy that is reduced to an eighth of the picture's size. */
+/** How far around a pixel blank paper is searched for, in pixels of a copy that is reduced to an eighth of the picture's size. */
 const NEAR = 4
-/** Ink is at least this much darker than its surroundings, on a scale from 0 (black) to 255. */
+/** A pixel counts as ink if it is at least this much darker than its surroundings, on a scale from 0 (black) to 255 (white). */
 const INK = 12
 /**
- * A picture with a larger share of ink than this counts as text only if it has lines of text; on a page of text, letters cover about a
- * tenth.
+ * Letters cover about a tenth of a page of text. A picture with a larger share of ink than this counts as text only if lines of text are
+ * found in it.
  */
 const MOST_INK = 0.15
 /**
- * At the angle of the lines of text, rows of pixels with much ink alternate with blank ones. A picture with more ink than MOST_INK has
- * lines of text only if, at its best angle, the rows differ in ink more than this many times as much as on average over all angles.
+ * If a picture is turned by the angle of its lines of text, rows of pixels with much ink alternate with blank rows. A picture with more ink
+ * than MOST_INK has lines of text only if, at the best angle, the differences between its rows are more than this many times as large as on
+ * average over all angles.
  */
 const LEAST_LINES = 1.06
-/** A picture that is turned by fewer degrees than this is not straightened, which would only blur it. */
+/** A picture that is turned by fewer degrees than this is not straightened, because straightening would only blur it. */
 const LEVEL = 0.15
 
 /**
- * Converts a picture to a png with level lines. `isText` is false for a picture without lines of text, such as a photo of grass, which
- * would take long to read. `angle` is by how many degrees the picture was turned back; `width` and `height` are those of the png, and
- * `upright` is the size before it was turned.
+ * Converts a picture to a png with level lines of text. `isText` is false for a picture without lines of text, such as a photo of grass,
+ * because it would take long to read. `angle` is the number of degrees by which the picture was turned back. `width` and `height` are the
+ * size of the png, and `upright` is the size of the picture before it was turned.
  * @param {import('sharp').Sharp} source
  */
 export async function straight(source) {
@@ -45,15 +46,15 @@ export async function straight(source) {
   const even = sharp(lit, { raw: { width, height, channels: 1 } })
   const turned = Math.abs(angle) < LEVEL ? even : even.rotate(-angle, { background: 'white' })
   const { data: level, info: size } = await turned.toColorspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  // only needed if the picture is read
+  // drawn lines have to be erased only if the picture will be read
   if (isText) eraseRules(level, size.width, size.height)
   const image = await sharp(level, { raw: { width: size.width, height: size.height, channels: 1 } }).png({ compressionLevel: 1 }).toBuffer()
   return { image, width: size.width, height: size.height, upright: { width, height }, angle: Math.abs(angle) < LEVEL ? 0 : angle, isText }
 }
 
 /**
- * Erases the lines of boxes and tables, and the lines of folds, because the recognizer skips text between them. The strokes of
- * letters are too short to be erased.
+ * Erases the drawn lines of boxes and tables, and the lines of folds, because the recognizer does not read text between such lines. The
+ * strokes of letters are too short to be erased.
  * @param {Buffer} level
  * @param {number} width
  * @param {number} height
@@ -76,12 +77,12 @@ function eraseRules(level, width, height) {
   }
   for (let y = 0; y < height; y += 1) look(y * width, 1, width)
   for (let x = 0; x < width; x += 1) look(x, width, height)
-  // also erase the softer pixels beside the line
+  // also erase the lighter pixels on both sides of the line
   for (const [at, step] of runs) for (const beside of [-2, -1, 0, 1, 2]) level[at + beside * (step === 1 ? width : 1)] = 255
 }
 
 /**
- * Removes shadows and folds: each pixel is compared with the paper around it.
+ * Removes shadows and folds by comparing each pixel with the brightness of the paper around it.
  * @param {Buffer} gray
  * @param {number} width
  * @param {number} height
@@ -96,7 +97,7 @@ async function evenlyLit(gray, width, height) {
 }
 
 /**
- * Makes each pixel as bright as the brightest one near it, so that the letters disappear and only the paper is left.
+ * Makes each pixel as bright as the brightest pixel near it, so that the letters disappear and only the paper remains.
  * @param {Buffer} gray
  * @param {number} width
  * @param {number} height
@@ -116,8 +117,8 @@ function brightest(gray, width, height) {
 }
 
 /**
- * By how many degrees the lines of text are turned clockwise: the angle at which the amounts of ink in the rows of pixels differ most. If
- * they differ about equally at every angle, and much of the picture is ink, there are no lines.
+ * Finds the angle in degrees by which the lines of text are turned clockwise, which is the angle at which the amounts of ink in the rows of
+ * pixels differ most. If they differ about equally at every angle, and much of the picture is ink, the picture has no lines of text.
  * @param {Buffer} lit
  * @param {number} width
  * @param {number} height

@@ -9,25 +9,25 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import type { Stored } from '#src/platform/server/records/table'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
-/** The parts of a call that a record's handler uses. The call's parameters were already checked against the schemas of its API entry. */
+/** The parts of a call that the handlers of a record use. Its parameters have already been checked against the schemas of the API. */
 type RecordCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet' | 'person' | 'inAgency' | 'header'> & {
   readonly params: object
   readonly query: object
   readonly body: unknown
 }
 
-/** Throws when a person may not see a project. */
+/** Throws if the person may not see the project. */
 type AssertProjectVisible = (db: AgencyTransaction, person: SignedIn, projectId: number) => Promise<void>
 
 /**
- * The handlers of a plain record's calls. Pass them to `implement` together with the area's own handlers. Records of a project require
- * `assertProjectVisible`.
+ * Creates the handlers for the calls of a plain record. Pass them to `implement` together with the area's own handlers.
+ * `assertProjectVisible` is required for records that belong to a project.
  */
 export function recordHandlers<All extends Fields>(writer: RecordWriter<All>, assertProjectVisible?: AssertProjectVisible) {
   const { record, table } = writer
   if (record.path.includes('/:projectId/') && assertProjectVisible === undefined) throw new Error(`${record.path} names a project: who may see it is to be asked`)
   const one = (stored: Stored<All>) => new Json(JSON.stringify({ [record.one]: writer.shown(stored) }))
-  /** Runs work in the agency of the call, with the id and the project from its path. */
+  /** Runs work in the agency of the call. `run` gets the record's id and the project's id from the path of the call. */
   const work = <T>(call: RecordCall, run: (db: AgencyTransaction, id: number, project: number | null) => Promise<T>): Promise<T> =>
     call.inAgency(async (db) => {
       const { id, projectId }: { readonly id?: unknown; readonly projectId?: unknown } = call.params

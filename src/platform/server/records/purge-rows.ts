@@ -8,15 +8,15 @@ import { recordEvents } from '#src/platform/server/records/record'
 interface PurgedTable {
   readonly kind: RecordKind
   readonly table: string
-  /** The column with the record's name for events. */
+  /** The name of the column with the record's name, which is recorded in events. */
   readonly name: string
-  /** True when the table has `dot_project_id`. */
+  /** True if the table has the column `dot_project_id`. */
   readonly ofProject: boolean
 }
 
 /**
- * For a table without a record declaration: permanently deletes its softly deleted rows after their countdown, with an event for each
- * (CONST-3).
+ * Creates a purge for a table without a record declaration: permanently deletes the table's softly deleted rows after their countdown, and
+ * records an event for each of them (CONST-3).
  */
 export function rowPurge({ kind, table, name, ofProject }: PurgedTable): Purge {
   const project = ofProject ? sql.part`dot_project_id` : sql.part`NULL::int`

@@ -4,12 +4,15 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
 /**
- * Permanently deletes an agency's records whose countdown is over; returns how many. Calls `failed` with the error of each record that
- * could not be deleted (CONST-3).
+ * A function that permanently deletes an agency's records whose countdown is over, and returns how many it deleted. It calls `failed` with
+ * the error for each record that could not be deleted (CONST-3).
  */
 export type Purge = (database: Database, agency: number, failed: (error: unknown, record?: number) => void) => Promise<number>
 
-/** Permanently deletes the softly deleted records of a declaration after their countdown, one at a time, each with an event (CONST-3). */
+/**
+ * Creates a purge for a declared record: permanently deletes softly deleted records after their countdown, one at a time, each with an
+ * event (CONST-3).
+ */
 export function recordPurge<All extends Fields>(writer: RecordWriter<All>): Purge {
   return async (database, agency, failed) => {
     let purged = 0

@@ -9,7 +9,7 @@ import { restoreColumnsOf, type RecordToRestore, type RestoredRecord, type Resto
 import type { Stored } from '#src/platform/server/records/table'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
-/** How an undo restores the records of a declaration, by the rules that apply now (API-32). */
+/** Creates a function that restores declared records for an undo. A restored record must follow the rules that apply now (API-32). */
 export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): Restorer {
   const { record } = writer
   if (record.deletes === 'for good') return restoreForGood(writer)
@@ -19,13 +19,13 @@ export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): R
   return {
     ...plain,
     async lock(db, ids) {
-      await writer.table.lock(db) // lock the table before the rows, as the writes do, because the opposite order could deadlock
+      await writer.table.lock(db) // lock the table before the rows, as writes do: the opposite order could deadlock
       return plain.lock(db, ids)
     },
   }
 }
 
-/** For records without soft delete: inserts a permanently deleted record again, with all its values and its former id. */
+/** For records without soft deletion: inserts a permanently deleted record again, with all of its former values and its former id. */
 function restoreForGood<All extends Fields>(writer: RecordWriter<All>): Restorer {
   const { record, table } = writer
   return {
@@ -64,7 +64,7 @@ async function whyLeftOf<All extends Fields>(writer: RecordWriter<All>, db: Agen
   return why
 }
 
-/** Checks a restore. A record that the undo removes must be removable, and a record that it restores must follow the rules. */
+/** Checks whether an undo is allowed: a record that it removes must be removable, and a record that it restores must follow the rules. */
 async function mayPutBack<All extends Fields>(writer: RecordWriter<All>, db: AgencyTransaction, one: RecordToRestore, stored: Stored<All> | undefined): Promise<Verdict> {
   const deletedAt = one.values['deleted_at']
   const isRemoved = deletedAt === undefined ? wasAdded(writer, one) : deletedAt[0] !== null
@@ -78,13 +78,13 @@ async function presentOf<All extends Fields>({ table }: RecordWriter<All>, db: A
   return new Map((await table.find(db, sql.part`record.id = ANY(${[...ids]}::int[])`, lock)).map((stored) => [stored.id, stored]))
 }
 
-/** True when the change set added the record, so that the undo removes it. */
+/** True if the change set added the record, so that an undo has to remove it. */
 function wasAdded<All extends Fields>({ record }: RecordWriter<All>, { values }: RecordToRestore): boolean {
   return values[record.name]?.[0] === null
 }
 
 function valuesOf<All extends Fields>({ record }: RecordWriter<All>, { values }: RecordToRestore, stored: Stored<All> | undefined): ValuesOf<All> {
   const former = Object.entries(values).filter(([field]) => Object.hasOwn(record.fields, field)).map(([field, [was]]) => [field, was])
-  // the values come from our own events, so they have the types of the fields
+  // the values come from our own events, so each of them has the type of its field
   return { ...(stored?.values ?? emptyValues(record)), ...Object.fromEntries(former) }
 }

@@ -4,23 +4,24 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { announce } from '#src/platform/server/events/announce'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A changed record: its new version, and each changed field with its values before and after the change. */
+/** A changed record: its new version, and for each changed field its values before and after the change. */
 export interface ChangedRecord {
   readonly kind: RecordKind
   readonly id: number
-  /** The record's display name: a title, a name, an item code. */
+  /** The name by which the record is shown: a title, a name, an item code. */
   readonly name: string
-  /** Null for a record without versions. */
+  /** The new version, or null for a record without versions. */
   readonly version: number | null
-  /** The project in whose activity the event is listed, or null. */
+  /** The project whose activity includes the event, or null. */
   readonly dot_project_id: number | null
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
 }
 
 /**
- * Appends one event per changed record in one statement, in the transaction of the change, and publishes the change on commit (AUTH-44,
- * PROJ-35, API-25). `event` says what happened to the records ('created', 'role_changed'). An undo restores the fields of `changes`, so a
- * list has to be recorded as a whole. `reverses` is the change set that an undo reversed.
+ * Records one event for each changed record, in a single statement, in the transaction of the change. When the transaction commits, clients
+ * are notified of the change (AUTH-44, PROJ-35, API-25). `event` says what happened to the records ('created', 'role_changed'). An undo
+ * restores the fields in `changes`, so a list has to be recorded as a whole. If the change is an undo, `reverses` is the change set that it
+ * reverses.
  */
 export async function recordEvents(
   db: AgencyTransaction,
@@ -48,7 +49,7 @@ export async function recordEvents(
     const ofKind = records.filter((record) => record.kind === kind)
     const projects = [...new Set(ofKind.flatMap((record) => record.dot_project_id ?? []))]
     const ids = ofKind.map((record) => record.id)
-    // a record without a project is published to the whole agency
+    // for records without a project, all clients of the agency are notified
     await announce(db, { kind: 'records', record: kind, ids, change_set: actor.changeSet, ...(projects.length > 0 && { dot_project_ids: projects }) })
   }
 }

@@ -7,18 +7,18 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { putBack } from '#src/platform/server/records/table'
 
-/** The person who undoes, and the actor for the events. */
+/** The person who undoes a change, and the actor to name in the events of the undo. */
 export interface Undoer {
   readonly actor: Actor
   readonly person: SignedIn
 }
 
-/** The person who undoes, with the services that a restorer needs to send messages about the undo. */
+/** The person who undoes a change, together with the services that a restorer needs to send messages about the undo. */
 export interface UndoCaller extends Undoer {
   readonly jobs: Pick<Jobs, 'send'>
 }
 
-/** A record that an undo restores: each field that the change set changed, with its values before and after the set. */
+/** A record that an undo restores: for each field that the change set changed, its values before and after the change set. */
 export interface RecordToRestore {
   readonly id: number
   readonly name: string
@@ -34,65 +34,65 @@ export interface RestoredRecord {
 }
 
 /**
- * A field that is a list of ids, stored in rows of another table. An undo reverses only what the change set itself changed in the list
- * (API-32).
+ * A field that is a list of ids and is stored in rows of another table. An undo reverses only those changes in the list that the change set
+ * made (API-32).
  */
 export interface IdList {
-  /** The current list of each of these records that still exists. The records are already locked. */
+  /** Returns the current list of each of these records that still exists. The records must already be locked. */
   now(db: AgencyTransaction, ids: readonly number[]): Promise<ReadonlyMap<number, readonly number[]>>
-  /** Sets each list to `was`. */
+  /** Sets the list of each record to `was`. */
   put(db: AgencyTransaction, records: readonly { readonly id: number; readonly was: unknown }[]): Promise<void>
 }
 
-/** How records of one kind are restored from their events (API-32). */
+/** Restores records of one kind from their events (API-32). */
 export interface Restorer {
-  /** The ability that an undo requires: after a change of role, a person cannot undo changes that the new role may not make. */
+  /** The ability that an undo requires. After a change of role, a person can only undo changes that their new role may make. */
   readonly may: Ability | readonly [Ability, ...Ability[]]
-  /** Events that cannot be undone, such as a sent invitation. They are not offered for an undo. */
+  /** The names of events that cannot be undone, such as a sent invitation. Undo is not offered for them. */
   readonly notUndoable: readonly string[]
-  /** The fields that are lists of ids. */
+  /** The fields that are lists of ids, by name. */
   readonly lists?: Readonly<Record<string, IdList>>
-  /** Locks the records that still exist, in id order, and returns their versions. */
+  /** Locks those records that still exist, in the order of their ids, and returns their versions. */
   lock(db: AgencyTransaction, ids: readonly number[]): Promise<readonly { readonly id: number; readonly version: number | null }[]>
-  /** A message for each record that cannot be restored, by id, for example because its name is taken now. */
+  /** Returns a message for each record that cannot be restored, by id. For example, the name of the record may be in use now. */
   whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<ReadonlyMap<number, string>>
-  /** Sets each changed field, lists included, back to its value before the change, and increments the versions. */
+  /** Sets each changed field (including lists) back to its value before the change, and increments the versions of the records. */
   restore(db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
-/** The restorer of each kind that can be undone; changes of records of other kinds are not offered for an undo. */
+/** The restorers by kind of record. For changes of records of other kinds, undo is not offered. */
 export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 
-/** The functions that undoing records needs from the areas. */
+/** What the platform needs from the areas to undo changes of records. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** The given projects in which the person may still undo their part of a change set (PROJ-44); leaves out all others. */
+  /** Of these projects, returns those in which the person may still undo their part of a change set (PROJ-44). */
   seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 
 interface PlainColumns {
   readonly table: string
   readonly columns: readonly string[]
-  /** Fields of events that only record where a change came from, such as an import. An undo does not restore them. */
+  /** Fields of events that only say where a change came from, such as an import. An undo does not restore these fields. */
   readonly origins?: readonly string[]
   readonly may: Ability | readonly [Ability, ...Ability[]]
-  /** SQL for a record's display name, on the row `record`: sql.part`record.title`. */
+  /** SQL for the display name of a record. It refers to the record's row as `record`: sql.part`record.title`. */
   readonly name: SqlPart
   readonly notUndoable?: readonly string[]
-  /** False for a table without `version`. */
+  /** False if the table has no column `version`. */
   readonly hasVersion?: boolean
-  /** False for a table without `updated_at`. */
+  /** False if the table has no column `updated_at`. */
   readonly hasUpdatedAt?: boolean
   readonly lists?: Restorer['lists']
   readonly whyLeft?: Restorer['whyLeft']
-  /** Runs after the values are restored, for example to end sessions or update totals. */
+  /** Called after the values have been restored, for example to end sessions or to update totals. */
   readonly after?: (db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]) => Promise<void>
 }
 
 /**
- * The restorer of a table whose columns are named in its events. An event field that is neither a column nor a list of this table is a
- * bug. If `deleted_at` is one of the columns, undoing a 'created' event soft deletes the record; the event must then name deleted_at as
- * [now, null]. Without that column, a 'created' event cannot be undone.
+ * Creates a restorer for a table whose events use the names of its columns. If an event has a field that is neither a column nor a list of
+ * this table, that is a bug. If `deleted_at` is one of the columns, undoing a 'created' event softly deletes the record; the event must
+ * then have deleted_at as [now, null]. Otherwise, a 'created' event cannot be undone.
  */
 export function restoreColumnsOf(options: PlainColumns): Restorer {
   const { table, columns, origins = [], may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options

@@ -10,9 +10,9 @@ import type { RestoredRecord } from '#src/platform/server/records/restorer'
 
 /** The SQL of a field of type 'own'. */
 export interface OwnColumn<Value> {
-  /** SQL for the field's value as JSON; it refers to the record's row as `record`. */
+  /** SQL for the value of the field as JSON. It refers to the record's row as `record`. */
   readonly select: SqlPart
-  /** Stores the field's value for a record that was just written. */
+  /** Stores the value of the field for a record that has just been written. */
   put(db: AgencyTransaction, id: number, value: Value): Promise<void>
 }
 
@@ -20,7 +20,7 @@ type OwnNames<All extends Fields> = { [Name in keyof All]: All[Name] extends { r
 /** The SQL of a record's fields of type 'own', by name. */
 export type OwnColumns<All extends Fields> = { readonly [Name in OwnNames<All>]: OwnColumn<ValuesOf<All>[Name]> }
 
-/** A stored record. */
+/** A record as it is stored in the database. */
 export interface Stored<All extends Fields> {
   readonly id: number
   readonly version: number
@@ -28,26 +28,29 @@ export interface Stored<All extends Fields> {
   readonly deleted_at: string | null
   readonly deleted_by: number | null
   readonly values: ValuesOf<All>
-  /** Additional values for answers, besides the fields of the record. */
+  /** Values that answers have in addition to the fields of the record. */
   readonly more: Readonly<Record<string, unknown>>
 }
 
-/** The SQL of a record, for its calls, its undo and its area's own functions. */
+/** The SQL of a record, which is used by its calls, by undo and by the area's own functions. */
 export interface RecordTable<All extends Fields> {
-  /** Makes writes of an agency's records of this kind wait for each other, so that no two records get the same name. */
+  /** Makes writes of this kind of record in an agency wait for each other, so that no two records get the same unique value. */
   lock(db: AgencyTransaction): Promise<void>
-  /** The records that match a condition on `record`, in id order. `lock` reads them with `FOR UPDATE`. */
+  /**
+   * Returns the records that match a condition, in the order of their ids. The condition refers to the row as `record`. With `lock`, the
+   * rows are locked (`FOR UPDATE`).
+   */
   find(db: AgencyTransaction, where: SqlPart, lock?: boolean): Promise<Stored<All>[]>
-  /** A page of a list in its order, and the total number of rows. */
+  /** Returns a page of a list in the requested order, and the total number of rows. */
   page(db: AgencyTransaction, list: RecordList, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly total: number; readonly rows: readonly Stored<All>[] }>
-  /** The other records with which a record's new values are compared (see `check` of the declaration). */
+  /** Returns the other records with which the new values of a record are compared (see `check` in the declaration of a record). */
   others(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number; readonly project: number | null }): Promise<ValuesOf<All>[]>
-  /** Inserts a record, with its former id if one is given; returns the id. */
+  /** Inserts a record and returns its id. If an id is given, the record gets that id again. */
   insert(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number | null; readonly project: number | null }): Promise<number>
-  /** Sets the values of a record; returns its new version. */
+  /** Sets the values of a record and returns its new version. */
   set(db: AgencyTransaction, id: number, values: ValuesOf<All>): Promise<number>
   remove(db: AgencyTransaction, ids: readonly number[]): Promise<void>
-  /** Soft deletes a record on behalf of `by`, or restores it when `by` is null. Returns the time of deletion, or null. */
+  /** Softly deletes a record on behalf of the employee `by`, or restores it if `by` is null. Returns the time of the deletion, or null. */
   setDeleted(db: AgencyTransaction, id: number, by: number | null): Promise<string | null>
 }
 
@@ -55,11 +58,11 @@ export interface RecordTable<All extends Fields> {
 export interface RecordList {
   readonly project: number | null
   readonly search?: string
-  /** Lists only the recently deleted records, which are otherwise left out. */
+  /** True to list only recently deleted records, which are otherwise left out. */
   readonly deleted?: boolean
   readonly sort_by?: string
   readonly sort_order?: string
-  /** The sort fields of a Java-style list, used instead of `sort_by` and `sort_order`. */
+  /** The sort parameter of a Java-style list, which is used instead of `sort_by` and `sort_order`. */
   readonly sort?: readonly string[]
 }
 
@@ -73,7 +76,7 @@ interface Row {
   readonly more: Readonly<Record<string, unknown>>
 }
 
-/** The SQL of a plain record, generated from its declaration. `more`: SQL on the row `record` for additional values in answers. */
+/** Generates the SQL of a plain record from its declaration. `more` is SQL for additional values; it refers to the row as `record`. */
 export function recordTable<All extends Fields>(record: RecordDeclaration<All>, own: OwnColumns<All>, more: Readonly<Record<string, SqlPart>> = {}): RecordTable<All> {
   const target = sql.identifier(record.table)
   const isOfProject = record.path.includes('/:projectId/')
@@ -92,7 +95,7 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
     const rows = await db.many(sql<Row>`
       SELECT record.id, record.version, ${project}, ${deleted}, ${fields} AS fields, ${objectOf(more)} AS more
       FROM ${target} AS record WHERE record.dot_authority_id = ${db.agency} AND ${where} ${behind}`)
-    // the table's columns have the declared types, so the cast is safe
+    // the cast is safe, because the columns of the table have the declared types
     return rows.map(({ fields: values, ...row }) => ({ ...row, values: values as ValuesOf<All> }))
   }
 
@@ -158,19 +161,19 @@ export function recordTable<All extends Fields>(record: RecordDeclaration<All>, 
   }
 }
 
-/** SQL for a column's value in JSON. A decimal becomes text, because JSON numbers are read as floats. */
+/** SQL for the value of a column as JSON. A decimal becomes text, because a JSON number would be read as a float. */
 function valueOf(name: string, { type }: Field): SqlPart {
   const column = sql.part`record.${sql.identifier(name)}`
   return type === 'decimal' ? sql.part`trim_scale(${column})::text` : column
 }
 
-/** SQL to sort by a column; texts are sorted ignoring case. */
+/** SQL to sort by a column. Texts are sorted without regard to case. */
 function sortedBy({ fields }: { readonly fields: Fields }, name: string): SqlPart {
   const column = sql.part`record.${sql.identifier(name)}`
   return fields[name]?.type === 'text' ? sql.part`lower(${column})` : column
 }
 
-/** Restores former column values of several rows in one UPDATE. In `sets`, `record` is the row and `old` has its former values. */
+/** Restores former values of several rows with a single UPDATE. `sets` refers to the row as `record` and to its former values as `old`. */
 export function putBack(
   db: AgencyTransaction,
   table: string,

@@ -4,12 +4,12 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Restorers } from '#src/platform/server/records/restorer'
 
-/** The history of one record: its changes in a change set, and all events since the first of them, oldest first. */
+/** The history of a record that a change set changed: the changes of that set, and all events since the first of them, oldest first. */
 export interface RecordHistory {
   readonly id: number
   readonly name: string
   readonly dot_project_id: number | null
-  /** The record's version after its last event. */
+  /** The version of the record after its last event. */
   readonly version: number | null
   readonly changes: readonly Readonly<Record<string, readonly [unknown, unknown]>>[]
   readonly since: readonly ChangeOf[]
@@ -17,14 +17,17 @@ export interface RecordHistory {
   readonly changed_at: string
 }
 
-/** A condition on record_events for events that can be undone. Excludes kinds without a restorer, and events that a restorer excludes. */
+/**
+ * A condition on record_events that matches events that can be undone. It excludes kinds of records without a restorer, and the events that
+ * a restorer excludes.
+ */
 export function isUndoableEvent(restorers: Restorers): SqlPart {
   const kinds = Object.entries(restorers)
   const left = kinds.flatMap(([kind, { notUndoable }]) => notUndoable.map((event) => `${kind} ${event}`))
   return sql.part`record_kind = ANY(${kinds.map(([kind]) => kind)}) AND record_kind || ' ' || event <> ALL(${left})`
 }
 
-/** The records of one person's change set, by kind. */
+/** The ids of the records in one person's change set that can be undone, by kind of record. */
 export async function recordsOfChangeSet(db: AgencyTransaction, restorers: Restorers, employeeId: number, changeSet: string): Promise<ReadonlyMap<RecordKind, number[]>> {
   const rows = await db.many(sql<{ kind: RecordKind; ids: number[] }>`
     SELECT record_kind AS kind, array_agg(DISTINCT record_id) AS ids FROM record_events
@@ -33,7 +36,7 @@ export async function recordsOfChangeSet(db: AgencyTransaction, restorers: Resto
   return new Map(rows.map(({ kind, ids }) => [kind, ids]))
 }
 
-/** The histories of records since a change set first changed them. The caller has already locked the records. */
+/** Reads the histories of records, each since a change set first changed the record. The caller must already have locked the records. */
 export function historiesSince(db: AgencyTransaction, restorers: Restorers, employeeId: number, changeSet: string, kind: RecordKind): Promise<RecordHistory[]> {
   return db.many(sql<RecordHistory>`
     WITH mine AS (

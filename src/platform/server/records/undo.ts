@@ -12,23 +12,23 @@ import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/pla
 export interface UndoneRecords {
   readonly kind: RecordKind
   readonly ids: readonly number[]
-  /** The versions of `ids` after the undo; null for a record without versions. */
+  /** The versions of the records in `ids` after the undo. Null for a record without versions. */
   readonly versions: readonly (number | null)[]
-  /** `message` is the rule that forbids the undo; null if the record has changed since. */
+  /** The records that were not restored. `message` is the message of the rule that forbids it, or null if the record has changed since. */
   readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
-  /** How many more records of this kind are in projects that the person can no longer see. */
+  /** How many more records of this kind are not restored because they are in projects that the person can no longer see. */
   readonly notSeen: number
 }
 
 /**
- * Undoes one change set of this person for all records except tickets. A record that has not changed since gets the values from before the
- * set, with one event that names the set (API-32). Records in projects that the person cannot see are only counted. 403 if the role may no
- * longer write such records.
+ * Undoes one person's change set for all records except tickets. Each record that has not changed since gets back its values from before
+ * the change set, and an event that names the change set (API-32). Records in projects that the person cannot see are only counted. 403 if
+ * the person's role may no longer change such records.
  */
 export async function undoRecords(db: AgencyTransaction, undoing: RecordUndoing, undoer: UndoCaller, changeSet: string): Promise<readonly UndoneRecords[]> {
   const idsByKind = await recordsOfChangeSet(db, undoing.restorers, undoer.person.id, changeSet)
   const done: UndoneRecords[] = []
-  // records are always locked in the same order of their kinds, so that two simultaneous undos cannot deadlock
+  // lock records in the order of their kinds, so that two simultaneous undos cannot deadlock
   for (const [kind, ids] of [...idsByKind].toSorted(([one], [other]) => (one < other ? -1 : 1))) done.push(await undoKind(db, undoing, undoer, changeSet, kind, ids))
   return done.filter(({ ids, left, notSeen }) => ids.length + left.length + notSeen > 0)
 }
@@ -68,8 +68,8 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
 }
 
 /**
- * The records that can be restored: those that are still as the change set left them, and those in which the set changed only lists of
- * ids. In such a list, only the set's own change is undone; later changes by others remain.
+ * The records that can be restored: those that are still in the state that the change set produced, and those in which the change set
+ * changed only lists of ids. In such a list, only the changes of this change set are undone; later changes by others stay.
  */
 async function recordsToRestore(db: AgencyTransaction, changeSet: string, { lists = {} }: Restorer, histories: readonly RecordHistory[]): Promise<RecordToRestore[]> {
   const now = new Map<string, ReadonlyMap<number, readonly number[]>>()
@@ -93,7 +93,7 @@ function idsIn(value: unknown): number[] {
   return Array.isArray(value) ? value.map(Number) : []
 }
 
-/** Each field that the set changed, with its value before the set's first event and after its last. */
+/** For each field that the change set changed: its value before the first event of the change set, and after the last one. */
 function recordOf({ id, name, dot_project_id, changes }: RecordHistory): RecordToRestore {
   const values: Record<string, readonly [unknown, unknown]> = {}
   for (const event of changes) {

@@ -12,20 +12,20 @@ import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 import type { RecordTable, Stored } from '#src/platform/server/records/table'
 
-/** The rules of a record that need the database; checked after those of the declaration. */
+/** Rules of a record that need the database. They are checked after the rules of the declaration. */
 export interface RecordRules<All extends Fields> {
-  /** The verdict on each field of a change, for example that a code cannot change while it is used. */
+  /** Returns a verdict for each field of a change. For example, a code cannot be changed while it is in use. */
   mayChange?(db: AgencyTransaction, before: Stored<All>, after: ValuesOf<All>): Promise<FieldVerdicts>
   mayRemove?(db: AgencyTransaction, record: Stored<All>): Promise<Verdict>
-  /** True if the error message of a refusal is that of the first refused field instead of the general message. */
+  /** True if the error message of a refused write should be that of the first refused field instead of the general message. */
   readonly saysFirst?: boolean
-  /** Events that other code records for such a record and that cannot be undone, such as a started run. */
+  /** Events for records of this kind that are recorded by other code and cannot be undone, such as a started run. */
   readonly notUndoable?: readonly string[]
 }
 
 const isDue = sql.part`record.deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`
 
-/** Writes plain records, each with its event, in the call's transaction. */
+/** Writes plain records in the transaction of the call, and records an event for each write. */
 export class RecordWriter<All extends Fields> {
   constructor(
     readonly record: RecordDeclaration<All>,
@@ -33,14 +33,14 @@ export class RecordWriter<All extends Fields> {
     readonly rules: RecordRules<All>,
   ) {}
 
-  /** Reads a record that is not deleted and that, if it is a project's record, belongs to this project; 404 if there is none. */
+  /** Reads a record that is not deleted. If the record belongs to a project, that must be this project. 404 if there is no such record. */
   async one(db: AgencyTransaction, id: number, project: number | null, lock = false): Promise<Stored<All>> {
     const stored = await this.#any(db, id, project, lock)
     if (stored.deleted_at !== null) throw notFound()
     return stored
   }
 
-  /** Adds a record; fields that are not sent are empty. */
+  /** Adds a record. Fields that were not sent are empty. */
   async create(db: AgencyTransaction, actor: Actor, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const values = this.#valuesOf(sent, emptyValues(this.record))
@@ -49,7 +49,7 @@ export class RecordWriter<All extends Fields> {
     return this.one(db, id, project)
   }
 
-  /** Inserts a record that the rules allow, with its event; returns its id. */
+  /** Inserts a record, without checking the rules, and records an event. Returns the id of the record. */
   async add(db: AgencyTransaction, actor: Actor, values: ValuesOf<All>, project: number | null): Promise<number> {
     const id = await this.table.insert(db, values, { id: null, project })
     const changes = this.record.deletes === 'soft' ? { deleted_at: [new Date().toISOString(), null] as const } : this.#allOf(values, (value) => [null, value])
@@ -57,7 +57,7 @@ export class RecordWriter<All extends Fields> {
     return id
   }
 
-  /** Changes the given values of a record. 409, with the current record and who changed it, if the version is outdated. */
+  /** Changes the given values of a record. 409 if the version is outdated, with the current record and the name of who changed it. */
   async change(db: AgencyTransaction, actor: Actor, id: number, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.one(db, id, project, true)
@@ -71,7 +71,7 @@ export class RecordWriter<All extends Fields> {
     return this.one(db, id, project)
   }
 
-  /** Removes a record unless a rule refuses it. */
+  /** Removes a record, unless a rule refuses that. */
   async remove(db: AgencyTransaction, actor: Actor, id: number, by: number, project: number | null): Promise<void> {
     await this.table.lock(db)
     const before = await this.one(db, id, project, true)
@@ -85,7 +85,10 @@ export class RecordWriter<All extends Fields> {
     await this.#tell(db, actor, 'deleted', { ...before, project, version: null }, this.#allOf(before.values, (value) => [value, null]))
   }
 
-  /** Restores a softly deleted record within the number of days in CONST-3, unless the rules now refuse it because of other records. */
+  /**
+   * Restores a softly deleted record within the number of days in CONST-3. Refused if the record would now violate a rule together with
+   * other records, such as a unique name.
+   */
   async restore(db: AgencyTransaction, actor: Actor, id: number, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.#any(db, id, project, true)
@@ -96,12 +99,12 @@ export class RecordWriter<All extends Fields> {
     return this.one(db, id, project)
   }
 
-  /** The softly deleted records whose countdown is over (CONST-3). */
+  /** The ids of the softly deleted records whose countdown is over (CONST-3). */
   async due(db: AgencyTransaction): Promise<number[]> {
     return (await this.table.find(db, isDue)).map(({ id }) => id)
   }
 
-  /** Permanently deletes a softly deleted record, unless it was restored in the meantime. Its events are kept. */
+  /** Permanently deletes a softly deleted record, unless it has been restored in the meantime. The events of the record are kept. */
   async purge(db: AgencyTransaction, actor: Actor, id: number): Promise<boolean> {
     await this.table.lock(db)
     const [stored] = await this.table.find(db, sql.part`record.id = ${id} AND ${isDue}`, true)
@@ -111,7 +114,7 @@ export class RecordWriter<All extends Fields> {
     return true
   }
 
-  /** A record in the shape of the API, with the time of its deletion if it can be restored. */
+  /** A record in the form that the API returns. If the record can be restored, includes the time of its deletion. */
   shown({ id, version, values, more, deleted_at: at }: Stored<All>): object {
     return { id, version, ...sentValues(this.record, values), ...(this.record.deletes === 'soft' ? { deleted_at: at } : {}), ...more }
   }
@@ -127,7 +130,7 @@ export class RecordWriter<All extends Fields> {
     return (await this.rules.mayChange?.(db, before, values)) ?? verdicts
   }
 
-  /** The given values in their stored form; fields that are not given keep the value from `before`. */
+  /** Converts the given values to their stored form. Fields that were not given have their value from `before`. */
   #valuesOf(sent: Readonly<Record<string, unknown>>, before: ValuesOf<All>): ValuesOf<All> {
     return { ...before, ...readValues(this.record, sent) }
   }
@@ -140,8 +143,8 @@ export class RecordWriter<All extends Fields> {
   }
 
   /**
-   * The changed fields. For a record with soft delete, also the columns of its comparison keys, since an undo restores every column from
-   * the event.
+   * The changed fields, each with its old and new value. For a record with soft deletion, these include the columns of comparison keys,
+   * because an undo restores every column from the event.
    */
   #changes(before: ValuesOf<All>, after: ValuesOf<All>): ChangedRecord['changes'] {
     const changed = Object.keys(this.record.fields).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))

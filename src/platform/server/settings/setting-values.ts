@@ -30,7 +30,7 @@ export function origin(text: string): string | undefined {
   return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '' ? url.origin : undefined
 }
 
-/** Accepts the address of a tile server: a web address with the three placeholders of a tile, none of them in the host. */
+/** Accepts the address of a tile server: a web address that contains the three placeholders of a tile, none of them in the host. */
 export function tileAddress(text: string): string | undefined {
   if (!['{z}', '{x}', '{y}'].every((part) => text.includes(part))) return undefined
   const address = addressOf('https:', 'http:')(text.replaceAll(/\{[zxy]\}/g, '1'))
@@ -51,7 +51,7 @@ export function webAddress(text: string): string | undefined {
   return url !== null && ['https:', 'http:'].includes(url.protocol) ? url.href : undefined
 }
 
-/** Accepts the address of a PostgreSQL server with the name of a database. */
+/** Accepts the address of a PostgreSQL server that includes the name of a database. */
 export function databaseAddress(text: string): string | undefined {
   const url = parsedUrl(text)
   if (url === null || !['postgres:', 'postgresql:'].includes(url.protocol)) return undefined

@@ -4,11 +4,11 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 const HOUR_MS = 3_600_000
-/** Maximum number of rows of each table that one seal covers, so that no statement takes long. */
+/** Maximum number of rows of each table that one seal covers. The limit keeps each statement short. */
 const MOST_ROWS = 10_000
 const SEAL_LOCK = 7_250_444
 
-/** Seals the audit trail of every agency at startup and every hour (reliability row 12). Returns a function that stops it. */
+/** Seals the audit trail of every agency at startup and then every hour (reliability row 12). Returns a function that stops this. */
 export function startSealing({ database, log }: { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'error'> }): () => Promise<void> {
   let running = Promise.resolve()
   const run = () => {
@@ -24,8 +24,8 @@ export function startSealing({ database, log }: { readonly database: Database; r
 }
 
 /**
- * Seals the rows that were written at least `quietMs` ago. `quietMs` must be longer than any transaction, since one that is still open may
- * add rows with earlier ids.
+ * Seals all rows that were written at least `quietMs` ago. `quietMs` must be longer than any transaction takes, because a transaction that
+ * is still open may add rows with lower ids.
  */
 export async function sealTrails(database: Database, quietMs: number): Promise<void> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
@@ -34,7 +34,7 @@ export async function sealTrails(database: Database, quietMs: number): Promise<v
   }
 }
 
-/** Writes one more seal; false if there is nothing left to seal. */
+/** Adds one seal. Returns false if there are no rows left to seal. */
 async function sealNext(db: AgencyTransaction, quietMs: number): Promise<boolean> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${SEAL_LOCK}, ${db.agency})`)
   const before = sql.part`now() - make_interval(secs => ${quietMs / 1000})`
@@ -60,13 +60,13 @@ async function sealNext(db: AgencyTransaction, quietMs: number): Promise<boolean
 export interface VerifiedTrail {
   readonly seals: number
   readonly rows: number
-  /** The first seal whose rows have changed since; null when all match. */
+  /** The first seal whose rows have changed since it was made. Null if all seals match. */
   readonly broken: { readonly seal: number; readonly sealed_at: Date } | null
-  /** Hex hash of the last seal. A copy stored elsewhere also reveals a chain that was rewritten as a whole. */
+  /** The hash of the last seal in hexadecimal. A copy stored elsewhere also reveals if the whole chain of seals has been rewritten. */
   readonly lastHash: string | null
 }
 
-/** Recomputes every seal of an agency, from the first to the last. */
+/** Verifies the seals of an agency, from the first to the last, by computing each of them again. */
 export async function verifyTrail(db: AgencyTransaction): Promise<VerifiedTrail> {
   const seals = await db.many(sql<{ id: number; row_count: number; hash: Buffer; sealed_at: Date; ids: string[] }>`
     SELECT id, row_count, hash, sealed_at, ARRAY[slip_event_id, record_event_id, slip_source_id, slip_correction_id]::text[] AS ids

@@ -8,8 +8,8 @@ import { latestChangeSets } from '#src/platform/server/undo/change-sets'
 import { undoChangeSet, type Undoing } from '#src/platform/server/undo/undo-change-set'
 
 /**
- * The undo calls for all kinds of changes. Each undo is one transaction and one new change set. `undoing` has the functions that the areas
- * provide for it.
+ * The calls that undo changes of any kind. Each undo runs in one transaction and is a new change set. `undoing` has the functions of the
+ * areas that an undo needs.
  */
 export function undoRoutes(undoing: Undoing): Implementation {
   return implement(undo, {
@@ -20,7 +20,7 @@ export function undoRoutes(undoing: Undoing): Implementation {
         const undone = await undoChangeSet(db, undoing, { actor: actorOf(call), person, jobs: call.platform.jobs }, body.change_set)
         const refused = undone.left.map(({ id, ticket_number, changed_by, message: why }) => ({ id, ticket_number, message: why ?? message('errors.changed_by', { name: changed_by }) }))
         const [first] = undone.left
-        // nothing can be undone, and a rule such as a closed period is the reason (API-32)
+        // if nothing was undone and the only reasons are rules such as a closed period, answer with the error message of the rule (API-32)
         if (!dryRun && undone.undone === 0 && first !== undefined && undone.left.every(({ record_kind, message: why }) => record_kind === null && why !== null)) {
           throw new HttpError(422, first.message ?? '', { detailedErrors: refused })
         }

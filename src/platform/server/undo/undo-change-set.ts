@@ -5,19 +5,19 @@ import type { RecordUndoing, UndoCaller } from '#src/platform/server/records/res
 import { undoRecords } from '#src/platform/server/records/undo'
 
 /**
- * The result of an undo of tickets: the restored tickets, and those that were not restored, each with the rule that forbids its undo, or
- * with null if the ticket has changed since.
+ * The result of undoing changes of tickets: the restored tickets, and those that were not restored. For each of the latter, the message of
+ * the rule that forbids it, or null if the ticket has changed since.
  */
 export interface UndoneTickets {
   readonly slip_ids: number[]
   readonly left: { readonly id: number; readonly ticket_number: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
-  /** How many more tickets of the set are in projects that the person can no longer see. */
+  /** How many more tickets of the change set are in projects that the person can no longer see. */
   readonly not_seen: number
 }
 
-/** The functions that undo needs from the areas. The platform must not depend on areas, so they are passed in at startup. */
+/** The functions of the areas that an undo needs. They are passed in at startup, because the platform must not depend on areas. */
 export interface Undoing extends RecordUndoing {
-  /** Undoes what one change set of this person did to tickets that the person can see. */
+  /** Undoes the changes that one change set of this person made to tickets. Only tickets that the person can see are changed. */
   undoTickets(db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets>
 }
 
@@ -34,14 +34,14 @@ export interface Undone {
     readonly changed_at: string
     readonly message: string | null
   }[]
-  /** How many more tickets and records of the set are in projects that the person can no longer see. */
+  /** How many more tickets and records of the change set are in projects that the person can no longer see. */
   readonly not_seen: number
 }
 
 /**
- * Undoes one change set of this person in one transaction, whatever it changed. Skips and lists what somebody has changed since (API-32).
- * Skips and counts what is in projects that the person can no longer see (PROJ-44). Undoing an undo is a redo. 404 if this person can undo
- * nothing of the change set.
+ * Undoes one change set of this person in one transaction, whatever kinds of records it changed. Records that have changed since are
+ * skipped and listed (API-32). Records in projects that the person can no longer see are skipped and counted (PROJ-44). Undoing an undo is
+ * a redo. 404 if this person cannot undo anything of the change set.
  */
 export async function undoChangeSet(db: AgencyTransaction, undoing: Undoing, undoer: UndoCaller, changeSet: string): Promise<Undone> {
   const tickets = await undoing.undoTickets(db, undoer, changeSet)

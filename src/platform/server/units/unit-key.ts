@@ -1,16 +1,16 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 
-/** The spaces that JavaScript trims and that NFKC does not change. */
+/** The characters that `trim` removes in JavaScript and that NFKC does not change. */
 const spaces = sql.part`E' \\t\\n\\x0b\\f\\r\\u1680\\u2028\\u2029\\ufeff'`
 
-/** SQL for a unit in a normalized form, which is the same for all spellings of the unit, like `unitKey` of the domain; empty for null. */
+/** SQL for a unit in the normalized form of the domain's `unitKey`, which is the same for all spellings of the unit. Empty for null. */
 export function unitKeyOf(unit: SqlPart): SqlPart {
   return sql.part`upper(regexp_replace(btrim(normalize(coalesce(${unit}, ''), NFKC), ${spaces}), '\\.$', ''))`
 }
 
 /**
- * SQL for whether a unit is a spelling of one of these units, for the rows of a table. Nearly all units are ASCII, which NFKC does not
- * change. They are compared without NFKC and a regular expression, because these would take most of the time of a count.
+ * SQL for whether a unit in a row of a table is a spelling of one of these units. Nearly all units are ASCII, which NFKC does not change.
+ * Such units are compared without NFKC and without a regular expression, which would take most of the time of a count.
  */
 export function isUnitAmong(unit: SqlPart, units: readonly string[]): SqlPart {
   const wanted = sql.part`(SELECT ${unitKeyOf(sql.part`one`)} AS key FROM unnest(${[...units]}::text[]) AS one) AS wanted`

@@ -3,37 +3,37 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { conflict, notFound } from '#src/platform/server/http/errors'
 
-/** How many hours an upload is kept after its last piece. */
+/** After how many hours without a new piece an upload is removed. */
 const UPLOAD_HOURS = 24
 
-/** The key of an upload: the person whose upload it is, and its id. */
+/** Identifies an upload: the person who sends it, and its id. */
 export interface UploadKey {
   readonly employeeId: number
   readonly upload: string
 }
 
-/** The owner of an upload: the type and the id of the record that the file is for. */
+/** The record to which the uploaded file will belong: its type and its id. */
 export interface UploadOwner {
   readonly type: string
   readonly id: number
 }
 
-/** A piece whose content is in the file store. */
+/** A piece whose content is in the file store already. */
 export interface StoredPiece {
-  /** The position in the file at which the piece begins. */
+  /** The offset in the file at which the piece begins. */
   readonly starts_at: number
   readonly size: number
   readonly file_key: string
 }
 
-/** A piece whose content is not stored yet; its size is null if the sender did not announce it. */
+/** A piece that has not been received yet. Its size is null if the sender has not announced it. */
 export interface AnnouncedPiece {
   readonly starts_at: number
   readonly size: number | null
   readonly file_key: null
 }
 
-/** An unfinished upload: its owner, its size in bytes, and its pieces in order. */
+/** An unfinished upload: the owner of the file, the size of the file in bytes, and the pieces in order. */
 export interface Upload {
   readonly owner: UploadOwner
   readonly total: number
@@ -42,8 +42,8 @@ export interface Upload {
 }
 
 /**
- * The unfinished uploads of one kind of files. Their table has the columns dot_authority_id, upload_id, starts_at (these are its key),
- * employee_id, total_size, size, file_key, created_at, and the type and the id of the owner.
+ * The table with the unfinished uploads of one kind. Each row is a piece. The table has the columns dot_authority_id, upload_id, starts_at
+ * (these three are its key), employee_id, total_size, size, file_key, created_at, and two columns for the type and the id of the owner.
  */
 export interface PieceTable {
   readonly lock: string
@@ -53,15 +53,15 @@ export interface PieceTable {
 }
 
 /**
- * Describes the uploads of one kind by the names of their table and of its columns for the owner. `lock` names the kind in the advisory
- * locks of its uploads.
+ * Describes the table of one kind of uploads by its name and the names of its columns for the owner. `lock` is the name of the kind in the
+ * advisory locks for these uploads.
  */
 export function pieceTable(names: { readonly table: string; readonly ownerType: string; readonly ownerId: string; readonly lock: string }): PieceTable {
   const { table, ownerType, ownerId, lock } = names
   return { lock, table: sql.identifier(table), ownerType: sql.identifier(ownerType), ownerId: sql.identifier(ownerId) }
 }
 
-/** The person's own upload; null if there is none, if it is somebody else's, or if its earlier pieces were removed. */
+/** Returns the person's own upload. Null if there is none, if it is somebody else's, or if its first pieces were already removed. */
 export async function findUpload(db: AgencyTransaction, { table, ownerType, ownerId }: PieceTable, { employeeId, upload }: UploadKey): Promise<Upload | null> {
   const rows = await db.many(sql<StoredPiece & { total_size: number; owner_type: string; owner_id: number }>`
     SELECT starts_at, size, file_key, total_size, ${ownerType} AS owner_type, ${ownerId} AS owner_id FROM ${table}
@@ -77,8 +77,8 @@ export async function findUpload(db: AgencyTransaction, { table, ownerType, owne
 }
 
 /**
- * Whether an upload can take a piece: true for the next one, false for one that it has already. 404 for an upload that does not exist, is
- * somebody else's, or has another owner or size; 409 for a piece that is not the next.
+ * Whether a piece can be added to an upload: true for the next piece, false for a piece that the upload already has. 404 if the upload does
+ * not exist, is somebody else's, or has another owner or size; 409 if the piece is not the next one.
  */
 export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, { starts_at: at, size, file_key: file }: StoredPiece | AnnouncedPiece): Promise<boolean> {
   const upload = await findUpload(db, pieces, key)
@@ -94,12 +94,12 @@ export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key:
   return false
 }
 
-/** Adds a stored piece to its upload; returns how many bytes the upload has. The errors are those of `takesPiece`. */
+/** Adds a stored piece to its upload. Returns how many bytes the upload has then. Throws the same errors as `takesPiece`. */
 export async function addPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, piece: StoredPiece): Promise<number> {
   await lockUpload(db, pieces, key)
   if (await takesPiece(db, pieces, key, owner, total, piece)) {
     if (piece.starts_at === 0) {
-      // remove the rest of an upload whose first piece was already removed
+      // remove what is left of an earlier upload with this id whose first piece was already removed
       await removePieces(db, pieces, key)
       await removeOldest(db, pieces, key.employeeId)
     }
@@ -110,13 +110,13 @@ export async function addPiece(db: AgencyTransaction, pieces: PieceTable, key: U
   return (await findUpload(db, pieces, key))?.received ?? 0
 }
 
-/** Removes the person's own upload; the nightly cleanup removes its files. False if there is none. */
+/** Removes the person's own upload. Its files are removed by the nightly cleanup. Returns false if there is no such upload. */
 export async function removeUpload(db: AgencyTransaction, pieces: PieceTable, key: UploadKey): Promise<boolean> {
   await lockUpload(db, pieces, key)
   return (await removePieces(db, pieces, key)) > 0
 }
 
-/** Removes the pieces of uploads that nobody has continued for a day; returns how many. */
+/** Removes the pieces of uploads that have had no new piece for a day. Returns the number of removed pieces. */
 export function removeUnfinishedUploads({ table }: PieceTable): (db: AgencyTransaction, now: Date, most: number) => Promise<number> {
   return (db, now, most) => db.run(sql`
     DELETE FROM ${table} WHERE dot_authority_id = ${db.agency} AND (upload_id, starts_at) IN (
@@ -127,7 +127,7 @@ export function removeUnfinishedUploads({ table }: PieceTable): (db: AgencyTrans
       ORDER BY piece.upload_id, piece.starts_at DESC LIMIT ${most})`)
 }
 
-/** Whether an upload is for this owner. */
+/** Whether the file of an upload will belong to this record. */
 export function isOf({ owner: { type, id } }: Upload, owner: UploadOwner): boolean {
   return type === owner.type && id === owner.id
 }
@@ -136,7 +136,7 @@ async function removePieces(db: AgencyTransaction, { table }: PieceTable, { empl
   return db.run(sql`DELETE FROM ${table} WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId}`)
 }
 
-/** Makes room for one more upload, so that nobody can fill the disk with uploads that are never finished. */
+/** Removes a person's oldest uploads to make room for one more, so that nobody can fill the disk with unfinished uploads. */
 async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employeeId: number): Promise<void> {
   await db.run(sql`
     DELETE FROM ${table} WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND upload_id IN (
@@ -145,8 +145,8 @@ async function removeOldest(db: AgencyTransaction, { table }: PieceTable, employ
 }
 
 /**
- * First locks all of the person's uploads of the kind, because a new one can replace the oldest; then the upload itself, because somebody
- * else may send the same id.
+ * Takes two locks: first on all uploads of this kind by the person, because a new upload can replace the oldest one, and then on the upload
+ * itself, because somebody else may send the same id.
  */
 async function lockUpload(db: AgencyTransaction, { lock }: PieceTable, { employeeId, upload }: UploadKey): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`${lock}\n${db.agency}\n${employeeId}`}, 16))`)

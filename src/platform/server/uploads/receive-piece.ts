@@ -9,17 +9,17 @@ import { conflict, HttpError, notFound, throwIfRefused, unprocessable } from '#s
 import { streamedBody } from '#src/platform/server/http/limits/file-body'
 import { addPiece, findUpload, isOf, removeUpload, takesPiece, type PieceTable, type StoredPiece, type UploadKey, type UploadOwner } from '#src/platform/server/uploads/piece-store'
 
-/** The number of bytes at the start of a file that show its type. */
+/** The number of bytes at the start of a file from which its type is recognized. */
 const BEGINNING = 16
 
 type PieceCall = Pick<Call<ContractEntry>, 'request' | 'platform' | 'inAgency'>
 
-/** The upload that a call is about. */
+/** The upload that a call uses. */
 interface UploadOf {
   readonly pieces: PieceTable
   readonly key: UploadKey
   readonly owner: UploadOwner
-  /** Throws unless the person may add a file of this kind to the record that the upload is for (`owner`). */
+  /** Throws unless the person may add a file of this kind to the record to which the file will belong (`owner`). */
   allowed(db: AgencyTransaction): Promise<unknown>
 }
 
@@ -27,16 +27,16 @@ interface PieceOf<Answer> extends UploadOf {
   /** Size of the whole file in bytes. */
   readonly total: number
   readonly offset: number
-  /** Whether a file may begin with these bytes. */
+  /** Checks whether a file may begin with these bytes. */
   checkBeginning(beginning: Buffer): Verdict
-  /** Runs the write once for each Idempotency-Key (`onceByKey`). To recognize a repeated call, `sent` is compared instead of the body. */
+  /** Runs the write once per Idempotency-Key (`onceByKey`). To recognize a repeated call, `sent` is compared instead of the body. */
   once(sent: string, write: (db: AgencyTransaction) => Promise<{ received: number }>): Promise<Answer>
 }
 
 /**
- * Stores the next piece of an upload, straight from the connection to the disk, so that many pieces that arrive at once take no memory. A
- * piece sent twice counts once. 404, 409, 413 or 422 when it is not the next piece, is too small or too large, or when the beginning of the
- * file does not match its type.
+ * Stores the next piece of an upload. The piece is written from the connection directly to the disk, so that many pieces arriving at once
+ * do not fill the memory. A piece that is sent twice is added only once. 404, 409, 413 or 422 if it is not the next piece, if it is too
+ * small or too large, or if the beginning of the file does not match its type.
  */
 export async function receivePiece<Answer>({ request, platform, inAgency }: PieceCall, { pieces, key, owner, total, offset, allowed, checkBeginning, once }: PieceOf<Answer>): Promise<Answer> {
   const assertSize = (size: number) => {
@@ -46,7 +46,7 @@ export async function receivePiece<Answer>({ request, platform, inAgency }: Piec
   }
   const length = request.headers['content-length']
   const announced = length === undefined ? null : Number(length)
-  // a larger piece is refused with 413 below
+  // a piece larger than this is refused below, with a 413
   if (announced !== null && announced <= PIECE_MAX_BYTES) assertSize(announced)
   await inAgency(async (db) => {
     await allowed(db)
@@ -59,9 +59,9 @@ export async function receivePiece<Answer>({ request, platform, inAgency }: Piec
 }
 
 /**
- * Turns a complete upload into the record that it is for. `make` reads the file and returns what to write; the same transaction removes the
- * upload. The upload is also removed if `make` refuses the file (422). 404 if there is no such upload, which is also the answer to a
- * repeated call without an Idempotency-Key; 409 while bytes are missing.
+ * Creates the record for which a complete upload was made. `make` reads the file and returns the function that writes the record; the
+ * upload is removed in the same transaction. If `make` refuses the file (422), the upload is removed too. 404 if there is no such upload,
+ * which is also the answer if a call without an Idempotency-Key is repeated; 409 if bytes are still missing.
  */
 export async function finishUpload<Made, Answer>({ platform: { files }, inAgency }: Pick<PieceCall, 'platform' | 'inAgency'>, { pieces, key, owner, allowed, make, once }: UploadOf & {
   make(open: () => Readable, size: number): Promise<(db: AgencyTransaction) => Promise<Made>>
@@ -71,7 +71,7 @@ export async function finishUpload<Made, Answer>({ platform: { files }, inAgency
     await allowed(db)
     return findUpload(db, pieces, key)
   })
-  // a call that is repeated after its answer was lost finds no upload, but gets the stored answer
+  // if the answer was lost and the call is repeated, there is no upload any more, but `once` returns the stored answer
   if (upload === null || !isOf(upload, owner)) return once(() => Promise.reject(notFound()))
   if (upload.received < upload.total) throw conflict('errors.upload_incomplete', { received: upload.received })
   const write = await make(() => Readable.from(wholeOf(files, upload.pieces)), upload.total).catch(async (error: unknown) => {
@@ -102,7 +102,7 @@ export function uploadKeyOf({ person, params }: { readonly person: { readonly id
   return { employeeId: person.id, upload: params.upload_id.toLowerCase() }
 }
 
-/** Passes the content on once its first bytes are checked; passes on no part of a refused file. */
+/** Passes the content on after its first bytes have been checked. Nothing is passed on of a file that is refused. */
 export async function* checked(content: AsyncIterable<Buffer>, check: (beginning: Buffer) => Verdict): AsyncGenerator<Buffer> {
   let beginning = Buffer.alloc(0)
   let isChecked = false

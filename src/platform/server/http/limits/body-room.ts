@@ -6,18 +6,19 @@ import { serverBusy, shareUsedUp, type Release } from '#src/platform/server/limi
 
 const MB = 1024 * 1024
 /**
- * Maximum bytes of bodies that this server receives or processes at once. A body takes several times its size while it is parsed and drawn.
+ * Maximum total size of the request bodies that this server receives or processes at the same time. While it is processed, a body takes
+ * several times its size in memory.
  */
 const MOST_BYTES = 160 * MB
-/** Maximum bytes of bodies from one agency that this server receives or processes at once, so that other agencies always have room. */
+/** Maximum total size of the request bodies of one agency at the same time, so that there is always room for other agencies. */
 const MOST_BYTES_OF_AGENCY = 96 * MB
-/** Bodies smaller than this are not counted, because the limits on their callers are enough. */
+/** Bodies smaller than this are not counted, because the limits on calls per caller are enough for them. */
 const SMALL = MB
-/** How long a body waits for room. This is long, because a waiting body is not read and takes no memory, and phones send slowly. */
+/** How long a body waits for room. The time is long, since a waiting body is not read and takes no memory, and phones send slowly. */
 const WAIT_MS = 60_000
 const MOST_WAITING = 500
 
-/** Limits the memory for request bodies in one server (M7, B9). */
+/** Limits the memory that one server uses for request bodies (M7, B9). */
 export interface BodyRoom {
   /** Reserves room for a request's body before it is read; null for a small one. Throws 429 or 503 if no room becomes free in time. */
   take(request: Pick<FastifyRequest, 'headers'>, entry: Pick<ContractEntry, 'method' | 'bodyLimit' | 'file' | 'isStreamed'>, caller: Caller | null): Promise<Release | null>
@@ -29,10 +30,10 @@ export function openBodyRoom(): BodyRoom {
   const ofAgency = new Map<string, ByteBudget>()
   return {
     async take({ headers }, { method, file, isStreamed, bodyLimit = 10 * MB }, caller) {
-      // forms and streamed files are never completely in memory
+      // forms and streamed files are read piece by piece and are never completely in memory
       if (file === 'multipart/form-data' || isStreamed === true) return null
       const bytes = method === 'GET' ? 0 : Number(headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyLimit))
-      // a body above its limit is refused, so it is never in memory
+      // a body that exceeds the call's limit is refused without being read into memory
       if (bytes <= SMALL || bytes > bodyLimit) return null
       const key = String(caller?.dot_authority_id ?? 'anyone')
       const own = ofAgency.get(key) ?? new ByteBudget({ bytes: MOST_BYTES_OF_AGENCY, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal: shareUsedUp })

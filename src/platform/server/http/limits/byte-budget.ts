@@ -1,10 +1,10 @@
 import type { Release } from '#src/platform/server/limiter'
 import type { HttpError } from '#src/platform/server/http/errors'
 
-/** How many bytes may be in use at the same time, and how long further requests wait. */
+/** How many bytes may be in use at the same time, and how many requests may wait for how long. */
 export interface ByteLimits {
   readonly bytes: number
-  /** Maximum queue length. Requests beyond it are refused immediately. */
+  /** Maximum number of waiting requests. Further requests are refused immediately. */
   readonly mostWaiting: number
   readonly waitMs: number
   /** Creates the error for a refused request. */
@@ -16,7 +16,7 @@ interface Waiting {
   readonly go: (isRefused: boolean) => void
 }
 
-/** Limits the bytes in use. Waiting requests are served in order, so that small ones never overtake a large one forever. */
+/** Limits how many bytes are in use. Waiting requests are served in order, so that a large one is not overtaken by small ones forever. */
 export class ByteBudget {
   #free: number
   readonly #waiting: Waiting[] = []
@@ -25,12 +25,12 @@ export class ByteBudget {
     this.#free = limits.bytes
   }
 
-  /** True when nothing is in use and nobody waits. */
+  /** True when no bytes are in use and no request is waiting. */
   get isIdle(): boolean {
     return this.#free === this.limits.bytes && this.#waiting.length === 0
   }
 
-  /** Reserves bytes, at most the whole budget, and returns a function that releases them. */
+  /** Reserves bytes, but at most the whole budget. Returns a function that releases them. */
   async take(wanted: number): Promise<Release> {
     const bytes = Math.min(wanted, this.limits.bytes)
     if (this.#waiting.length > 0 || bytes > this.#free) await this.#wait(bytes)
@@ -67,7 +67,7 @@ export class ByteBudget {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
         waiting.go(true)
-        // requests behind this one may need fewer bytes
+        // the requests behind this one may need fewer bytes and can perhaps be served now
         this.#serve()
       }, waitMs)
       this.#waiting.push(waiting)

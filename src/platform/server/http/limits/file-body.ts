@@ -8,8 +8,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const MB = 1024 * 1024
 
 /**
- * Prepares `scope` for routes whose body is a file instead of JSON: they accept any content type, and get the body as a Buffer. Forms and
- * streamed files stay streams. A 413 states the limit.
+ * Prepares `scope` for routes whose body is a file instead of JSON: any content type is accepted, and the handler gets the body as a
+ * Buffer. Forms and streamed files are passed as streams. If the body is too large, the 413 states the limit.
  */
 export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file, isStreamed }: Pick<ContractEntry, 'bodyLimit' | 'file' | 'isStreamed'>): FastifyInstance {
   scope.removeAllContentTypeParsers()
@@ -22,8 +22,8 @@ export function takingFiles(scope: FastifyInstance, { bodyLimit = 10 * MB, file,
 }
 
 /**
- * The pieces of a body as they arrive. 413 as soon as there is more than the limit. If the reader stops early, for example at bad data, the
- * rest is received and dropped, so that the sender gets our answer.
+ * Yields the pieces of a body as they arrive. 413 as soon as the limit is exceeded. If the reader stops early, for example because the data
+ * is invalid, the rest of the body is received and discarded, because otherwise the sender would not get our answer.
  */
 export async function* streamedBody(request: Pick<FastifyRequest, 'headers'>, payload: IncomingMessage, limit: number): AsyncGenerator<Buffer> {
   const tooLarge = () => new HttpError(413, message('errors.file_size', { size: Math.floor(limit / MB) }))
@@ -51,7 +51,7 @@ async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limi
   return joined(parts, size)
 }
 
-/** The parts as one buffer. Yields to other work while it copies, since a file can have 50 MB. */
+/** Joins the parts into one buffer. Lets other work run in between, because a file can have 50 MB. */
 async function joined(parts: readonly Buffer[], size: number): Promise<Buffer> {
   const slice = timeSlices()
   const whole = Buffer.allocUnsafe(size)

@@ -3,26 +3,26 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import { unprocessable } from '#src/platform/server/http/errors'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
 
-/** A page of a Java-style list, from 0 (API-7 to API-10). */
+/** A page of a Java-style list. Pages are counted from 0 (API-7 to API-10). */
 export interface JavaPage {
   readonly page_number: number
   readonly page_size: number
   readonly offset: number
 }
 
-/** The requested page. */
+/** Returns the requested page, with defaults for what the request leaves out. */
 export function javaPage({ page_number = FIRST_PAGE_JAVA, page_size = DEFAULT_PAGE_SIZE }: { page_number?: number; page_size?: number }): JavaPage {
   return { page_number, page_size, offset: page_number * page_size }
 }
 
-/** The `page` of a Java-style answer (API-11). */
+/** The `page` property in the answer of a Java-style list (API-11). */
 export function pageAnswer(total: number, { page_number, page_size }: JavaPage) {
   return { total_rows: total, page_number, page_size }
 }
 
 /**
- * The order that parameters `sort=field,direction` request, repeated for several fields. Empty values come last in either direction. `last`
- * breaks ties, so that no row appears on two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
+ * The SQL for the order that the parameters `sort=field,direction` request; there can be several of them. Empty values come last in either
+ * direction. `last` breaks ties, so that no row appears on two pages. 422 for an unknown field or direction (API-8, API-13, API-14).
  */
 export function javaOrder<Field extends string>(sorts: readonly string[], { fields, standard, last }: ListOrder<Field>): SqlPart {
   const parts = sorts.filter((sort) => sort !== '').map((sort) => {

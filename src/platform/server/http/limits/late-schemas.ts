@@ -2,8 +2,8 @@ import type { Ajv, ValidateFunction } from 'ajv'
 import buildSerializer from 'fast-json-stringify'
 
 /**
- * The function that Fastify calls to check a part of a request. `errors` are those of the last call; `schemaEnv` makes Fastify name the
- * part in its errors.
+ * The type of function that Fastify calls to check a part of a request. `errors` are the errors of its last call. `schemaEnv` makes Fastify
+ * name the part of the request in error messages.
  */
 interface Validator {
   (data: unknown, context?: object): boolean
@@ -16,8 +16,8 @@ type Serializer = (answer: unknown) => string
 const serializers = new WeakMap<object, Serializer>()
 
 /**
- * A check that is compiled at its first call. Compiling the schemas of all calls would take most of the startup time, and only a few of
- * them are needed right after a start.
+ * A check that is compiled when it is first called. Compiling the schemas of all calls would take most of the startup time, and only a few
+ * of them are needed right after a start.
  */
 export function lateValidator(ajv: Ajv, schema: object): Validator {
   let compiled: ValidateFunction | null = null
@@ -31,8 +31,8 @@ export function lateValidator(ajv: Ajv, schema: object): Validator {
 }
 
 /**
- * A function that writes an answer as JSON with the properties of its schema, compiled at its first call. Calls with the same schema share
- * it.
+ * A function that writes an answer as JSON with the properties in its schema. It is compiled when it is first called. All calls with the
+ * same schema share one function.
  */
 export function lateSerializer(schema: object): Serializer {
   return (answer) => {

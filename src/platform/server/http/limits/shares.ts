@@ -4,27 +4,27 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import { KeyedLimiter, shareUsedUp, type Release } from '#src/platform/server/limiter'
 
-/** Concurrent calls of one person or API key. More calls of the same caller wait. A browser opens up to six connections. */
+/** Maximum number of calls that one person or API key runs at the same time. Further calls wait. A browser opens up to six connections. */
 const CALLS_OF_CALLER = 4
-/** Concurrent long calls of one agency, so that it uses at most one core of the database. */
+/** Maximum number of long calls that one agency runs at the same time, so that they use at most one processor core of the database. */
 const LONG_CALLS_OF_AGENCY = 1
-/** How long a long call waits for its turn: longer than a change of 5,000 tickets takes. A waiting call holds no connection. */
+/** How long a long call waits for its turn: longer than a change of 5,000 tickets takes. A waiting call uses no connection. */
 const LONG_WAIT_MS = 10_000
-/** A change that names more rows than this counts as long work, and so does a change by filters. */
+/** A change that names more rows than this counts as a long call. A change of all rows that match a filter also does. */
 const FEW_ROWS = 200
 const MOST_REMEMBERED = 10_000
 
-/** The limits that every call passes before it takes a database connection (H3). A call above a limit gets 429 with Retry-After. */
+/** The limits that apply to every call before it takes a database connection (H3). A call beyond a limit gets a 429 with Retry-After. */
 export interface Shares {
-  /** Takes a slot in the caller's share; null for a call without credentials. */
+  /** Takes a slot in the caller's share. Null for a call without credentials. */
   ofCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Release | null>
-  /** Records whom a token belongs to, so that all sessions of a person share one limit. */
+  /** Records the caller to whom a token belongs, so that all sessions of a person share one limit. */
   note(request: Pick<FastifyRequest, 'headers'>, caller: Caller | null): void
-  /** Takes a slot in the agency's share of long calls; null for a short call. */
+  /** Takes a slot in the agency's share of long calls. Null for a call that is not long. */
   ofLongWork(entry: ContractEntry, caller: Caller | null, body: unknown): Promise<Release | null>
 }
 
-/** Creates the limits of one server. */
+/** Creates the limits for one server. */
 export function openShares(waitMs: number): Shares {
   const callers = new KeyedLimiter({ atOnce: CALLS_OF_CALLER, mostWaiting: 200, waitMs, refusal: shareUsedUp })
   const longWork = new KeyedLimiter({ atOnce: LONG_CALLS_OF_AGENCY, mostWaiting: 20, waitMs: Math.max(LONG_WAIT_MS, waitMs), refusal: shareUsedUp })
@@ -33,8 +33,8 @@ export function openShares(waitMs: number): Shares {
     async ofCaller(request) {
       const token = tokenKey(request)
       if (token === null) return null
-      // A token in three parts is checked by its signature. Any other text could be an API key, which takes a database query to check, so
-      // all unknown ones from one address share a limit.
+      // A token of three parts is checked by its signature, which is fast. Any other text may be an API key, which takes a database query
+      // to check, so all unknown keys from one network address share a limit.
       const isSigned = request.headers.authorization?.split('.').length === 3
       return callers.take(known.get(token) ?? (isSigned ? token : `unknown:${request.ip}`))
     },
@@ -57,9 +57,9 @@ function tokenKey({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
 
 function isLong(entry: ContractEntry, body: unknown): boolean {
   if (entry.isLong === true) return true
-  // not long work: a call without its own transaction mostly reads, and never holds more than one connection
+  // a call without a transaction of its own is not long work: it mostly reads, and never uses more than one connection
   if (entry.transaction === false || typeof body !== 'object' || body === null || Buffer.isBuffer(body)) return false
-  // the steps of a macro count together, because they run in one call
+  // the steps of a macro run in one call, so their rows are added up
   const parts: readonly object[] = 'steps' in body && Array.isArray(body.steps) ? body.steps.map(bodyOfStep) : [body]
   return parts.some((part) => 'filters' in part) || parts.reduce((sum, part) => sum + longestList(part), 0) > FEW_ROWS
 }

@@ -6,9 +6,9 @@ const REFUSED = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u202a-\u202e\u206
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
- * Why a parsed body is refused, or null. It may not have more than 32 levels, more than 1,000 keys in one object, or a text with NUL,
- * another control character, a lone surrogate or a mark that changes the text direction (reliability D13, row 45). Not recursive, so
- * that no depth can overflow the stack.
+ * Returns why a parsed body is refused, or null. A body may not have more than 32 levels, an object with more than 1,000 keys, or a text
+ * with NUL, another control character, a lone surrogate or a mark that changes the text direction (reliability D13, row 45). Not recursive,
+ * so that no depth can overflow the stack.
  */
 export function whyRefuseBody(body: unknown): MessageKey | null {
   const left: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }]
@@ -19,7 +19,7 @@ export function whyRefuseBody(body: unknown): MessageKey | null {
     } else if (typeof value === 'object' && value !== null) {
       if (depth >= MAX_DEPTH) return 'errors.too_deep'
       if (Array.isArray(value)) {
-        // most long lists are ids, and numbers need no check
+        // check only texts and objects: most long lists are lists of ids, and numbers need no check
         for (const child of value as unknown[]) if (typeof child === 'string' || typeof child === 'object') left.push({ value: child, depth: depth + 1 })
         continue
       }

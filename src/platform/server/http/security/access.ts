@@ -7,8 +7,8 @@ import { readerOf } from '#src/platform/server/http/security/key-reader'
 import { forbidden, unauthenticated, unknownApiKey } from '#src/platform/server/http/errors'
 
 /**
- * Throws 401 or 403 unless this caller may make the call. Checks the call's `who`, and whether it is allowed when impersonating
- * (API-17, API-30, AUTH-43). A read-only API key makes only the GET calls that are open to it (ACCT-8).
+ * Throws 401 or 403 unless this caller may make the call. Checks the `who` of the call, and whether the call is allowed while impersonating
+ * (API-17, API-30, AUTH-43). A read-only API key may make only those GET calls that allow such keys (ACCT-8).
  */
 export function assertAccess({ who, impersonation, method, keysRead }: Pick<ContractEntry, 'who' | 'impersonation' | 'method' | 'keysRead'>, caller: Caller | null, headers: IncomingHttpHeaders = {}): void {
   if (impersonation === false && caller?.kind === 'person' && caller.impersonated) throw forbidden(refuse('errors.impersonation'))

@@ -3,7 +3,7 @@ import type { PartnerKind, Role } from '#src/platform/domain/session/roles'
 import type { KeyAccess } from '#src/platform/domain/session/key-access'
 import type { Reading } from '#src/platform/server/database/reading'
 
-/** A signed-in person in their current agency. */
+/** A signed-in person, in the agency that they are currently using. */
 export interface SignedIn {
   readonly kind: 'person'
   readonly session_id: string
@@ -12,7 +12,7 @@ export interface SignedIn {
   readonly id: number
   /** Null for a partner without rights in the agency (VEND-10). */
   readonly role: Role | null
-  /** A vendor or consultant; null for an employee of the agency. */
+  /** The kind of partner, or null for an employee of the agency. */
   readonly partner: PartnerKind | null
   readonly email: string
   /** First and last name, as recorded in events. */
@@ -23,11 +23,11 @@ export interface SignedIn {
   /** Whether the person passes the feature-flag access check of this installation (SHELL-28). */
   readonly featureFlagAccess?: boolean
   readonly impersonated: boolean
-  /** The real user during impersonation (AUTH-44). */
+  /** While impersonating, the real user (AUTH-44). */
   readonly impersonator: string | null
 }
 
-/** A system that calls with an API key of an agency: a supplier's system that sends, or one that only reads. */
+/** A system that makes calls with an API key of an agency: a supplier's system that sends tickets, or a system that only reads. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key'
   readonly id: number
@@ -45,11 +45,14 @@ export type TokenHeaders = Readonly<Partial<Record<'authorization' | 'refresh-to
 export interface Identified {
   readonly caller: Caller | null
   readonly newTokens: TokenHeaders
-  /** The read-only transaction that identified the person, still open for the call's own reads; the caller must end it. */
+  /**
+   * The read-only transaction in which the person was identified. It is open for further reads of the call, and the caller of `identify`
+   * must end it.
+   */
   readonly reading?: Reading
 }
 
-/** Identifies the caller. `keepsReading` keeps open the read-only transaction in which a person was identified. */
+/** Identifies the caller. With `keepsReading`, the read-only transaction in which a person was identified stays open. */
 export interface Identify {
   (headers: Readonly<Record<string, string | string[] | undefined>>, keepsReading?: boolean): Promise<Identified>
 }

@@ -1,8 +1,8 @@
 import type { ApiKeyCaller, SignedIn } from '#src/platform/server/http/security/caller'
 
 /**
- * The person that a read-only API key acts as. Has the rights of a read-only auditor but no employee record, so that nobody's personal data
- * is shown. Null for a key that sends.
+ * The person as whom a read-only API key acts: somebody with the rights of a read-only auditor but without an employee record, so that
+ * nobody's personal data is revealed. Null for a key that may send tickets.
  */
 export function readerOf({ access, name, dot_authority_id }: ApiKeyCaller): SignedIn | null {
   if (access !== 'read') return null

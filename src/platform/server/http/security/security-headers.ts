@@ -4,16 +4,16 @@ import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify'
 /** Sets the security headers of a response. */
 export type SecurityHeaders = (request: Pick<FastifyRequest, 'host' | 'protocol'>, reply: FastifyReply) => void
 
-/** Matches hosts that are valid in the policy. They have no character that could end the directive. */
+/** Matches hosts that may be inserted in the content security policy. They contain no character that could end the directive. */
 const HOST = /^[\w.-]+(?::\d+)?$|^\[[0-9a-f:]+\](?::\d+)?$/i
 
 /**
- * The security headers, created once by helmet at startup instead of for each call. A page may connect only to its own server, WebSockets
- * included (M11), and also load map images from the configured tile server. Inline styles are allowed because AG Grid, react-aria and
+ * Creates the security headers with helmet, once at startup instead of for each call. A page may connect only to its own server, including
+ * by WebSocket (M11), and also load map images from the configured tile server. Inline styles are allowed, because AG Grid, react-aria and
  * sonner add style elements at run time.
  */
 export async function openSecurityHeaders({ publicUrl, mapTileUrl }: { readonly publicUrl: string | null; readonly mapTileUrl: string | null }): Promise<SecurityHeaders> {
-  // the parser of this setting has already checked that the tile server's scheme and host have no placeholder
+  // this URL has no placeholder in its scheme or host, because the parser of the setting refuses that
   const pictures = mapTileUrl === null ? [] : [new URL(mapTileUrl).origin]
   const { 'content-security-policy': policy = '', ...headers } = await headersOfHelmet(pictures)
   const outside = publicUrl === null ? '' : ` ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`

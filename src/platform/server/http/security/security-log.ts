@@ -8,8 +8,8 @@ const API_KEYS = '/v1/api_keys'
 
 /**
  * Writes the security log: failed sign-ins, refused and rate-limited calls, impersonation, and the use and revocation of API keys (ASVS
- * 16.3, M9). Its lines have `log: "security"` and are written at every LOG_LEVEL except `silent`. They name the route, never an address
- * with its query, and contain no token, username or body.
+ * 16.3, M9). Its lines have `log: "security"` and are written at every LOG_LEVEL except `silent`. They contain the pattern of the route,
+ * not the address with its query, and no token, username or body.
  */
 export function keepSecurityLog(app: FastifyInstance): void {
   const log: FastifyBaseLogger = app.log.child({ log: 'security' }, { level: 'info' })
@@ -19,7 +19,7 @@ export function keepSecurityLog(app: FastifyInstance): void {
   })
 }
 
-/** How a log line describes a call: its method, the pattern of its route, and the caller. */
+/** Describes a call for the log: its method, the pattern of its route, and its caller. */
 export function whoAndWhat({ method, routeOptions, caller }: FastifyRequest) {
   return {
     method,

@@ -1,26 +1,26 @@
-// Finds out what a page of a PDF draws: its largest picture and where that is, and how much of its text can be seen.
+// Finds out what a page of a PDF draws: the largest picture on the page, where that picture is, and how much of the text can be seen.
 
 /** @typedef {{ width: number, height: number, kind: number, data: Uint8Array }} Image */
 /** @typedef {{ name: string | null, inline: Partial<Image> | null, pixels: number, share: number, hasHoles: boolean, below: number, matrix: readonly number[] }} Painted */
 /** @typedef {Pick<typeof import('pdfjs-dist/legacy/build/pdf.mjs'), 'OPS' | 'Util'>} Library */
 
-/** A page counts as scanned when its pictures cover at least this share of it. */
+/** A page counts as scanned if its pictures cover at least this share of the page. */
 export const COVERS = 0.7
-/** Text that is neither filled nor stroked: scanners put it over their picture, so that the text can be searched. */
+/** The text rendering modes of invisible text. Scanners put such text over their picture of a page, so that the page can be searched. */
 const UNSEEN_MODES = [3, 7]
 /**
- * A pixel with at least this alpha (of 255) hides what is below it. In an opaque picture, at most a share of FEW_HOLES of the pixels have
- * less alpha.
+ * A pixel with at least this alpha value (of 255) hides what is below it. A picture counts as opaque if at most the share FEW_HOLES of its
+ * pixels has less alpha.
  */
 const OPAQUE = 240
 const FEW_HOLES = 0.02
-/** The graphics state that the library sets before a picture with a mask. */
+/** The graphics state that the PDF library sets before it draws a picture with a mask. */
 const SOFT_MASK = 'SMask,false'
 
 /**
- * Finds out what a page draws. `letters` is the number of all letters. `seen` is the number of letters that can be seen: a scanner puts
- * letters invisibly over its picture, or below it. `picture` is the largest picture of at least `smallestSide` pixels on both sides, null
- * without one. Its `share` is the part of the page that it covers, and `below` is how many of the visible letters were drawn before it.
+ * Finds out what a page draws. `letters` is the number of all letters. `seen` is the number of visible letters; a scanner puts its letters
+ * invisibly over its picture, or below it. `picture` is the largest picture that has at least `smallestSide` pixels on both sides, or null.
+ * `share` is the part of the page that this picture covers, and `below` is the number of visible letters that were drawn before it.
  * @param {import('pdfjs-dist').PDFPageProxy} page
  * @param {Library} library
  * @param {number} smallestSide
@@ -53,7 +53,7 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
       const { matrix } = state
       const [a = 0, b = 0, c = 0, d = 0] = matrix
       const share = Math.min(1, Math.abs(a * d - b * c) / (viewport.width * viewport.height))
-      // a picture with holes does not hide what was drawn before it
+      // a picture with transparent holes does not hide the text that was drawn before it
       const { isMask, width, height, ...one } = painted
       const hasHoles = isMask || (fnArray[at - 1] === OPS.setGState && String(argsArray[at - 1]) === SOFT_MASK)
       if (!hasHoles && covered < COVERS && (covered += share) >= COVERS) visibleLetters = 0
@@ -65,8 +65,8 @@ export async function drawingOf(page, { OPS, Util }, smallestSide) {
 }
 
 /**
- * The share of the letters of a page that can be seen. `pixels` are the pixels of its picture, or null. They show whether the mask of the
- * picture has holes: without holes, the picture also hides what is below it.
+ * The share of the letters of a page that can be seen. `pixels` are the pixels of the page's picture, or null. They show whether the mask
+ * of the picture really has holes. If not, the picture hides the letters below it.
  * @param {Pick<Awaited<ReturnType<typeof drawingOf>>, 'letters' | 'seen' | 'picture'>} drawing
  * @param {Awaited<ReturnType<typeof pixelsOf>>} pixels
  */
@@ -84,7 +84,7 @@ function isOpaque(data) {
 }
 
 /**
- * The pixels of a picture; null for one that cannot be decoded, or that is too large.
+ * The pixels of a picture. Null if the picture cannot be decoded or is too large.
  * @param {import('pdfjs-dist').PDFPageProxy} page
  * @param {Painted} painted
  */
@@ -92,10 +92,10 @@ export async function pixelsOf(page, { name, inline }) {
   /** @type {Partial<Image> | null} */
   const image = name === null ? inline : await new Promise((resolve) => (name.startsWith('g_') ? page.commonObjs : page.objs).get(name, resolve))
   const { width = 0, height = 0, data } = image ?? {}
-  // a mask has no kind; its bits are 0 where it paints
+  // a mask has no kind; in a mask, bits that are 0 are painted
   const kind = image?.kind ?? 1
   if (data === undefined || data === null || width === 0) return null
-  // the library keeps a picture that several pages show, so copy its pixels
+  // copy the pixels of a picture that several pages show, because the library still needs them
   if (kind !== 1) return { width, height, channels: kind === 2 ? 3 : 4, data: name?.startsWith('g_') === true ? data.slice() : data }
   const row = Math.ceil(width / 8)
   const gray = new Uint8Array(width * height)
@@ -104,8 +104,8 @@ export async function pixelsOf(page, { name, inline }) {
 }
 
 /**
- * The position of a picture on a page as it is shown, as shares of the page's size, and by how many quarter turns clockwise the picture is
- * turned.
+ * The position of a picture on the displayed page, as shares of the page's width and height, and the rotation of the picture in quarter
+ * turns clockwise.
  * @param {Painted} painted
  * @param {{ readonly width: number, readonly height: number }} size
  */
@@ -117,7 +117,7 @@ export function areaOf({ matrix: [a = 0, b = 0, c = 0, d = 0, left = 0, top = 0]
 }
 
 /**
- * The picture that an operator paints; null when it paints none.
+ * The picture that a drawing operator paints. Null if the operator does not paint a picture.
  * @param {number} operator
  * @param {any} args
  * @param {Library['OPS']} OPS

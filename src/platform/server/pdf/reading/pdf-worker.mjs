@@ -1,4 +1,4 @@
-// Reads one PDF in a separate thread, which the server ends if it takes too long (read-pdf.ts).
+// Reads one PDF in a separate thread. The server ends the thread if it takes too long (read-pdf.ts).
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { areaOf, COVERS, drawingOf, pixelsOf, seenShare } from './page-drawing.mjs'
@@ -7,19 +7,20 @@ import { areaOf, COVERS, drawingOf, pixelsOf, seenShare } from './page-drawing.m
 
 /** @type {{ content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number, withWords?: boolean }} */
 const { content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes, withWords = false } = workerData
-/** A page with an image and fewer characters than this is scanned: the characters are only a number, a stamp or a note of the scanner. */
+/** A page with a picture and fewer characters than this is scanned. The characters are only a number, a stamp or a scanner's note. */
 const FEW_CHARACTERS = 100
-/** A page was written rather than scanned if at least this share of its letters can be seen. */
+/** If at least this share of the letters of a page can be seen, the page was written on a computer and not scanned. */
 const WRITTEN = 0.5
-/** Maximum number of words of a page; a ticket has a few hundred. */
+/** Maximum number of words of a page. A page with a ticket has only a few hundred. */
 const MOST_WORDS = 3_000
-/** Pieces of text that are closer than this share of their height belong to one word. */
+/** If the distance between two pieces of text is less than this share of their height, they belong to one word. */
 const CLOSE = 0.12
 
 let bytes = 0
 /**
- * Returns an array type whose constructor throws if the new array is too large, or if all arrays together are. A small stream of a PDF can
- * unpack to gigabytes, outside of the heap to which the thread is limited: the library unpacks into byte arrays that it keeps doubling.
+ * Returns an array type whose constructor throws if the new array, or all arrays together, would be too large. Even a small stream in a PDF
+ * can unpack to gigabytes, and the memory limit of the thread does not apply to them: the library unpacks into byte arrays outside of the
+ * heap, and doubles their size again and again.
  * @template {Uint8ArrayConstructor | Uint8ClampedArrayConstructor} Kind
  * @param {Kind} kind
  */
@@ -38,7 +39,7 @@ function limited(kind) {
 globalThis.Uint8Array = limited(Uint8Array)
 globalThis.Uint8ClampedArray = limited(Uint8ClampedArray)
 
-// imported after the array types are limited, because the library keeps the types that it finds while it loads
+// import the library only now, because it uses the array types that it finds while it is loaded
 const { getDocument, OPS, Util } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 try {
@@ -58,12 +59,12 @@ try {
     const painted = drawing?.picture ?? null
     const pixels = painted !== null && (hasFew || painted.share >= COVERS) ? await pixelsOf(page, painted) : null
     const isSeen = drawing === null || seenShare(drawing, pixels) >= WRITTEN
-    // text that a scanner put over or below its picture was only recognized by a machine, and is less reliable than the picture
+    // if a scanner put text over or below its picture, that text was only recognized by a machine, so the picture is more reliable
     const picture = hasFew || !isSeen ? pixels : null
     if (picture !== null && painted !== null && drawing !== null) {
       pictures += 1
       parentPort?.postMessage({ picture: { page: number, ...areaOf(painted, drawing.size), ...picture } }, [/** @type {ArrayBuffer} */ (picture.data.buffer)])
-      // wait until the picture is processed, so that only one is in memory
+      // wait until the picture is processed, so that only one picture at a time is in memory
       if (parentPort !== null) await once(parentPort, 'message')
     } else if (withWords) wordPages.push({ page: number, isSeen, ...wordsOf(page, items) })
     page.cleanup()
@@ -75,7 +76,7 @@ try {
 }
 
 /**
- * The words of a page with their boxes, in points from its upper left corner as it is shown. Adjacent pieces of a word are joined.
+ * The words of a page with their boxes, in points from the upper left corner of the displayed page. Adjacent pieces of a word are joined.
  * @param {import('pdfjs-dist').PDFPageProxy} page
  * @param {Awaited<ReturnType<import('pdfjs-dist').PDFPageProxy['getTextContent']>>['items']} items
  */
@@ -83,14 +84,14 @@ function wordsOf(page, items) {
   const viewport = page.getViewport({ scale: 1 })
   /** @type {Word[]} */
   const words = []
-  /** True at the start, and after a blank: the next piece of text then begins a new word. */
+  /** True at the start and after white space, when the next piece of text begins a new word. */
   let isEnded = true
   for (const item of items) {
     if (!('str' in item) || words.length >= MOST_WORDS) continue
     /** @type {number[]} */
     const [a = 0, b = 0, c = 0, d = 0, left = 0, base = 0] = Util.transform(viewport.transform, item.transform)
     const height = Math.hypot(c, d)
-    // text that runs upward or downward is not a line of a ticket
+    // skip text that runs upward or downward, because it is not a line of a ticket
     if (Math.abs(b) > Math.abs(a) || item.str.length === 0 || height === 0) continue
     const letter = item.width / item.str.length
     for (const match of item.str.matchAll(/\s+|\S+/g)) {

@@ -5,22 +5,23 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 import { projectRoot } from '#src/platform/server/project-root'
 import { KeyedLimiter, Limiter, serverBusy, shareUsedUp } from '#src/platform/server/limiter'
 
-/** The content of a PDF that we read. `Picture` is the result of processing each picture. */
+/** What is read from a PDF. `Picture` is the type of the result when a picture has been processed. */
 export interface PdfContent<Picture = PdfPicture> {
   /** The number of pages in the file, even if not all were read. */
   readonly pages: number
-  /** The text with the line breaks of the pages; empty if there is none. */
+  /** The text of the pages with their line breaks. Empty if they have no text. */
   readonly text: string
   /**
-   * The largest image of each scanned page, in page order. A page is scanned if it has little or no text, or text that a scanner put there.
+   * For each scanned page, the result for its largest picture, in page order. A page counts as scanned if it has little or no text, or only
+   * text that a scanner has added.
    */
   readonly pictures: readonly Picture[]
-  /** The words of all other pages with their boxes, in points from the upper left corner of the page. Empty without `withWords`. */
+  /** The words of all pages that are not scanned, with boxes in points from the page's upper left corner. Empty without `withWords`. */
   readonly wordPages: readonly {
     readonly page: number
     readonly width: number
     readonly height: number
-    /** Whether a reader can see the words: a scanner adds the words that it recognized in its picture as invisible text. */
+    /** Whether a person can see the words. They are invisible if a scanner has recognized them in its picture and added them as text. */
     readonly isSeen: boolean
     readonly words: readonly PdfWord[]
   }[]
@@ -34,9 +35,9 @@ export interface PdfPicture {
   readonly height: number
   readonly channels: 1 | 3 | 4
   readonly data: Uint8Array
-  /** The position of the picture on the page as it is shown, as shares of the page from its upper left corner. */
+  /** The position of the picture on the displayed page, as shares of the page's size, measured from its upper left corner. */
   readonly area: { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number }
-  /** By how many quarter turns clockwise the picture is turned on the page. */
+  /** The rotation of the picture on the page, in quarter turns clockwise. */
   readonly turns: number
 }
 
@@ -49,44 +50,44 @@ interface PdfWord {
 interface ReadLimits {
   readonly mostPages: number
   readonly mostCharacters: number
-  /** Maximum number of scanned pages whose image is read. */
+  /** Maximum number of scanned pages whose picture is read. */
   readonly mostPictures: number
-  /** True to also return the boxes of words, and whether a reader sees them, which takes longer. */
+  /** True to also return the boxes of words and whether a person can see the words, which takes longer. */
   readonly withWords?: boolean
 }
 
 const FAILURES = { locked: 'errors.pdf_locked', broken: 'errors.pdf_broken', too_large: 'errors.pdf_too_large' } as const
 type Failure = keyof typeof FAILURES
 
-/** Time limit for reading a PDF, not including the time to process its pictures. A PDF of 100 pages takes a few seconds. */
+/** Time limit (ms) for reading a PDF, not including the time for processing its pictures. A PDF of 100 pages takes a few seconds. */
 const LONGEST_MS = 20_000
-/** Additional time for each picture, because a large one takes seconds to unpack. */
+/** Additional time (ms) for each picture, because a large picture takes seconds to unpack. */
 const PICTURE_MS = 4_000
 const MOST_MEMORY_MB = 512
-/** Limits in bytes for one unpacked part of a PDF, and for all its parts together. Real fonts, text pages and scanned pages are smaller. */
+/** Limits in bytes: for one unpacked part of a PDF, and for all parts together. Real fonts, texts and scanned pages are smaller. */
 const LARGEST_PART = 64 * 1024 * 1024
 const MOST_BYTES = 768 * 1024 * 1024
-/** An image that is smaller on one side is a logo, not a scanned page. */
+/** If one side of a picture has fewer pixels than this, the picture is a logo and not a scanned page. */
 const SMALLEST_SIDE = 500
 
-/** Only one PDF is read at a time, in addition to the limit on drawing images, because a PDF takes more memory than its file size. */
+/** Only one PDF is read at a time, because reading it takes more memory than its file size. The limit on images applies separately. */
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 16, waitMs: 45_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 3, waitMs: 45_000, refusal: shareUsedUp })
 
-// plain JavaScript, which is not part of the bundle
+// the worker is plain JavaScript in the source folder, because it is not part of the bundle
 const WORKER = join(projectRoot(), 'src/platform/server/pdf/reading/pdf-worker.mjs')
 
 /**
- * Reads the text of a PDF, and the images of pages that are scanned. Uses a separate thread, which is stopped if it takes too long or too
- * much memory, or when `signal` aborts. `make` gets one picture after another, so that only one is in memory. A server reads one PDF at a
- * time: 429 if this person has too many PDFs waiting, 503 if too many are waiting in all. Runs nothing in the file and loads no address.
- * Refuses a file that is damaged, encrypted or too large.
+ * Reads the text of a PDF, and the pictures of its scanned pages. This happens in a separate thread, which is stopped if it takes too long
+ * or too much memory, or if `signal` aborts. `make` processes one picture after another, so that only one is in memory. A server reads one
+ * PDF at a time: 429 if this person has too many PDFs waiting, 503 if too many are waiting in all. Nothing in the file is executed, and no
+ * address in it is loaded. Refuses a file that is damaged, encrypted or too large.
  */
 export function readPdf<Picture>(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: ReadLimits, make: (picture: PdfPicture) => Promise<Picture>, signal?: AbortSignal): Promise<PdfContent<Picture> | Refusal> {
   return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(async () => readAlone(content, limits, make, signal), signal), signal)
 }
 
-/** The text of the first pages of a PDF, and how many pages it has. Works like `readPdf`. */
+/** Like `readPdf`, but reads only the text of the first pages of a PDF and the number of its pages. */
 export function readPdfText(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: Pick<ReadLimits, 'mostPages' | 'mostCharacters'>): Promise<PdfContent<never> | Refusal> {
   return readPdf(person, content, { ...limits, mostPictures: 0 }, () => Promise.reject(new Error('no picture was asked for')))
 }
@@ -145,7 +146,7 @@ function readAlone<Picture>(content: Uint8Array, limits: ReadLimits, make: (pict
         resolve({ ...answer, pictures })
       }
     })
-    // the thread ran out of memory, or the library failed outside of its promises
+    // the thread ran out of memory, or the PDF library threw an error that no promise caught
     worker.on('error', (error: NodeJS.ErrnoException) => fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large' : 'broken'))
     worker.on('exit', () => fail('broken'))
   })
