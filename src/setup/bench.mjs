@@ -1,4 +1,4 @@
-// npm run bench: runs every tests/bench/*.bench.ts, each of which compares our figure with a baseline measured in the same run.
+// npm run bench: runs every tests/bench/*.bench.ts. Each benchmark compares the product with a baseline that is measured in the same run.
 // Also writes bench-results.json.
 import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'

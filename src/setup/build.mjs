@@ -9,7 +9,7 @@ import { refuseOldNode, runNode, tool, top } from './project.mjs'
 const SOURCES = ['src', 'commands', 'vite.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json']
 const STAMP = join(top, 'dist', 'built-from')
 
-/** Builds the client and the server into dist/ when their sources have changed since the last build. */
+/** Builds the client and the server into dist/ if their sources have changed since the last build. */
 export async function buildWhenChanged() {
   const sources = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
@@ -33,7 +33,7 @@ async function build(what, args) {
   process.exit(1)
 }
 
-/** A hash of the path, size and modification time of every source, so that a removed file or an older version counts as a change too. */
+/** A hash of the path, size and time of every source file. So a removed file and an older version of a file also count as changes. */
 function fingerprint() {
   const hash = createHash('sha256')
   for (const source of SOURCES) add(join(top, source))

@@ -5,8 +5,8 @@ import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, top } from './project.mjs'
 
 /**
- * Installs missing packages, builds changed sources, and turns this process into a program of the built server. Arguments after `--`
- * are passed to it.
+ * Installs missing packages, builds changed sources, and then runs a program of the built server in this process. Command-line arguments
+ * after `--` are passed to the program.
  * @param {string} program such as 'main'
  */
 export async function become(program) {

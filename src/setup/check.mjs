@@ -1,4 +1,4 @@
-// npm run check: checks the sources without running them. Each step counts as a test of `npm test`.
+// npm run check: checks the sources without running them. In `npm test`, each step counts as one test.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,18 +17,18 @@ const STEPS = [
     args: [tool('dependency-cruiser/bin/dependency-cruise.mjs'), ...FOLDERS, '--config', '.dependency-cruiser.cjs', '--output-type', 'err'],
   },
   { name: 'unused code and dependencies', args: [tool('knip/bin/knip.js'), '--config', '.knip.json', '--no-progress'] },
-  // a rule, constant or message that only tests use proves nothing about the product
+  // if only tests use a rule, constant or message, testing it proves nothing about the product
   { name: 'code that only tests use', args: [tool('knip/bin/knip.js'), '--config', '.knip-product.json', '--production', '--include', 'exports,files', '--no-progress'] },
 ]
 
-/** The migrations whose number does not follow the previous number. A duplicate or missing number stops every start of the server. */
+/** The migrations whose number does not follow the previous one. If a number is missing or used twice, the server does not start. */
 function migrationsOutOfOrder() {
   const names = readdirSync(join(top, 'src', 'platform', 'server', 'migrations')).filter((name) => name.endsWith('.sql')).sort()
   return names.filter((name, at) => Number.parseInt(name, 10) !== at + 1).map((name) => `${name} should not have this number: give the newer one the next free number`).slice(0, 1)
 }
 
 /**
- * Runs every step, prints how each went, and returns each step's name and whether it passed.
+ * Runs every step, prints its result, and returns the name of each step and whether it passed.
  * @param {{ except?: string }} [options] `except` names a step that the caller runs in another way
  */
 export async function runChecks({ except } = {}) {

@@ -1,6 +1,7 @@
-// npm run test:clocks: runs the sample data and every test that depends on the date. The clocks of servers and databases are set to twelve
-// moments at which a day, a month, a year or daylight saving time changes. `npm run test:clocks -- at WORDS` uses only the moments whose
-// name has these words, `-- journeys NAME` runs journeys, and `-- at 'go forward' journeys NAME` does both.
+// npm run test:clocks: tests the sample data and runs every test that depends on the date, with the clocks of servers and databases set to
+// twelve moments at which a day, a month, a year or daylight saving time changes. `npm run test:clocks -- at WORDS` uses only the moments
+// whose name or time has these words, `-- journeys NAME` runs the journeys with this name instead, and `-- at 'go forward' journeys NAME`
+// does both.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findOrInstallChromium } from './testing/chromium.mjs'
@@ -8,7 +9,7 @@ import { installPackages } from './install.mjs'
 import { askedOf, moments } from './testing/moments.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool, top } from './project.mjs'
 
-/** Matches a test that depends on the date: it reads the date, or creates a ticket dated today. */
+/** Matches the source of a test that depends on the date, because it reads the date or creates a ticket dated today. */
 const ASKS = /#tests\/day'|new Date\(\)|Date\.now\(\)|\.tickets?\(/
 
 refuseOldNode()
@@ -47,7 +48,7 @@ async function run(name, program, more) {
   else failed.push(name)
 }
 
-/** The test files of these vitest projects that depend on the date. */
+/** The files of the tests that depend on the date, in the vitest projects that are run here. */
 function filesThatAsk() {
   const folders = ['tests/domain', 'tests/client', 'tests/commands', 'tests/api', 'tests/server']
   const files = folders.flatMap((folder) => readdirSync(join(top, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))

@@ -1,12 +1,12 @@
-// npm run dev: serves everything at one address. Vite serves the page and reloads it after a change. All other paths go to the server,
-// which restarts when its sources change.
+// npm run dev: serves the whole product at one address. Vite serves the page and reloads it after a change. All other paths go to the
+// server, which restarts when its sources change.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, tool, top } from './project.mjs'
 
-/** The paths that the server itself answers; Vite serves the page for every other path. */
+/** The paths that our server answers. For every other path, Vite serves the page. */
 const SERVED = '^/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(/|\\?|$)'
 
 refuseOldNode()

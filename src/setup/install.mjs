@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { nameOf, readPackages } from './packages.mjs'
 import { run, top } from './project.mjs'
 
-/** Lists the install scripts that have run, so that an interrupted installation is not mistaken for a complete one. */
+/** A file that lists the install scripts that have run, so that an interrupted installation is not mistaken for a complete one. */
 const RAN = join(top, 'node_modules', '.slipway-install-scripts')
 
 /**
- * Installs exactly the packages of package-lock.json if node_modules differs from it, and runs only those install scripts that package.json
- * allows (M17). Ends the process if this fails.
+ * If node_modules differs from package-lock.json, installs exactly the packages listed there. Runs only those install scripts that
+ * package.json allows (M17). Ends the process if this fails.
  */
 export async function installPackages() {
   if (!isInstalled()) await install()
@@ -22,14 +22,14 @@ async function install() {
     process.exit(1)
   }
   console.log('Installing the packages of package-lock.json (once; a minute or so) ...')
-  // Build tools are needed even when NODE_ENV is production. Warnings about engines are not shown.
+  // Development packages are included even if NODE_ENV is production, because the build needs them. Warnings about engines are not shown.
   const { code, output } = await npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code === 0 && isInstalled()) return
   console.error(`${output.trim()}\nThe packages could not be installed (npm ci ended with ${code}).`)
   process.exit(1)
 }
 
-/** Runs the install scripts of the installed packages that package.json allows, once for each version. */
+/** Runs the install scripts that package.json allows, once for each installed version of their package. */
 async function runAllowedScripts() {
   const { wanted } = readPackages()
   const present = Object.entries(packagesOf('node_modules/.package-lock.json') ?? {})
@@ -43,7 +43,7 @@ async function runAllowedScripts() {
 }
 
 /**
- * Runs the npm that started this process, or else the system's npm.
+ * Runs the same npm that started this process, or else the system's npm.
  * @param {string[]} args
  */
 function npm(args) {
@@ -52,8 +52,8 @@ function npm(args) {
 }
 
 /**
- * Compares contents, not file times. npm stores a copy of the lock file's entries in node_modules. Optional packages (programs for
- * other machines) may be missing; all others must be present and the same.
+ * Whether node_modules matches package-lock.json. Compares contents instead of file times, using the copy of the lock file's entries that
+ * npm stores in node_modules. Optional packages (programs for other machines) may be missing; all others must be present and the same.
  */
 function isInstalled() {
   const wanted = packagesOf('package-lock.json')

@@ -6,8 +6,8 @@ const PACKED = /\.(?:m?js|css|html|svg|json)$/
 const SMALLEST_BYTES = 1024
 
 /**
- * Writes a .br and a .gz next to each text file of a built folder, so that the server can send compressed files without compressing
- * them itself.
+ * Writes a .br and a .gz file next to each text file of a built folder, so that the server can send compressed files without having to
+ * compress them.
  * @param {string} folder
  */
 export function packFiles(folder) {

@@ -1,4 +1,4 @@
-// The rules that every package of package-lock.json must meet (npm run check).
+// Rules that every package in package-lock.json must follow (npm run check).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { top } from './project.mjs'
@@ -8,20 +8,21 @@ import { top } from './project.mjs'
  * @typedef {{ engines: { node: string }, allowScripts: Record<string, boolean> }} Wanted
  */
 
-/** Licenses that allow using, changing and distributing a package in a product of our own. */
+/** Licenses that allow us to use, change and distribute a package as part of our product. */
 const FREE = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'])
-/** Licenses that we accept only for one kind of package: an unchanged font, tools outside the product, or a library linked at run time. */
+/** Licenses that are accepted only in certain cases: an unchanged font, tools outside of the product, or a library linked at run time. */
 const FREE_FOR = [
   { license: 'OFL-1.1', path: /\/@fontsource/, devOnly: false },
   { license: 'MPL-2.0', path: /./, devOnly: true },
   { license: 'LGPL-3.0-or-later', path: /\/@img\/sharp-/, devOnly: false },
 ]
 
-/** Packages that state their license only in their LICENSE file, which we have read for this version. */
+/** Packages whose license is stated only in their LICENSE file. We have read that file for this version. */
 const IN_FILE = new Map([['node_modules/png-js 2.0.0', 'MIT']])
 
 /**
- * True if a package's license lets us use it: of licenses joined by OR, one must allow it; of those joined by AND, all must.
+ * True if the license of a package allows us to use it. If licenses are joined by OR, one of them must allow it; if joined by AND, all
+ * must.
  * @param {string} path
  * @param {Package} found
  */
@@ -32,7 +33,7 @@ function isFree(path, { version = '', license = IN_FILE.get(`${path} ${version}`
 }
 
 /**
- * The packages whose license does not let us use them, each with its license.
+ * The packages whose license does not allow us to use them, each with its license.
  * @param {Record<string, Package>} packages
  */
 export function packagesOfOtherLicenses(packages) {
@@ -50,8 +51,8 @@ export function packagesWithScripts({ allowScripts }, packages) {
 }
 
 /**
- * The packages that do not accept every Node version named in package.json, each with the versions that it accepts. Optional packages
- * are left out, because npm skips those that do not fit.
+ * The packages that do not support every Node version named in package.json, each with the versions that it supports. Optional packages are
+ * left out, because npm does not install those that do not support the current version.
  * @param {Wanted} wanted
  * @param {Record<string, Package>} packages
  */
@@ -62,7 +63,7 @@ export async function packagesRefusingNode({ engines }, packages) {
     .map(([path, { version, engines: own }]) => `${path} ${version} accepts Node ${own?.node}; package.json names ${engines.node}`)
 }
 
-/** package.json, and the packages of package-lock.json by their path. */
+/** The content of package.json, and the packages of package-lock.json by their path. */
 export function readPackages() {
   /** @type {Wanted} */
   const wanted = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'))
@@ -72,7 +73,7 @@ export function readPackages() {
 }
 
 /**
- * The name of the package at a path of node_modules.
+ * The name of a package, from its path in node_modules.
  * @param {string} path
  */
 export function nameOf(path) {

@@ -1,4 +1,4 @@
-// npm run pictures [name...]: takes the README's pictures, all or those named, 1600 x 900, of the product with its sample data.
+// npm run pictures [name...]: takes the pictures for the README, or only those named, in 1600 x 900, of the product with its sample data.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,7 @@ await installPackages()
 const { chromium } = await import('playwright')
 
 const PATIENCE_MS = 40_000
-/** A project with uncoded tickets in the sample data, which is always the same because its seed is fixed. */
+/** The id of a project with uncoded tickets. It does not change, because the sample data is generated from a fixed seed. */
 const PROJECT = 2
 const pictures = join(top, 'src/main/client/pictures')
 const folder = mkdtempSync(join(tmpdir(), 'slipway-pictures-'))
@@ -63,7 +63,7 @@ try {
 }
 
 /**
- * Takes a picture of the page, unless only other pictures were requested.
+ * Takes a picture of the page with this name. Does nothing if only other pictures were requested.
  * @param {import('playwright').Page} page
  * @param {string} name
  */
@@ -72,7 +72,7 @@ async function take(page, name) {
 }
 
 /**
- * Resolves with the address that the product prints when it is ready.
+ * Waits until the product is ready, and resolves with the address that it prints then.
  * @param {import('node:child_process').ChildProcess | null} started
  * @returns {Promise<string>}
  */

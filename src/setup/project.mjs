@@ -2,23 +2,23 @@ import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root folder. */
+/** The root folder of the project. */
 export const top = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
 /**
- * The path of a package's program in node_modules, to run with this Node.
+ * The path of a package's program in node_modules, for running it with the current Node.
  * @param {string} path such as 'vite/bin/vite.js'
  */
 export function tool(path) {
   return join(top, 'node_modules', path)
 }
 
-/** The product still runs on Node 20.19, although Node 20 and some packages for it no longer get fixes. */
+/** The oldest Node version on which the product runs. Node 20 itself, and some packages for it, no longer get fixes. */
 const OLDEST = { major: 20, minor: 19 }
 
 /**
- * Ends the process with a one-line message when this Node is too old to run the product. Warns once when it is older than the versions
- * named in package.json, but not for operators' commands, which print only their result.
+ * Ends the process with a one-line message if the current Node is too old to run the product. If it is older than the versions named in
+ * package.json, prints a warning, except in operators' commands, which print only their result.
  * @param {{ warns?: boolean }} [options]
  */
 export function refuseOldNode({ warns = true } = {}) {
@@ -33,8 +33,8 @@ export function refuseOldNode({ warns = true } = {}) {
 }
 
 /**
- * Ends this process when npm is ended. SIGTERM ends npm and its shell, but not the programs that the shell runs. So when the shell has
- * ended, this process acts as if it had received the signal.
+ * Ends this process when npm is ended. A SIGTERM to npm ends npm and its shell, but not the programs that the shell has started. So if the
+ * shell has ended, this process behaves as if it had received the signal itself.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -48,7 +48,8 @@ export function endWithNpm() {
 }
 
 /**
- * Runs a Node program to its end and returns its exit code and output; with `show`, the program writes to our own output instead.
+ * Runs a Node program and waits until it ends. Returns its exit code and output. With `show`, the program writes directly to our own
+ * output.
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]
  * @returns {Promise<{ code: number, output: string }>}
@@ -58,7 +59,7 @@ export function runNode(args, { show = false, env = {} } = {}) {
 }
 
 /**
- * Runs any program to its end. The program leads its own process group, which we end when we end.
+ * Runs any program and waits until it ends. The program gets its own process group, which is ended together with this process.
  * @param {string} program
  * @param {string[]} args
  * @param {{ show?: boolean, env?: Record<string, string> }} [options]
@@ -90,7 +91,7 @@ export function run(program, args, { show = false, env = {} } = {}) {
 const started = new Set()
 
 /**
- * Sends a signal to the process group of every program that we started and that still runs; returns how many there are.
+ * Sends a signal to the process groups of all running programs that we have started. Returns how many there are.
  * @param {NodeJS.Signals} signal
  */
 export function signalStarted(signal) {
@@ -105,7 +106,8 @@ export function signalStarted(signal) {
 }
 
 /**
- * Called on an interrupt while our programs run: ends them and this process. Replaced by `onInterrupt`.
+ * Called when this process is interrupted while programs that we started are running. Ends them and this process. `onInterrupt` can replace
+ * this function.
  * @type {() => void}
  */
 let interrupted = () => {

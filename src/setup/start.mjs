@@ -1,4 +1,4 @@
-// npm start: installs missing packages, builds changed sources, and becomes the server.
+// npm start: installs missing packages, builds changed sources, and then runs the server in this process.
 import { become } from './built.mjs'
 
 await become('main')

@@ -1,5 +1,5 @@
-// npm test: checks and all tests, including those in a browser; `npm run test:fast`: only checks, rules and client.
-// Only the last line has the form `N passed, N failed`.
+// npm test: runs the checks and all tests, including those in a browser. `npm run test:fast`: runs only the checks and the tests of rules
+// and of the client. Only the last line of the output has the form `N passed, N failed`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ import { openTally } from './testing/tally.mjs'
 
 refuseOldNode()
 endWithNpm()
-/** The folder for reports, databases and everything else that tests write. One folder makes sure that nothing is left behind unnoticed. */
+/** The folder for everything that tests write, such as reports and databases. In a single folder, nothing is left behind unnoticed. */
 const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
-// When we run as root, the database runs as another user, who must be able to enter the folder.
+// If we run as root, the database runs as a different user, who needs access to the folder.
 chmodSync(folder, 0o711)
 onInterrupt(() => void cleanUp().finally(() => process.exit(130)))
 
@@ -34,14 +34,14 @@ const { lines, code } = tally.close()
 console.log(lines.join('\n'))
 process.exitCode = code
 
-/** Runs everything that needs no database, browser or build, for a quick result. */
+/** Runs only what needs no database, browser or build, to get a quick result. */
 async function runFast() {
   await Promise.all([takeChecks(), runVitest('rules', ['domain', 'house', 'client'])])
 }
 
 async function runAll() {
   env.CHROMIUM_PATH = await chromium()
-  // The sources are checked while they are built.
+  // The build and the checks of the sources run at the same time.
   await Promise.all([takeChecks(), buildWhenChanged()])
   await runVitest('rules', ['domain', 'house', 'client', 'api', 'commands'])
   await runVitest('faults and screens', ['browser', 'faults', 'screens'])
@@ -49,12 +49,13 @@ async function runAll() {
 }
 
 async function takeChecks() {
-  // the check of import rules is left out, because tests/house/import-rules.test.ts runs the same program and rules on all sources
+  // the check of import rules is left out here, because tests/house/import-rules.test.ts runs the same program with the same rules on all
+  // sources
   for (const { name, passed } of await runChecks({ except: 'import rules' })) tally.add(name, passed)
 }
 
 /**
- * Runs some vitest projects and adds their counts to the tally.
+ * Runs these vitest projects and adds their results to the tally.
  * @param {string} name
  * @param {readonly string[]} projects
  */
@@ -65,7 +66,7 @@ async function runVitest(name, projects) {
   tally.take(`vitest ${name}`, code, countVitest(report))
 }
 
-/** Runs the journeys and adds their counts to the tally. */
+/** Runs the journeys and adds their results to the tally. */
 async function runJourneys() {
   const report = join(folder, 'journeys.json')
   const playwright = [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--reporter=list,json']
@@ -82,7 +83,7 @@ async function chromium() {
   }
 }
 
-/** Ends running programs, gently at first, and removes what they wrote. */
+/** Ends all running programs, gently at first, and removes the files that they wrote. */
 async function cleanUp() {
   for (let tries = 0; signalStarted('SIGTERM') > 0 && tries < 100; tries++) await pause(100)
   signalStarted('SIGKILL')

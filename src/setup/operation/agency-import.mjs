@@ -1,4 +1,4 @@
-// npm run agency:import -- --from FOLDER: imports an agency into an installation that does not have it.
+// npm run agency:import -- --from FOLDER: imports an exported agency into an installation that does not have this agency.
 import { become } from '../built.mjs'
 
 await become('agency-import')

@@ -1,4 +1,4 @@
-// npm run audit:verify: recomputes the seals of every agency's audit trail and reports whether they match.
+// npm run audit:verify: computes the seals of every agency's audit trail again, and reports whether they match.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildWhenChanged } from '../build.mjs'

@@ -1,4 +1,4 @@
-// npm run keys:rotate: replaces the installation's keys and encrypts the secrets that they protect with the new keys.
+// npm run keys:rotate: replaces the installation's keys, and encrypts the secrets that they protect with the new keys.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildWhenChanged } from '../build.mjs'

@@ -1,4 +1,4 @@
-// npm run sbom: writes the software bill of materials of the product, without the packages that only build and test it.
+// npm run sbom: writes the software bill of materials of the product. It leaves out packages that are used only to build and test it.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -12,8 +12,8 @@ import { refuseOldNode, top } from '../project.mjs'
 
 refuseOldNode({ warns: false })
 const file = resolve(process.argv[2] ?? join(top, 'sbom.cdx.json'))
-// `--omit dev` would also leave out production packages that a development package needs too, so the `dev` marks in the lock file are used
-// instead
+// this uses the `dev` marks in the lock file, because `--omit dev` would also leave out production packages that a development package
+// needs too
 const { status, stdout, stderr } = spawnSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'], { cwd: top, encoding: 'utf8', maxBuffer: 1 << 28, shell: process.platform === 'win32' })
 if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`)
 /** @type {Bill} */
@@ -23,7 +23,7 @@ const components = bill.components.filter((one) => !left.has(one['bom-ref']))
 const named = new Set(components.map(({ name, version }) => `${name} ${version}`))
 const missing = Object.entries(readPackages().packages).filter(([path, { version, dev }]) => path !== '' && dev !== true && !named.has(`${nameOf(path)} ${version}`)).map(([path]) => path)
 if (missing.length > 0) throw new Error(`npm sbom does not name ${missing.join(', ')}`)
-// npm takes the name from the folder, so use the package's name
+// npm names the product after the folder, so replace that by the name in package.json
 const { name } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8'))
 bill.metadata.component.name = name
 const dependencies = bill.dependencies.filter(({ ref }) => !left.has(ref)).map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((one) => !left.has(one)) }))

@@ -1,4 +1,4 @@
-// Implements `import.meta.glob(patterns, { eager: true })` outside of Vite: replaces the call with one import for each matching file.
+// Makes `import.meta.glob(patterns, { eager: true })` work without Vite, by replacing each call with imports of the matching files.
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 const CALL = /\bimport\.meta\.glob(?:<[^()]*>)?\(\s*(\[[^\]]*\]|'[^']*'|"[^"]*")\s*,\s*(\{[^}]*\})\s*\)/g
 
 /**
- * A load hook for Node: replaces the globs in the sources of our own modules. Other modules are not changed.
+ * A load hook for Node that replaces `import.meta.glob` in our own modules. Other modules are not changed.
  * @type {(url: string, context: object, next: (url: string, context: object) => any) => any}
  */
 export function load(url, context, next) {
@@ -28,7 +28,7 @@ function withGlobs(url, loaded) {
 }
 
 /**
- * The text of a module with its globs replaced by imports; line numbers do not change.
+ * The source text of a module after each `import.meta.glob` is replaced by imports. The line numbers stay the same.
  * @param {string} text
  * @param {string} folder
  */
@@ -51,7 +51,8 @@ export function writtenOut(text, folder) {
 }
 
 /**
- * The files that match the patterns, as paths from a folder, in Vite's order. A pattern that begins with ! excludes files.
+ * The files that match the patterns, as paths relative to a folder, in the same order as in Vite. A pattern that begins with ! excludes
+ * files.
  * @param {string} folder
  * @param {readonly string[]} patterns
  */
@@ -61,7 +62,7 @@ function filesOf(folder, patterns) {
   const files = wanted.flatMap((pattern) => {
     const [base = ''] = /^[^*{]*\//.exec(pattern) ?? []
     const root = join(folder, base)
-    // as with Vite, a missing folder has no files
+    // a folder that does not exist has no files, as in Vite
     return !existsSync(root) ? [] : readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => base + relative(root, join(entry.parentPath ?? entry.path, entry.name)).replaceAll('\\', '/'))

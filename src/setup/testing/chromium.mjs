@@ -9,21 +9,24 @@ const APPLICATIONS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 /**
- * Features of Chromium that are switched off, because no test needs them. For every new browser context, Chromium would load two pages for
- * its own address bar and start a renderer that nothing uses. Together they cost more processor time than a page of the product.
+ * Features of Chromium that are switched off, because no test needs them: for every new browser context, Chromium would otherwise load two
+ * pages for its own address bar and start a spare renderer. Together, these take more processor time than a page of the product.
  */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess']
-/** Features that Playwright itself switches off. Chromium uses only the last list that it gets, so our list must repeat Playwright's. */
+/**
+ * The features that Playwright itself switches off. Chromium uses only the last such list on its command line, so our list must include
+ * Playwright's.
+ */
 const OFF_IN_PLAYWRIGHT = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable', 'LensOverlay',
   'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints',
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch']
 
-/** The arguments of every Chromium that we start with Playwright. */
+/** The command-line arguments for every Chromium that we start with Playwright. */
 export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...UNSEEN].join(',')}`]
 
 const ADVICE = 'The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.'
 
-/** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, or the one that Playwright installed; null when there is none. */
+/** The path of a Chromium on this machine: CHROMIUM_PATH, the system's, or the one that Playwright installed. Null if there is none. */
 export async function findChromium() {
   const configured = process.env.CHROMIUM_PATH
   if (configured) {
@@ -36,8 +39,8 @@ export async function findChromium() {
 }
 
 /**
- * Finds a Chromium or installs one: with apt as root on Debian, otherwise with Playwright. If that fails, throws an error whose message
- * says what to do.
+ * Finds a Chromium, or installs one: with apt if we run as root on Debian, otherwise with Playwright. If that fails, throws an error whose
+ * message says what to do.
  */
 export async function findOrInstallChromium() {
   const chromium = await findChromium()

@@ -13,7 +13,7 @@ const LINES_OF_A_REASON = 12
  */
 
 /**
- * Counts a vitest report. A file that could not be loaded has no tests and counts as one failed test.
+ * Counts the results in a vitest report. A file that could not be loaded has no tests, and counts as one failed test.
  * @param {string} file
  * @returns {Count | null} null when there is no report
  */
@@ -33,14 +33,14 @@ export function countVitest(file) {
       ...unloaded.map(({ name, message }) => ({ name: `${name} (the file could not be run)`, why: shortened(message) })),
     ],
     skipped: tests.filter(({ status }) => ['skipped', 'pending', 'todo', 'disabled'].includes(status)).length,
-    // a test that passed after a failure still has the failure's messages
+    // if a test failed at first and then passed, the report still has the messages of the failure
     secondTry: tests.filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).map(named),
     files: report.testResults.map(({ name, startTime, endTime }) => ({ name: relative(top, name), seconds: Math.max(0, endTime - startTime) / 1000 })),
   }
 }
 
 /**
- * Counts a Playwright report. Each error outside a test (such as a failed setup) counts as one failed test.
+ * Counts the results in a Playwright report. Each error outside of the tests (such as in the setup) counts as one failed test.
  * @param {string} file
  * @returns {Count | null} null when there is no report
  */
@@ -80,7 +80,7 @@ export function countPlaywright(file) {
 }
 
 /**
- * The first lines of an error without colors, and the first line of its stack that is in our tests.
+ * Shortens an error: its first lines without colors, and the first line of its stack that is in our tests.
  * @param {string | undefined} text
  */
 function shortened(text = '') {

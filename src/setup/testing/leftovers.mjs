@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 const PATIENCE_MS = 5_000
 
 /**
- * Ends every process whose command line names this folder, such as the database of a test run that was killed. The folder must be one
- * that nobody else uses.
+ * Ends every process whose command line names this folder, such as the database of a test run that was killed. Nobody else may be using the
+ * folder.
  * @param {string} folder
  */
 export async function endProcessesIn(folder) {
@@ -27,7 +27,7 @@ function send(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch {
-    // The process has ended since we checked.
+    // The process has ended since its id was found, so there is nothing to do.
   }
 }
 

@@ -15,8 +15,8 @@ export const moments = [
 ]
 
 /**
- * Parses the arguments of `npm run test:clocks --`: `at WORDS` selects the moments whose name or time has these words, `journeys NAME`
- * runs journeys instead of tests; both may be given in this order. For anything else, `refused` is a sentence that says why.
+ * Parses the arguments of `npm run test:clocks --`. `at WORDS` selects the moments whose name or time has these words. `journeys NAME` runs
+ * journeys instead of tests. Both can be given, in this order. For any other arguments, `refused` is a sentence that says what is wrong.
  * @param {readonly string[]} words
  * @returns {{ at: typeof moments, journeys: readonly string[] | null } | { refused: string }}
  */

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { top } from '../project.mjs'
 
 /**
- * The seed of the property tests. It changes with the committed sources, so that many cases are tried over time, but the same sources
- * always get the same cases. 1 without git. A seed in PROPERTY_SEED overrides it.
+ * The seed for the property tests. It depends on the committed sources: over time, many cases are tried, but the same sources always get
+ * the same cases. The seed is 1 if there is no git, and PROPERTY_SEED overrides it.
  * @returns {string} a whole number of at most 28 bits
  */
 export function propertySeed() {

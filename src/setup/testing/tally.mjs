@@ -1,4 +1,4 @@
-/** If more tests than this pass only on the second attempt, the run fails: an unreliable test proves nothing. */
+/** How many tests may pass only on the second attempt. If there are more, the run fails: an unreliable test proves nothing. */
 const SECOND_TRIES_ALLOWED = 2
 const SLOWEST = 15
 
@@ -15,7 +15,7 @@ export function openTally() {
 
   return {
     /**
-     * Adds a test that no runner reports, such as a check.
+     * Adds the result of something that no test runner reports, such as a check.
      * @param {string} name
      * @param {boolean} hasPassed
      */
@@ -24,7 +24,7 @@ export function openTally() {
       else failed.push({ name, why: '' })
     },
     /**
-     * Adds a runner's counts. A runner that died, or failed without naming a test, counts as a failed test itself.
+     * Adds the results of a test runner. A runner that crashed, or that failed without naming a failed test, counts as one failed test.
      * @param {string} runner
      * @param {number} code
      * @param {import('./counts.mjs').Count | null} count
@@ -38,7 +38,7 @@ export function openTally() {
       const isExplained = code === 0 ? count !== null : (count?.failed.length ?? 0) > 0
       if (!isExplained) failed.push({ name: `${runner} ended with ${code} and named no failed test`, why: '' })
     },
-    /** The closing lines of the run, the last of which is `N passed, N failed`, and its exit code. */
+    /** The last lines of the output of a run, ending with `N passed, N failed`, and its exit code. */
     close() {
       if (secondTry.length > SECOND_TRIES_ALLOWED) failed.push({ name: `${secondTry.length} tests passed only at the second try; at most ${SECOND_TRIES_ALLOWED} may`, why: '' })
       const slowest = files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST)
@@ -64,7 +64,7 @@ function listed(title, lines) {
 }
 
 /**
- * A failed test with its reason below: often only the end of a long run's output is kept.
+ * A failed test with the reason below it, because often only the end of the output of a long run is kept.
  * @param {import('./counts.mjs').Failure} failure
  */
 function withReason({ name, why }) {
