@@ -19,7 +19,7 @@ export type Who =
   | { readonly route: string }
   | { readonly abilities: readonly Ability[] }
 
-/** Lets in the roles that have at least one of these abilities (table B.2). */
+/** Allows a call for the roles that have at least one of these abilities (table B.2). */
 export function whoMay(...abilities: readonly Ability[]): Who {
   return { abilities }
 }

@@ -10,7 +10,7 @@ const Frame = Strict({
   column: Type.Integer({ minimum: 0, maximum: 9_999_999 }),
 })
 
-/** Client errors, forwarded to the error-reporting service of this installation. */
+/** The call that reports errors of the client. The server forwards them to the error-reporting service of this installation. */
 export const errorReports = contract({
   reportError: {
     method: 'POST',

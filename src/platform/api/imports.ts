@@ -11,7 +11,7 @@ export const ImportEffects = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
-  /** For each field: on how many records it changes, and on how many of those it becomes empty. Sorted by the number of changes. */
+  /** For each field, most changes first: on how many records it changes, and on how many of those it becomes empty. */
   fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
   /** How many rows are not imported exactly as written, because a record keeps its current value or its pay period is closed. */
   conflict_count: Type.Integer(),

@@ -16,7 +16,7 @@ const Left = Type.Object({
   message: Nullable(Type.String()),
 })
 
-/** Restored records of one kind, with the new version of each in the same order. */
+/** The restored records of one kind. `versions` has the new version of each record, in the same order as `ids`. */
 const UndoneRecords = Type.Object({ kind: OneOf(recordKinds), ids: Type.Array(Id), versions: Type.Array(Nullable(Type.Integer())) })
 
 /** The calls that undo change sets, including all of their changes of tickets and of other records (API-32). */
