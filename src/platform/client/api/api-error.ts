@@ -13,7 +13,7 @@ export interface DetailedError {
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   constructor(
-    /** The HTTP status; -1 when there was no answer. */
+    /** The HTTP status, or -1 if there was no answer. */
     readonly status: number,
     sentence: string,
     readonly detailed_errors: readonly DetailedError[] = [],

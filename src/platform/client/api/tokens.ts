@@ -33,7 +33,7 @@ export function clearTokens(): void {
   localStore.remove(KEY)
 }
 
-/** Stores the tokens in an answer's headers. A token that the headers do not include stays as it is stored. */
+/** Stores the tokens in an answer's headers. If the headers do not include one of the tokens, its stored value is kept. */
 export function storeTokensOf(headers: Headers, now: number = Date.now()): void {
   const access = withoutBearer(headers.get('authorization'))
   const refresh = headers.get('refresh-token')

@@ -36,7 +36,7 @@ export interface FormState {
   readonly refusals: number
 }
 
-/** Returns the state of a form that has no changes yet. */
+/** Returns the state of a form whose values are those of the record, without any changes. */
 export function begun(base: Values): FormState {
   return { base, values: base, problems: {}, problem: null, conflict: null, refusals: 0 }
 }

@@ -102,7 +102,7 @@ export function watchSession(): void {
 }
 
 /**
- * Handles that another tab signed in as somebody else or opened another agency. Since all tabs share the tokens, the next calls of this tab
+ * Handles a sign-in by somebody else, or a change of agency, in another tab. Since all tabs share the tokens, the next calls of this tab
  * would already belong to that other session. So the sign-in screen covers the workspace until that session is loaded in this tab (AUTH-42,
  * AUTH-67).
  */

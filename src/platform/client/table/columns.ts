@@ -18,7 +18,7 @@ interface ColumnCommon<Row extends TableRow> {
   /** The id of the column. Also the field's name in the API, unless `value` or `sortKey` is set. */
   readonly id: string
   readonly label: string
-  /** Returns the value of the cell. By default, that is the row's field named `id`. */
+  /** Returns the value of the cell. By default, that is the value of the row's field that has the same name as the column's id. */
   readonly value?: (row: Row) => CellValue
   /** Width in px at a root font size of 16 px; grows with it. Defaults to the kind's width. */
   readonly width?: number

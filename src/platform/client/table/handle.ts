@@ -21,9 +21,9 @@ export interface TableModel<Row extends TableRow = TableRow> {
 }
 
 /**
- * Options for a search that goes beyond the loaded rows. `ask` requests the next match from the server: the first one after a cursor, which
- * is behind the given number of rows. It returns the id and the row number of the match. Without `ask`, the search reads the rows one block
- * after another.
+ * Options for a search that goes beyond the loaded rows. `ask` requests the next match from the server: it passes a cursor and the number
+ * of rows before that cursor, and gets the id and the row number of the first match after it. Without `ask`, the search reads the rows one
+ * block after another.
  */
 export interface Beyond {
   readonly ask?: (behind: { readonly after: string; readonly rows: number; readonly sort: readonly Sort[]; readonly filters: Filters; readonly signal: AbortSignal }) => Promise<{ readonly id: number; readonly row: number } | null>

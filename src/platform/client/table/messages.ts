@@ -1,4 +1,4 @@
-/** The texts of tables. This function forms plurals, so that no screen says '1 rows'. */
+/** A number with a noun in the singular or plural, so that no table says '1 rows'. */
 const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 export const tableWords = {

@@ -10,8 +10,8 @@ interface ShownColumns<Row extends TableRow> {
 }
 
 /**
- * The compact column set of an open grid. It replaces the columns that the person chose while something is shown beside the table and those
- * columns do not fit.
+ * The compact column set of an open grid. If something is shown beside the table, and the columns that the person chose do not fit next to
+ * it, the compact set is shown in place of these columns.
  */
 interface CompactSet<Row extends TableRow> {
   isOn(): boolean
