@@ -6,7 +6,7 @@ export const CSV_MAX_BYTES = 50 * 1024 * 1024
 export const CSV_MAX_COLUMNS = 300
 /** The maximum number of rows of a CSV file, not including the headings but including empty rows. */
 export const CSV_MAX_ROWS = 500_000
-/** Days after which a file is removed that was uploaded but never imported. */
+/** The number of days after which an uploaded file that was never imported is removed. */
 export const OPEN_IMPORT_DAYS = 31
 /**
  * How many days the file of an employee import is kept after its people were added. The files of ticket and pay item imports are not

@@ -12,8 +12,8 @@ const sentences: Record<string, string> = {}
 export const messages: Readonly<Record<string, string>> = sentences
 
 /**
- * Adds sentences by key. The server adds all of them before anything else runs. The client first adds the few that it needs for sign-in,
- * and the rest when it loads the workspace.
+ * Adds sentences by key. The server adds all of them before anything else runs. The client first adds those that can be needed before the
+ * workspace is loaded, and the rest together with the workspace.
  */
 export function addMessages(added: Readonly<Record<string, string>>): void {
   Object.assign(sentences, added)

@@ -46,7 +46,7 @@ export interface AreaDeclaration {
   readonly scopes?: Readonly<Record<string, ScopeDeclaration>>
   /** The titles of the area's command groups, each with its position among all groups in the command palette. */
   readonly groups?: Readonly<Record<string, number>>
-  /** The names of the area's tables. The columns and sort order of each table are stored on the server for each person (TICK-98). */
+  /** The names of the area's tables on screens. The columns and sort order of each table are stored for each person (TICK-98). */
   readonly tables?: readonly string[]
   /** The area's addresses that are not in table B.1. Addresses below /admin need no row: they are all for administrators. */
   readonly routes?: readonly RouteRow[]
@@ -83,8 +83,9 @@ export interface FeatureDeclaration {
  * types, so that a misspelled scope, table or kind does not compile.
  *
  * @example
- * const area = defineArea({ order: 80, kinds: { buoy: ['buoy', 'buoys'] }, scopes: { 'buoy-table': { parents: ['table'], letters: true } },
- * tables: ['buoys'] }) export default area
+ * const area = defineArea({ order: 80, kinds: { buoy: ['buoy', 'buoys'] }, tables: ['buoys'],
+ *   scopes: { 'buoy-table': { parents: ['table'], letters: true } } })
+ * export default area
  *
  * declare module '#src/platform/domain/areas/names' {
  *   interface RecordKinds extends KindsOf<typeof area> {}

@@ -2,7 +2,7 @@ import type { AreaDeclaration } from '#src/platform/domain/areas/area'
 
 const areaModules = import.meta.glob<AreaDeclaration>(['../../../areas/*/area.ts', '../../../workspace/area.ts'], { eager: true, import: 'default' })
 
-/** Every area's declaration, in order. They are found by a file pattern, so that the platform need not name any area. */
+/** The declarations of all areas, in order. They are found by a file pattern, so that the platform need not name any area. */
 export const declaredAreas: readonly AreaDeclaration[] = Object.values(areaModules).toSorted((a, b) => a.order - b.order)
 
 /** Merges what all areas declare under one name. Throws at startup when two areas declare the same key. */

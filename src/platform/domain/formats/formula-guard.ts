@@ -1,6 +1,6 @@
 /**
- * The first characters that make a spreadsheet read a CSV cell as a formula: the ASCII signs (TICK-91), the full-width forms of these
- * signs, which East Asian versions treat the same, and the white space that some versions skip.
+ * Characters that make a spreadsheet read a CSV cell as a formula if the cell begins with them: the ASCII signs (TICK-91), the full-width
+ * forms of these signs, which East Asian versions treat the same, and the white space that some versions skip.
  */
 export const FORMULA_SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r'] as const
 

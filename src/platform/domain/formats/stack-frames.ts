@@ -1,4 +1,4 @@
-/** One line of an error's stack: the function, the file of ours, and the position in that file. It contains no message and no values. */
+/** One line of an error's stack: the function, our source file, and the position in that file. It contains no message and no values. */
 export interface StackFrame {
   readonly function: string
   readonly file: string

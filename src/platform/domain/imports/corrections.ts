@@ -12,8 +12,8 @@ export interface CellCorrection {
 }
 
 /**
- * The cells of a row after its corrections. A row that has fewer cells than the headings is not filled up, because an empty cell would
- * clear its field (PLUS-39).
+ * The cells of a row after its corrections. A row with fewer cells than there are headings is not extended with empty cells, because an
+ * empty cell would clear its field (PLUS-39).
  */
 export function correctedCells(cells: readonly string[], corrections: RowCorrections): readonly string[] {
   const corrected = [...cells]

@@ -13,14 +13,17 @@ export const WORLD: Box = { west: -180, south: -90, east: 180, north: 90 }
 /** The latitude where a Web Mercator map ends. Locations beyond it are drawn at the edge. */
 export const MERCATOR_EDGE = 85.0511
 
-/** Converts a longitude to that of the same meridian between -180 and 180: 190 becomes -170. */
+/** Converts a longitude to the equivalent longitude between -180 and 180: 190 becomes -170. */
 export function wrapped(longitude: number): number {
   if (longitude >= -180 && longitude <= 180) return longitude
   const turned = (((longitude + 180) % 360) + 360) % 360 - 180
   return turned === -180 ? 180 : turned
 }
 
-/** Returns the longitude of the same meridian that is nearest to `to`, so that a location is drawn on the visible copy of the world. */
+/**
+ * Of all equivalent longitudes (such as -170 and 190), returns the one nearest to `to`, so that a location is drawn on the visible copy of
+ * the world.
+ */
 export function nearestTo(to: number, longitude: number): number {
   return longitude + 360 * Math.round((to - longitude) / 360)
 }

@@ -33,8 +33,8 @@ export function decideRoute(address: string, session: SessionState): RouteDecisi
 }
 
 /**
- * Whether a visitor may open a path of table B.1, and if not, where to redirect. Null: nobody is signed in (SHELL-19 to SHELL-27,
- * SHELL-83).
+ * Whether a visitor may open a path of table B.1, and if not, where to redirect. `visitor` is null if nobody is signed in (SHELL-19 to
+ * SHELL-27, SHELL-83).
  */
 export function mayOpenPath(address: string, visitor: Visitor | null): RouteDecision {
   if (visitor === null) return { kind: 'go', to: '/auth', remember: true }
@@ -46,7 +46,7 @@ export function mayOpenPath(address: string, visitor: Visitor | null): RouteDeci
   return screen === null ? { kind: 'open' } : go(screen)
 }
 
-/** The row with the longest prefix that covers the path by whole segments, or null (SHELL-22, SHELL-23). */
+/** The row with the longest prefix that covers the path by whole segments; null if no prefix does (SHELL-22, SHELL-23). */
 export function routeRowOf(path: string): RouteRow | null {
   const rows = routeTable.filter((row) => isUnder(path, row.prefix))
   return rows.reduce<RouteRow | null>((best, row) => (row.prefix.length > (best?.prefix.length ?? 0) ? row : best), null)

@@ -42,7 +42,7 @@ export type ValuesOf<All extends Fields> = { readonly [Name in keyof All]: Value
 /** The options of a text field. The text is stored trimmed and in NFC unless `stored` returns another form. */
 type TextOptions = Pick<TextField, 'label' | 'max'> & Partial<Pick<TextField, 'required' | 'unique' | 'searched' | 'lines'>> & { stored?(typed: string): string }
 
-/** A text field. */
+/** Declares a text field. */
 export function text({ label, max, required = false, unique = false, searched = false, lines = 1, stored = (typed) => storedText(typed).trim() }: TextOptions): TextField {
   return {
     type: 'text', label, max, required, unique, searched, lines, none: '', read: stored,

@@ -1,9 +1,7 @@
 import { checkUrl } from '#src/platform/domain/formats/urls'
 import { refuse, type Verdict, allow } from '#src/platform/domain/verdict'
 
-/**
- * Whether a text is a valid issuer: an https URL (PROJ-42) without a query, fragment, user name or password (OpenID Connect Discovery §3).
- */
+/** Whether a text is a valid issuer: a URL (PROJ-42) without a query, fragment, user name or password (OpenID Connect Discovery §3). */
 export function checkIssuer(typed: string): Verdict {
   if (typed.trim() === '') return refuse('errors.sso_issuer_required')
   const url = checkUrl(typed.trim())
