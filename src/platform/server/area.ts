@@ -58,8 +58,8 @@ export interface ServerArea {
   /** Functions that run every hour and permanently delete old records of the area. The keys are the names that appear in the log. */
   readonly purges?: Readonly<Record<string, Purge>>
   /**
-   * Functions that run every night and delete rows that are not records, such as unfinished imports and ended sessions. The counts of
-   * functions with the same key are added up.
+   * Functions that run every night and delete rows that are not records, such as unfinished imports and ended sessions. The keys are names
+   * for what is deleted; the counts of functions with the same key are added up.
    */
   readonly removals?: {
     readonly inAgency?: Readonly<Record<string, Removal<AgencyTransaction>>>

@@ -1,6 +1,6 @@
 /**
- * Yields the values of a generator, and while the caller works with one value, already generates the next one, but only that one. If the
- * generator throws, the caller first gets all values from before the error.
+ * Yields the values of a generator. While the caller works with one value, the next value is already being generated, but only that one. If
+ * the generator throws, the caller first gets all values from before the error.
  */
 export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let next = begin(values)

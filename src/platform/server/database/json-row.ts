@@ -16,7 +16,7 @@ interface JsonObject {
 /** A value in the JSON object of a row. */
 export type JsonValue = JsonColumn | JsonObject
 
-/** Writes rows, whose values the database sent as text, as JSON objects. */
+/** Writes rows as JSON objects. The values of these rows are the texts that the database sent. */
 export interface JsonRow {
   /** The columns to select. They must be the first columns of the SELECT. */
   readonly columns: SqlPart

@@ -28,8 +28,8 @@ const GROUPED_QUEUES = [...JOB_QUEUES, LONG_TASK_QUEUE] as const
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
- * The queue keeps its rows for days, in a table that is not protected by agency. So this trigger removes addresses and names from a
- * background task when the task ends, also when the queue itself ends the task because the server died during the last attempt. When the
+ * The queue keeps its rows for days, in a table without row-level security for agencies. So this trigger removes addresses and names from a
+ * background task when the task ends, even when the queue itself ends the task because the server died during the last attempt. When the
  * trigger is first created, the rows of tasks that have already ended are cleared too.
  */
 const FORGET_ENDED_TASKS = `

@@ -23,7 +23,7 @@ export class Reading extends AgencyTransaction {
     super(lent, agency, answerWithinMs)
   }
 
-  /** Sends BEGIN together with the statements that `work` sends before its first await. */
+  /** Sends BEGIN together with all statements that `work` sends before its first await. */
   async begin<T>(work: () => Promise<T>): Promise<T> {
     const [, answer] = await this.#inOneFlush(() =>
       Promise.all([
@@ -33,7 +33,7 @@ export class Reading extends AgencyTransaction {
     return answer
   }
 
-  /** Sends the statements that `work` sends before its first await together. */
+  /** Sends together all statements that `work` sends before its first await. */
   goOn<T>(work: () => Promise<T>): Promise<T> {
     return this.#inOneFlush(work)
   }

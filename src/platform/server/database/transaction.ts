@@ -46,7 +46,7 @@ export class Transaction {
     protected answerWithinMs: number,
   ) {}
 
-  /** Raises two time limits of this transaction to `minutes`: that for each statement, and that for each pause between statements. */
+  /** Raises the time limits of this transaction to `minutes`, both for each statement and for each pause between statements. */
   async takeUpTo(minutes: number): Promise<void> {
     await this.client.query(`SET LOCAL statement_timeout = '${minutes}min'; SET LOCAL idle_in_transaction_session_timeout = '${minutes}min'`)
     this.answerWithinMs = answerWithin(minutes * 60_000)
@@ -133,7 +133,7 @@ export class AgencyTransaction extends Transaction {
 
 /** A transaction that can access a fixed list of tables (logins, sessions, keys, messages, schema), with the rows of every agency. */
 export class InstallationTransaction extends Transaction {
-  /** Distinguishes the two types for the compiler: an AgencyTransaction cannot be passed where this type is required. */
+  /** Makes the compiler distinguish this type from AgencyTransaction, which cannot be passed where this type is required. */
   readonly installation = true
 
   /** Runs one part of the work inside an agency. For work on all agencies that must commit or roll back as a whole. */

@@ -92,7 +92,7 @@ function run(program: string, args: string[], user: SystemUser | null): Promise<
   })
 }
 
-/** The environment for PostgreSQL's programs. It is not our own, so that a PGDATA or PGPORT in the person's shell has no effect. */
+/** The environment for PostgreSQL's programs, without our own variables, so that a PGDATA or PGPORT in the person's shell has no effect. */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_MESSAGES: 'C', TZ: 'UTC' }
 }

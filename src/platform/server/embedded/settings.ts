@@ -22,7 +22,7 @@ export function postgresSettings(lasting: boolean): string[] {
     'jit=off',
     'timezone=UTC',
     'log_timezone=UTC',
-    // Leaves out errors, because the application logs the errors of its own statements.
+    // Leaves errors out of PostgreSQL's own log, because the application logs the errors of its statements.
     'log_min_messages=log',
     'log_checkpoints=off',
     ...(lasting ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum_naptime=10min']),

@@ -12,7 +12,7 @@ const MOST_UNREAD_BYTES = 1024 * 1024
 /** When a change affects many windows, their checks are spread over this time. */
 const SPREAD_MS = 2_000
 
-/** Returns the projects about whose changes a person is notified: all projects of the agency, or some of them (API-25, PROJ-44). */
+/** Returns the projects in which a person is notified of changes: all projects of the agency, or some of them (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 
 /** What a window needs from the server. */

@@ -18,6 +18,6 @@ export interface ReceivedTicket {
 /**
  * A function that runs in the transaction in which tickets are received or moved to another project, after these tickets are written. If it
  * throws, everything is rolled back. Up to 2,000 tickets can be received at once, and even more can be moved, so the number of statements
- * must not depend on the number of tickets. Unchanged tickets are not passed. Undoing a move counts as a move back.
+ * must not depend on the number of tickets. `tickets` does not include unchanged tickets. Undoing a move counts as a move back.
  */
 export type AfterReceipt = (db: AgencyTransaction, actor: Actor, tickets: readonly ReceivedTicket[]) => Promise<void>

@@ -9,7 +9,7 @@ const ASIDE = 'removed-'
 export interface StoredFiles {
   /** Yields the keys of files that were last stored before a point in time, for one folder of the store at a time. */
   keptBefore(moment: Date): AsyncIterable<readonly string[]>
-  /** Removes a file if it was last stored before that point in time. Returns true if this call removed the file. */
+  /** Removes a file if it was last stored before a point in time. Returns true if this call removed the file. */
   remove(key: string, moment: Date): Promise<boolean>
   /** Restores files whose removal was interrupted. */
   putBack(): Promise<void>

@@ -2,8 +2,8 @@ import type { FastifyReply } from 'fastify'
 
 /**
  * The content-disposition header of a download whose name was given by a person. It has an ASCII form of the name for old clients, and the
- * real name (RFC 6266, RFC 8187). The name may contain any character, but none of them can end the header, start another header
- * (reliability row 28), or name a folder.
+ * real name (RFC 6266, RFC 8187). Any character is allowed in the name, but no name can end the header, start another header (reliability
+ * row 28), or specify a folder.
  */
 export function attachment(fileName: string): string {
   const name = fileName.replace(/[/\\]/g, '_')

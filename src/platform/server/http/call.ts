@@ -26,7 +26,7 @@ export class DryRun {
       effects?: readonly string[]
       /** The records that the dry run counted. The write then names exactly these records, so that it changes no others (B3). */
       chosen?: readonly { id: number; version: number }[]
-      /** For an assignment of many tickets: the lots by material (RECO-83). */
+      /** For an assignment of many tickets: one lot of tickets for each material (RECO-83). */
       by_material?: readonly { material_description: string; uom: string | null; count: number; net_amount: number | null; slip_ids: readonly number[] }[]
     },
   ) {}

@@ -1,9 +1,9 @@
-/** The codes of errors because of a full disk, from the database and from the file store. */
+/** The codes of errors that a full disk causes, from the database and from the file store. */
 const DISK_FULL = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT'])
 
 /**
- * The codes of errors because the database is unavailable (down, starting, stopping or out of connections), a statement took too long, or a
- * connection broke. ENOENT means that a folder of the file store is missing.
+ * The codes of errors that occur when the database is unavailable (down, starting, stopping or out of connections), when a statement takes
+ * too long, or when a connection breaks. ENOENT means that a folder of the file store is missing.
  */
 const UNAVAILABLE = new Set([
   '08000', '08001', '08003', '08004', '08006', '25P03', '25P04', '53200', '53300', '57014', '57P01', '57P02', '57P03', '57P05',

@@ -6,7 +6,7 @@ export interface JobProgress {
   readonly agency: number
   readonly employeeId: number
   readonly input: unknown
-  /** Notifies the job's owner of how many of all rows are finished. Rejects with JobCanceled if the owner has canceled the job. */
+  /** Notifies the job's owner of the progress, in rows. Rejects with JobCanceled if the owner has canceled the job. */
   report(done: number, total?: number): Promise<void>
   /** Rejects with JobCanceled if the owner has canceled the job. Sends no notification. */
   throwIfCanceled(): Promise<void>

@@ -98,7 +98,7 @@ export function openJobs(connectionString: string, database: Database, log: Fast
     await task(facts, isLastTry)
   }
 
-  /** Marks a job as failed that the queue has given up on, because in every attempt its server was killed or lost the database. */
+  /** Marks as failed a job that the queue has given up on, because in every attempt its server was killed or lost the database. */
   function endLost({ data: { agency, job_id }, signal }: { readonly data: Ticket; readonly signal: AbortSignal }): Promise<void> {
     log.error({ job: job_id }, 'job lost')
     return aloneAtJob(connectionString, job_id, AbortSignal.any([closing.signal, signal]), () =>

@@ -1,6 +1,6 @@
 import { JobCanceled, type JobProgress } from '#src/platform/server/jobs/jobs'
 
-/** While it waits for an external service: how often (ms) a running job checks whether it was canceled. */
+/** How often (ms) a running job that waits for an external service checks whether it was canceled. */
 const LOOK_MS = 1_000
 
 /**

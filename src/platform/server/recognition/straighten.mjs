@@ -25,8 +25,8 @@ const INK = 12
 const MOST_INK = 0.15
 /**
  * If a picture is turned by the angle of its lines of text, rows of pixels with much ink alternate with blank rows. A picture with more ink
- * than MOST_INK has lines of text only if, at the best angle, the differences between its rows are more than this many times as large as on
- * average over all angles.
+ * than MOST_INK counts as having lines of text only if, at the best angle, the differences between its rows are more than this many times
+ * as large as on average over all angles.
  */
 const LEAST_LINES = 1.06
 /** A picture that is turned by fewer degrees than this is not straightened, because straightening would only blur it. */

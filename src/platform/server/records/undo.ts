@@ -14,7 +14,7 @@ export interface UndoneRecords {
   readonly ids: readonly number[]
   /** The versions of the records in `ids` after the undo. Null for a record without versions. */
   readonly versions: readonly (number | null)[]
-  /** The records that were not restored. `message` is the message of the rule that forbids it, or null if the record has changed since. */
+  /** The records that were not restored. `message` is that of the rule that forbids it, or null if the record has changed since. */
   readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
   /** How many more records of this kind are not restored because they are in projects that the person can no longer see. */
   readonly notSeen: number

@@ -5,8 +5,8 @@ import type { RecordUndoing, UndoCaller } from '#src/platform/server/records/res
 import { undoRecords } from '#src/platform/server/records/undo'
 
 /**
- * The result of undoing changes of tickets: the restored tickets, and those that were not restored. For each of the latter, the message of
- * the rule that forbids it, or null if the ticket has changed since.
+ * The result of undoing changes of tickets: the restored tickets, and those that were not restored. Each of the latter has the message of
+ * the rule that forbids restoring it, or null if the ticket has changed since.
  */
 export interface UndoneTickets {
   readonly slip_ids: number[]

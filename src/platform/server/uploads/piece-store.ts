@@ -3,7 +3,7 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { conflict, notFound } from '#src/platform/server/http/errors'
 
-/** After how many hours without a new piece an upload is removed. */
+/** The number of hours without a new piece after which an upload is removed. */
 const UPLOAD_HOURS = 24
 
 /** Identifies an upload: the person who sends it, and its id. */
