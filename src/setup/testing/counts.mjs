@@ -6,7 +6,7 @@ import { top } from '../project.mjs'
 const LINES_OF_A_REASON = 12
 
 /**
- * The result of one report: `secondTry` names the tests that passed only on the second attempt, `files` how long each file took.
+ * The result of one report. `secondTry` has the tests that passed only on the second attempt, and `files` says how long each file took.
  * @typedef {{ passed: number, failed: Failure[], skipped: number, secondTry: Failure[], files: FileTime[] }} Count
  * @typedef {{ name: string, why: string }} Failure the test's title and the message of its first failure
  * @typedef {{ name: string, seconds: number }} FileTime

@@ -3,7 +3,7 @@ import { top } from '../project.mjs'
 
 /**
  * The seed for the property tests. It depends on the committed sources: over time, many cases are tried, but the same sources always get
- * the same cases. The seed is 1 if there is no git, and PROPERTY_SEED overrides it.
+ * the same cases. The seed is 1 if git is not available, and PROPERTY_SEED overrides it.
  * @returns {string} a whole number of at most 28 bits
  */
 export function propertySeed() {
