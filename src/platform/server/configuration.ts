@@ -9,7 +9,7 @@ interface Setting<Value> {
   /** The default value as text, as it would be in the environment. Null if there is no default. */
   readonly default: string | null
   readonly expected: string
-  /** The value; undefined if the text is not valid. */
+  /** Converts the text to the value of the setting. Returns undefined if the text is not valid. */
   readonly parse: (text: string) => Value | undefined
   /** True for a secret, whose value must never appear in a message. */
   readonly secret?: true

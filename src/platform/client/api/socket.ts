@@ -56,7 +56,7 @@ export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }
 
-/** Calls back with the current state, then with each later one. After a reconnect, views read their data again. */
+/** Calls the watcher with the current state, then with each later one. After a reconnect, views read their data again. */
 export function onSocketState(watcher: (state: SocketState) => void): () => void {
   const remove = states.add(watcher)
   watcher(connection.state)

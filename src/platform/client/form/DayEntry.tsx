@@ -18,7 +18,7 @@ export function dayTyped(text: string): Day | null | undefined {
   return text.trim() === '' ? null : (readUsDay(text) ?? undefined)
 }
 
-/** The text of a day field for a day. */
+/** Formats a day as the text of a day field. */
 export function dayText(day: Day | null): string {
   return day === null ? '' : usDay(day)
 }

@@ -20,13 +20,13 @@ interface ColumnCommon<Row extends TableRow> {
   readonly label: string
   /** Returns the value of the cell. By default, that is the value of the row's field that has the same name as the column's id. */
   readonly value?: (row: Row) => CellValue
-  /** Width in px at a root font size of 16 px; grows with it. Defaults to the kind's width. */
+  /** The width in px at a root font size of 16 px, with which it grows. Defaults to the width of the column's kind. */
   readonly width?: number
   /** The column's share of the remaining width. If no visible column has `flex`, the last column gets all of it. */
   readonly flex?: number
-  /** True: the column is pinned at the left unless the person unpins it. */
+  /** True if the column is pinned at the left until the person unpins it. */
   readonly pinned?: boolean
-  /** False: the column is hidden until the person shows it. */
+  /** False if the column is hidden until the person shows it. */
   readonly shown?: boolean
   /** False when the server cannot sort by this column. */
   readonly sortable?: boolean
@@ -54,7 +54,7 @@ interface ColumnCommon<Row extends TableRow> {
   readonly typedText?: (row: Row) => string
 }
 
-/** A mark of a cell: a sign and a color, and a sentence for the pointer and for screen readers. */
+/** A mark of a cell: a sign and a color, and a sentence that is shown as a tooltip and read by screen readers. */
 export interface CellMark {
   readonly look: 'fault' | 'changed'
   readonly words: string

@@ -42,7 +42,7 @@ export interface SortChoice {
 export interface TableHandle<Row extends TableRow = TableRow> extends CellEditing<Row> {
   readonly element: HTMLElement
   model(): TableModel<Row>
-  /** Calls back after each change of the model; returns a function that unsubscribes. */
+  /** Calls the listener after each change of the model. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void
   /** Focuses the cell that had the focus last, or the first cell. */
   focus(): void

@@ -55,7 +55,7 @@ export function hasLocation({ west, south, east, north }: Box, { latitude, longi
   return latitude >= south && latitude <= north && (west > east ? longitude >= west || longitude <= east : longitude >= west && longitude <= east)
 }
 
-/** The width of a box in degrees, even if it crosses the date line. */
+/** The width of a box in degrees, even if the box crosses the date line. */
 export function widthOf({ west, east }: Pick<Box, 'west' | 'east'>): number {
   return west > east ? east + 360 - west : east - west
 }

@@ -16,7 +16,7 @@ export function daysLeft(deletedAt: string | Date, now: string | Date): number {
   return Math.max(0, COUNTDOWN_DAYS - daysSinceDeletion(deletedAt, now))
 }
 
-/** The countdown in words (§4). */
+/** The countdown shown on a deleted row, in words (§4). */
 export function daysLeftText(deletedAt: string | Date, now: string | Date): string {
   return message('labels.days_left', { count: daysLeft(deletedAt, now) })
 }

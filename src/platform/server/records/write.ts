@@ -167,7 +167,7 @@ export class RecordWriter<All extends Fields> {
   }
 }
 
-/** The writer of a record with any fields. */
+/** The type of a writer for records whose fields are not known, for code that handles all kinds of records. */
 export type AnyRecordWriter = RecordWriter<Fields>
 
 interface Written<All extends Fields> {

@@ -91,7 +91,7 @@ function isAbsent(value: CellValue): value is null | undefined | '' {
   return value === null || value === undefined || value === ''
 }
 
-/** 'YYYY-MM-DD' as M/d/yyyy, without a Date object, because a day has no time zone (SHELL-70). */
+/** Formats a day ('YYYY-MM-DD') as M/d/yyyy. Does not use a Date object, because a day has no time zone (SHELL-70). */
 function usDay(day: string): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(day)
   return parts ? `${Number(parts[2])}/${Number(parts[3])}/${parts[1]}` : day

@@ -41,7 +41,7 @@ export type Caller = SignedIn | ApiKeyCaller
 /** Response headers with new tokens (API-2, API-3). */
 export type TokenHeaders = Readonly<Partial<Record<'authorization' | 'refresh-token' | 'id-token', string>>>
 
-/** The caller of a request. */
+/** The result of identifying the caller of a request. */
 export interface Identified {
   readonly caller: Caller | null
   readonly newTokens: TokenHeaders
