@@ -78,3 +78,11 @@ test('TICK-7 API-29 clock-change days have 23 and 25 hours, and each ticket belo
     expect(String((await administrator.get(`/v3/slips/export?${filter}&format=csv&columns[]=ticket_number&sort_by=ticketed_at`)).body).trim().split(/\r?\n/).slice(1)).toEqual(of)
   }
 })
+
+test('API-6 D2 a filter behind thousands of empty parameters still applies, and a longer address is refused', async () => {
+  await server.make.ticket(project, { ticket_number: 'BEHIND-MANY-1' })
+  const behind = (empty: number) => administrator.get(`/v1/slips/count?search=BEHIND-MANY-1${'&'.repeat(empty)}&status=rejected`)
+  expect((await administrator.get('/v1/slips/count?search=BEHIND-MANY-1')).body).toMatchObject({ count: 1 })
+  expect((await behind(7_000)).body).toMatchObject({ count: 0 })
+  expect((await behind(17_000)).status).toBe(431)
+})
