@@ -21,7 +21,8 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-async function connect(token?: string): Promise<{ socket: WebSocket; code: Promise<number>; heard: string[] }> {
+/** `readingMs`: for how long the window says that it had been reading when its connection opened. */
+async function connect(token?: string, readingMs?: number): Promise<{ socket: WebSocket; code: Promise<number>; heard: string[] }> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)
   const heard: string[] = []
@@ -30,7 +31,7 @@ async function connect(token?: string): Promise<{ socket: WebSocket; code: Promi
   await once(socket, 'open')
   if (token !== undefined) {
     const first = once(socket, 'message')
-    socket.send(JSON.stringify({ token }))
+    socket.send(JSON.stringify({ token, reading_ms: readingMs }))
     await Promise.race([first, code])
   }
   return { socket, code, heard }
@@ -91,4 +92,32 @@ test('B7 API-25 a person who is added to a team is notified at once, and of the 
   await flag()
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(kinds().slice(before)).toEqual([])
+})
+
+test('API-25 a new window gets what changed since it began to read, in its projects only, and nothing when nothing changed', async () => {
+  const engineer = await server.signedIn('field_engineer')
+  const [shown, other] = [await server.make.project(), await server.make.project()]
+  await server.make.onTeam(shown, engineer.person)
+  const [early, late, hidden, last] = [await server.make.ticket(shown), await server.make.ticket(shown), await server.make.ticket(other), await server.make.ticket(shown)]
+  const { heard: all } = await connect(person.accessToken)
+  const ticketsIn = (heard: readonly string[]) => heard.map((text) => JSON.parse(text)).flatMap(({ kind, ids }) => (kind === 'tickets' ? ids : []))
+  const flag = async (id: number) => {
+    expect((await person.patch(`/v1/slips/${id}`, { flag: true })).status).toBe(200)
+    await vi.waitFor(() => expect(ticketsIn(all)).toContain(id))
+  }
+  await flag(early)
+  const readSince = performance.now()
+  await flag(late)
+  await flag(hidden)
+  const windows = []
+  for (const readingMs of [performance.now() - readSince, 0, undefined]) windows.push(await connect(engineer.accessToken, readingMs))
+  await flag(last)
+  for (const { heard } of windows) await vi.waitFor(() => expect(ticketsIn(heard)).toContain(last))
+  expect(windows.map(({ heard }) => ticketsIn(heard))).toEqual([[late, last], [last], [last]])
+  expect(windows.map(({ heard }) => heard.some((text) => text.includes('missed')))).toEqual([false, false, false])
+})
+
+test('API-25 a new window that has been reading for longer than the server can say reads everything again', async () => {
+  const { heard } = await connect(person.accessToken, 1_000_000_000)
+  await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
 })

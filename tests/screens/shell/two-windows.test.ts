@@ -91,3 +91,23 @@ test('AUTH-10 when the same person logs in again beside it, a window keeps what 
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SY')
   await sees(name).toHaveValue('Square yard')
 })
+
+test('API-25 a change made after a new page has read its list, and before its connection is accepted, is shown', async () => {
+  const clerk = await desk.signedIn('administrator')
+  const project = await desk.make.project()
+  const ticket = await desk.make.ticket(project, { ticket_number: 'B-1' })
+  const page = await desk.open('/account', clerk)
+  let connect: () => void = () => undefined
+  const isChanged = new Promise<void>((resolve) => (connect = resolve))
+  await page.routeWebSocket(/\/websocket$/, async (socket) => {
+    await isChanged
+    socket.connectToServer()
+  })
+  await page.goto(`${desk.server.address}/projects/${project}/tickets`)
+  const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'B-1' })
+  await sees(row).toBeVisible()
+  await sees(row).not.toContainText('Flagged')
+  expect((await clerk.patch(`/v1/slips/${ticket}`, { flag: true })).status).toBe(200)
+  connect()
+  await sees(row).toContainText('Flagged')
+})

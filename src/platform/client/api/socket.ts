@@ -22,9 +22,11 @@ interface Connection {
   isWanted: boolean
   /** True once the connection was open in this session. A reconnect then means that messages were missed (API-26). */
   wasLive: boolean
+  /** When the session began to read what it shows, in the time of `performance.now()`. */
+  readSince: number
 }
 
-const connection = createStore<Connection>(() => ({ socket: null, state: 'away', delay: FIRST_DELAY_MS, timer: undefined, isWanted: false, wasLive: false }))
+const connection = createStore<Connection>(() => ({ socket: null, state: 'away', delay: FIRST_DELAY_MS, timer: undefined, isWanted: false, wasLive: false, readSince: 0 }))
 const messages = createListeners<[message: Message]>()
 const states = createListeners<[state: SocketState]>()
 /** Checks whether the session is still valid after the server refused the connection. Set once at startup. */
@@ -32,6 +34,7 @@ const sessionCheck = createStore<{ run: () => Promise<void> }>(() => ({ run: () 
 
 /** Opens the connection for change notifications. Reconnects automatically, with growing delays. */
 export function openSocket(): void {
+  if (!connection.isWanted) connection.readSince = performance.now()
   connection.isWanted = true
   if (connection.socket === null) connect()
 }
@@ -120,7 +123,9 @@ function connect(): void {
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`)
   connection.socket = socket
   socket.onopen = () => {
-    socket.send(JSON.stringify({ token: tokens.authorization }))
+    // the server sends what has changed since the first reads; after a lost connection, everything is read again anyway
+    const since = connection.wasLive ? {} : { reading_ms: Math.ceil(performance.now() - connection.readSince) }
+    socket.send(JSON.stringify({ token: tokens.authorization, ...since }))
   }
   socket.onmessage = (event) => {
     const isReady = receive(event.data)

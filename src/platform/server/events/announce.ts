@@ -25,6 +25,9 @@ export interface Change {
   readonly change_set?: string
 }
 
+/** A notification of a change, with the id of the agency in which the change was made. */
+export type ReceivedChange = Change & { readonly dot_authority_id: number }
+
 /**
  * Notifies all servers of a change when the transaction commits, and not if it rolls back. If the payload is too large, the ids are left
  * out, and the projects too if necessary. A window that gets a notification without either reloads its data.

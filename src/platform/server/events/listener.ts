@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import { CHANNEL, type Change } from '#src/platform/server/events/announce'
-
-/** A notification of a change, with the id of the agency in which the change was made. */
-export type ReceivedChange = Change & { readonly dot_authority_id: number }
+import { CHANNEL, type ReceivedChange } from '#src/platform/server/events/announce'
+import { RecentChanges } from '#src/platform/server/events/recent-changes'
 
 /** Receives the notifications about the committed changes of all servers. */
 export interface Listener {
+  /** The last changes. While the connection is lost, there are none; once it is back, `missed` is called. */
+  readonly recent: Pick<RecentChanges, 'since'>
   /** Adds a subscriber; returns a function that removes it. `missed` is called after a lost connection, which may have hidden changes. */
   hear(ear: { change(change: ReceivedChange): void; missed(): void }): () => void
   close(): Promise<void>
@@ -16,6 +16,7 @@ export interface Listener {
 /** Listens on a database connection of its own, and reconnects automatically. */
 export function openListener(connectionString: string, log: FastifyBaseLogger): Listener {
   const ears = new Set<{ change(change: ReceivedChange): void; missed(): void }>()
+  const recent = new RecentChanges()
   let closed = false
   let client: pg.Client | null = null
 
@@ -25,12 +26,14 @@ export function openListener(connectionString: string, log: FastifyBaseLogger): 
       try {
         next.on('notification', ({ payload }) => {
           const change = JSON.parse(payload ?? '{}') as ReceivedChange
+          recent.add(change)
           for (const ear of ears) ear.change(change)
         })
         next.on('error', (error) => log.warn({ err: error }, 'the listener was cut'))
         await next.connect()
         await next.query(`LISTEN ${CHANNEL}`)
         client = next
+        recent.missed()
         next.once('end', () => {
           if (closed) return
           for (const ear of ears) ear.missed()
@@ -48,6 +51,7 @@ export function openListener(connectionString: string, log: FastifyBaseLogger): 
   void listen()
 
   return {
+    recent,
     hear(ear) {
       ears.add(ear)
       return () => void ears.delete(ear)

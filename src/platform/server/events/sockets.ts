@@ -45,6 +45,7 @@ export function openSockets(app: FastifyInstance, platform: Platform, listener: 
     const window = new Window(socket, {
       platform,
       projectsOf,
+      recent: listener.recent,
       admit({ dot_authority_id, id }) {
         const person = `${dot_authority_id}:${id}`
         if (ofPerson.of(person) >= MOST_OF_PERSON || socket.readyState !== socket.OPEN) return false
@@ -66,9 +67,9 @@ export function openSockets(app: FastifyInstance, platform: Platform, listener: 
       hasAnswered = true
     })
     socket.on('message', (data: Buffer) => {
-      const token = tokenOf(data)
-      if (token === null) return window.refuse()
-      window.take(token)
+      const message = messageOf(data)
+      if (message === null) return window.refuse()
+      window.take(message.token, message.readingMs)
     })
     socket.on('close', () => {
       clearTimeout(impatience)
@@ -101,12 +102,14 @@ class Counts {
   }
 }
 
-function tokenOf(data: Buffer): string | null {
+/** The token, and for how long the window had been reading when its connection opened; null if it does not ask for what it missed. */
+function messageOf(data: Buffer): { readonly token: string; readonly readingMs: number | null } | null {
   if (data.length > LARGEST_MESSAGE) return null
   try {
     const message: unknown = JSON.parse(data.toString('utf8'))
-    const isToken = typeof message === 'object' && message !== null && 'token' in message && typeof message.token === 'string'
-    return isToken ? (message.token as string) : null
+    if (typeof message !== 'object' || message === null || !('token' in message) || typeof message.token !== 'string') return null
+    const readingMs = 'reading_ms' in message && typeof message.reading_ms === 'number' ? message.reading_ms : null
+    return { token: message.token, readingMs }
   } catch {
     return null
   }

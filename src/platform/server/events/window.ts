@@ -1,5 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
-import type { ReceivedChange } from '#src/platform/server/events/listener'
+import type { ReceivedChange } from '#src/platform/server/events/announce'
+import type { Listener } from '#src/platform/server/events/listener'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { HttpError } from '#src/platform/server/http/errors'
 import type { Platform } from '#src/platform/server/platform'
@@ -19,6 +20,7 @@ export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<numbe
 export interface WindowHost {
   readonly platform: Pick<Platform, 'identify'>
   readonly projectsOf: ProjectsOf
+  readonly recent: Listener['recent']
   /** Whether this person may open one more window. Called once for each window, after its first token. */
   admit(person: SignedIn): boolean
 }
@@ -31,6 +33,9 @@ export class Window {
   private looking: Promise<void> | null = null
   private lookedAt = -Infinity
   private timer: NodeJS.Timeout | undefined
+  private readonly openedAt = performance.now()
+  /** When the client began to read what it shows; null if it has not said so. */
+  private readSince: number | null = null
 
   constructor(
     private readonly socket: WebSocket,
@@ -40,9 +45,12 @@ export class Window {
   /**
    * Accepts a token, which the client sends in its first message and after each renewal, but never in the address (reliability row 33).
    * Tokens are checked one at a time and at most every 5 s. If several arrive in between, only the newest one is checked.
+   * `readingMs` is the time for which the client had been reading when its connection opened. The client gets the changes since it began to
+   * read, because its answers may be older than they are. Its connection opens after the server's, so the time is never too short.
    */
-  take(token: string): void {
+  take(token: string, readingMs: number | null): void {
     this.token = token
+    if (this.person === null && readingMs !== null) this.readSince = this.openedAt - readingMs
     this.lookSoon(0)
   }
 
@@ -113,8 +121,17 @@ export class Window {
     if (caller?.kind !== 'person') return this.refuse()
     if (this.person === null && !this.host.admit(caller)) return this.socket.close(CLOSED.tooMany, 'too many windows')
     this.projects = await this.host.projectsOf(caller)
+    const isFirst = this.person === null
     this.person = caller
     this.tell({ kind: 'ready' })
+    if (isFirst && this.readSince !== null) this.catchUp(this.readSince)
+  }
+
+  /** Sends the changes since a time, as if the window had been accepted then. */
+  private catchUp(since: number): void {
+    const changes = this.host.recent.since(since)
+    if (changes === null) return this.missed()
+    for (const change of changes) this.change(change)
   }
 
   private maySee(projects: readonly number[] | undefined): boolean {
