@@ -19,15 +19,11 @@ export interface Decision {
   readonly order: number
   /** The person who decided. A decision outlives the session, since the lane keeps its write until the same person signs in again. */
   readonly owner: string
-  /** The change set of its requests; null until the requests are created. */
+  /** The change set of its requests; null until the requests are created, and for good if it ends without any. */
   readonly changeSet: string | null
-  /** True for an undo or redo that found nothing to reverse. */
-  readonly isEmpty: boolean
   readonly ended: Promise<void>
   /** Notes the change set of its requests. */
   setChangeSet(changeSet: string): void
-  /** Notes that it found nothing to reverse. */
-  setEmpty(): void
   /**
    * To be called once the undo list has the change set of this decision, or once it is known that there is none. Only the first call
    * counts.
@@ -47,7 +43,6 @@ const decisions = createStore(() => ({ open: new Set<Decision>(), lastOrder: 0, 
 export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): Decision {
   let resolve: () => void = () => undefined
   let changeSet: string | null = null
-  let isEmpty = false
   const decision: Decision = {
     kind,
     order,
@@ -55,18 +50,12 @@ export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): 
     get changeSet() {
       return changeSet
     },
-    get isEmpty() {
-      return isEmpty
-    },
     ended: new Promise((ended) => (resolve = ended)),
     setChangeSet(id) {
       changeSet = id
       decisions.orders.set(id, order)
       const [oldest] = decisions.orders.keys()
       if (decisions.orders.size > MOST_REMEMBERED && oldest !== undefined) decisions.orders.delete(oldest)
-    },
-    setEmpty() {
-      isEmpty = true
     },
     end() {
       if (decisions.open.delete(decision)) resolve()

@@ -50,9 +50,9 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
     if (!(await isRecalled(recall))) return 'unknown'
     const earlier = recall === null ? open : newestFirst([...open, ...openDecisions(decision)])
     if (!(await isAllSaved(decision))) return 'unknown'
-    // a redo that found nothing changes nothing, so the undo means what it would mean if the redo had been refused before its key was
-    // pressed
-    const last = earlier.find((one) => one.kind !== 'redo' || !one.isEmpty) ?? null
+    // a redo that ended without a request changes nothing, so the undo means what it would mean if the redo had been refused before its
+    // key was pressed
+    const last = earlier.find((one) => one.kind !== 'redo' || one.changeSet !== null) ?? null
     if (last === null && visible !== null) return visible.step === null ? null : stepWritten(visible.step.changeSet)
     // a later write may have been answered before the last one without an answer
     const later = last === null ? null : lastListed('undo', decision, last)

@@ -180,7 +180,6 @@ async function sendDecided(
   }
   // the step to reverse was never saved, and an older step must not be reversed instead
   if (aim !== null && step === null) {
-    decision?.setEmpty()
     showRefusal(message(decision?.kind === 'redo' ? 'workspace.nothing_to_redo' : 'workspace.nothing_to_undo'))
     return stop()
   }
