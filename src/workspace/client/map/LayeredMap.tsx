@@ -189,7 +189,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
             <LeafletMap label={label} marks={marks} selected={focused?.id ?? null} onView={onView} onSelect={select} onOpen={open} onMover={setMover} />
             {focused !== null && <MarkCard row={focused} />}
             {hasPanel && <LayersPanel layers={offered} chosen={layerIds} whole={whole} />}
-            <div className="map-zoom">
+            <div className="map-zoom" data-scope="map" data-letters="">
               <CommandButton id="map.zoom-in" icon={Plus} />
               <CommandButton id="map.zoom-out" icon={Minus} />
             </div>
@@ -201,10 +201,10 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   )
 }
 
-/** The foot of the map: where the map data comes from, and the map's buttons with their keys. */
+/** The foot of the map: where the map data comes from, and the map's buttons, on which the keys of the map work too. */
 function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
   return (
-    <div className="map-foot" aria-busy={isLoading}>
+    <div className="map-foot" aria-busy={isLoading} data-scope="map" data-letters="">
       <span className="map-foot-ground" title={words('basemap')}>{words('basemap')}</span>
       <CommandButton id="map.fit" label={words('fit')} look="bare" />
       <CommandButton id="map.back" label={words('back')} look="bare" />

@@ -72,7 +72,7 @@ export function ReviewMap({ label, notes, rows, surroundings: { project, tickets
         <div className="map-side">
           <div className="map-stage">
             <LeafletMap label={label} instructions={words('map_keys')} marks={marks} selected={null} onView={nothing} onSelect={nothing} onOpen={nothing} onMover={setMover} />
-            <div className="map-zoom">
+            <div className="map-zoom" data-scope="map" data-letters="">
               <CommandButton id="map.zoom-in" icon={Plus} />
               <CommandButton id="map.zoom-out" icon={Minus} />
             </div>
