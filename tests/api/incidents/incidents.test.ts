@@ -74,6 +74,10 @@ test('INCD-9 comments are added with author and time, and cannot be changed or r
   expect(answer.body.incident.comments).toEqual([{ id: expect.any(Number), text: 'Called the plant.\nNo answer.', author: expect.any(String), created_at: expect.any(String) }])
   expect(Date.parse(answer.body.incident.last_updated)).toBeGreaterThan(Date.parse(before.last_updated))
   expect(await inspector.post(`/v1/incidents/${id}/comments`, { text: ' ' })).toMatchObject({ status: 422, body: { message: 'Enter a comment.' } })
+  const unshowable = 'Comment has characters that cannot be displayed.'
+  expect(await inspector.post(`/v1/incidents/${id}/comments`, { text: 'a\u0085b' })).toMatchObject({ status: 422, body: { message: unshowable } })
+  expect(await report({ comment: 'a\u0085b' })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'comment', message: unshowable }] } })
+  expect(await report({ supplier: 'a\u0085b' })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'supplier', message: 'Supplier has characters that cannot be displayed.' }] } })
   for (const statement of ["UPDATE incident_comments SET text = 'other'", 'DELETE FROM incident_comments']) await expect(desk.owner.query(statement)).rejects.toThrow('kept as they were written')
 })
 

@@ -32,6 +32,7 @@ test('PLNT-3 an administrator edits a plant and makes it inactive; a stale versi
   expect(faultsOfAnswer(plants.change, changed.body)).toEqual([])
   expect(changed.body.dot_plant).toMatchObject({ version: 2, address: '900 Pit Road', lat: 46.6, long: -120.5, active: false })
   expect(await desk.clerk.patch(`/v1/dot_plants/${id}`, { version: 1, address: 'old' })).toMatchObject({ status: 409, body: { current: [{ id, version: 2, address: '900 Pit Road' }] } })
+  expect(await desk.clerk.patch(`/v1/dot_plants/${id}`, { address: 'Pit\u0085Road' })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'address', message: 'Address has characters that cannot be displayed.' }] } })
   expect(await desk.clerk.patch(`/v1/dot_plants/${id}`, { lat: 91 })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'lat' }] } })
   expect(await desk.clerk.patch(`/v1/dot_plants/${id}`, { long: null })).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'long', message: 'Enter both latitude and longitude.' }] } })
   expect((await desk.inspector.patch(`/v1/dot_plants/${id}`, { active: true })).status).toBe(403)

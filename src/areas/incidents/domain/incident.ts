@@ -55,12 +55,13 @@ export interface IncidentValues {
 
 /** The verdicts on an incident, by field (INCD-6 to INCD-8). */
 export function checkIncident({ issue_type: type, time_reported: time, contractor, supplier, missing_tickets: numbers }: IncidentValues, now: Date): Readonly<Record<string, Verdict>> {
-  return { time_reported: checkTime(time, now), contractor: checkShort(contractor), supplier: checkShort(supplier), missing_tickets: checkNumbers(type, numbers) }
+  return { time_reported: checkTime(time, now), contractor: checkShort('Contractor', contractor), supplier: checkShort('Supplier', supplier), missing_tickets: checkNumbers(type, numbers) }
 }
 
-/** Whether a comment may be added: not blank, and not too long (INCD-9). */
+/** Whether a comment may be added: not blank, not too long, and without characters that cannot be shown (INCD-9). */
 export function checkComment(text: string): Verdict {
-  if (comparisonKey(text) === '' || !isShowable(text, true)) return refuse('errors.incident_comment_blank')
+  if (comparisonKey(text) === '') return refuse('errors.incident_comment_blank')
+  if (!isShowable(text, true)) return refuse('errors.field_characters', { label: 'Comment' })
   return characterCount(text) <= COMMENT_MAX ? allow : refuse('errors.text_too_long', { max: COMMENT_MAX })
 }
 
@@ -82,8 +83,9 @@ function checkTime(time: string, now: Date): Verdict {
   return at > now.getTime() + AHEAD_MS ? refuse('errors.incident_time_future') : allow
 }
 
-function checkShort(text: string): Verdict {
-  return isShowable(text) && characterCount(text) <= INCIDENT_TEXT_MAX ? allow : refuse('errors.text_too_long', { max: INCIDENT_TEXT_MAX })
+function checkShort(label: string, text: string): Verdict {
+  if (!isShowable(text)) return refuse('errors.field_characters', { label })
+  return characterCount(text) <= INCIDENT_TEXT_MAX ? allow : refuse('errors.text_too_long', { max: INCIDENT_TEXT_MAX })
 }
 
 function checkNumbers(type: IssueType, numbers: readonly string[]): Verdict {

@@ -29,8 +29,9 @@ const checks: { readonly [Name in EmployeeFieldName]: (typed: TypedEmployee[Name
   phone: (typed) => (cleanLine(typed) === '' || normalPhone(cleanLine(typed)) !== null ? allow : refuse('errors.phone_not_valid')),
   role: (typed) => (typed === '' ? refuse('errors.required') : isRole(typed) ? allow : refuse('errors.role_not_valid', { role: cleanLine(typed), roles: roles.map((role) => roleNames[role]).join(', ') })),
   districts: (typed, choice) => {
-    const long = typed.map(cleanLine).find((name) => characterCount(name) > DISTRICT_MAX || !isShowable(name))
-    return long === undefined ? checkDistricts(typed, choice) : refuse('errors.district_too_long', { max: DISTRICT_MAX })
+    const names = typed.map(cleanLine)
+    if (!names.every((name) => isShowable(name))) return refuse('errors.text_not_valid')
+    return names.every((name) => characterCount(name) <= DISTRICT_MAX) ? checkDistricts(typed, choice) : refuse('errors.district_too_long', { max: DISTRICT_MAX })
   },
 }
 

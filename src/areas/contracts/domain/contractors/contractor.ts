@@ -36,7 +36,8 @@ export function storedContractorName(name: string): string {
 export function checkContractorName(name: string, others: readonly string[]): Verdict {
   const storedName = storedContractorName(name)
   if (comparisonKey(storedName) === '') return refuse('errors.contractor_name_blank')
-  if (!isShowable(storedName) || [...storedName].length > CONTRACTOR_NAME_LENGTH) return refuse('errors.name_too_long', { max: CONTRACTOR_NAME_LENGTH })
+  if (!isShowable(storedName)) return refuse('errors.field_characters', { label: 'Name' })
+  if ([...storedName].length > CONTRACTOR_NAME_LENGTH) return refuse('errors.name_too_long', { max: CONTRACTOR_NAME_LENGTH })
   return others.some((other) => comparisonKey(other) === comparisonKey(storedName)) ? refuse('errors.contractor_name_taken', { name: storedName }) : allow
 }
 

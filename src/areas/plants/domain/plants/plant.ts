@@ -16,11 +16,21 @@ export function checkPlant({ name, address, lat, long }: Omit<PlantFields, 'acti
   const isHalf = (lat === null) !== (long === null)
   const typed = storedName(name)
   return {
-    name: typed === '' ? refuse('errors.name_is_required') : characterCount(typed) > PLANT_NAME_MAX || !isShowable(typed) ? refuse('errors.name_too_long', { max: PLANT_NAME_MAX }) : allow,
-    address: characterCount(address) > PLANT_ADDRESS_MAX || !isShowable(address) ? refuse('errors.plant_address_long', { max: PLANT_ADDRESS_MAX }) : allow,
+    name: checkName(typed),
+    address: !isShowable(address) ? unshowable('Address') : characterCount(address) > PLANT_ADDRESS_MAX ? refuse('errors.plant_address_long', { max: PLANT_ADDRESS_MAX }) : allow,
     lat: isWithin(lat, 90) ? (isHalf && lat === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_latitude'),
     long: isWithin(long, 180) ? (isHalf && long === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_longitude'),
   }
+}
+
+function checkName(name: string): Verdict {
+  if (name === '') return refuse('errors.name_is_required')
+  if (!isShowable(name)) return unshowable('Name')
+  return characterCount(name) > PLANT_NAME_MAX ? refuse('errors.name_too_long', { max: PLANT_NAME_MAX }) : allow
+}
+
+function unshowable(label: string): Verdict {
+  return refuse('errors.field_characters', { label })
 }
 
 /** Converts a name to its stored form. */
@@ -38,9 +48,10 @@ export function storedNotes(typed: string): string {
   return storedText(typed).trim()
 }
 
-/** Whether notes can be saved: at most 2,000 characters (PLNT-16). */
+/** Whether notes can be saved: at most 2,000 characters, and none that cannot be shown (PLNT-16). */
 export function checkNotes(notes: string): Verdict {
-  return characterCount(notes) > PLANT_NOTES_MAX || !isShowable(notes, true) ? refuse('errors.plant_notes_long', { max: PLANT_NOTES_MAX }) : allow
+  if (!isShowable(notes, true)) return refuse('errors.text_not_valid')
+  return characterCount(notes) > PLANT_NOTES_MAX ? refuse('errors.plant_notes_long', { max: PLANT_NOTES_MAX }) : allow
 }
 
 function isWithin(value: number | null, limit: number): boolean {
