@@ -160,7 +160,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   const finish = (done: Asking) => {
     if (call.command === null) noteUse(done.entry.id)
     const without = preview.kind === 'known' ? leavingOut(reversing(fixedTo(rest, preview.chosen), preview.step), preview.cannot.map(({ id }) => id)) : context
-    leaveAnd(() => void execute(done.entry, without, answersOf(done), preview.kind === 'known' ? rest : undefined))
+    leaveAnd(() => void execute(done.entry, without, answersOf(done), { countedContext: preview.kind === 'known' ? rest : undefined }))
   }
 
   /** Alt and a number choose the line with that number, whichever line is highlighted (WORK-42). */

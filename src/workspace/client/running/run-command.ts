@@ -2,12 +2,14 @@ import { proxy, subscribe } from 'valtio'
 import { mayCall } from '#src/platform/api/access'
 import { message } from '#src/platform/domain/messages'
 import { allow, type Verdict } from '#src/platform/domain/verdict'
+import type { ApiError } from '#src/platform/client/api/api-error'
 import { reportError } from '#src/platform/client/api/report-error'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/commands/environment'
 import { notifyCommandDone } from '#src/workspace/client/commands/done-commands'
+import type { Decision } from '#src/workspace/client/writes/decisions'
 import { noteCommand } from '#src/workspace/client/writes/last-command'
 import { refuseRows } from '#src/workspace/client/running/keys-of-rows'
 import { openPalette } from '#src/workspace/client/running/palette-store'
@@ -22,6 +24,8 @@ export interface RunOptions {
   readonly by?: 'key' | 'button' | 'palette' | 'command'
   /** The context, if the caller took it earlier. */
   readonly context?: CommandContext
+  /** The decision on the write, if the person made it earlier: the write may have waited for others. */
+  readonly decision?: Decision
 }
 
 /** The registered commands and their environment. */
@@ -72,7 +76,7 @@ export function verdictOf({ command }: RegisteredCommand, context: CommandContex
  * Runs a command by its id, in the same way for keys, palette, menus and buttons. The palette asks the remaining questions and
  * shows the preview of a bulk write; a refusal is shown with its reason.
  */
-export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext() }: RunOptions = {}): Promise<void> {
+export async function runCommand(id: CommandId, { answers = {}, by = 'command', context = takeContext(), decision }: RunOptions = {}): Promise<void> {
   await whenCommands()
   const entry = provided.registry.find(id)
   if (entry === undefined) throw new Error(`No command ${id}`)
@@ -85,21 +89,22 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
     openPalette({ context, startsWith: '', command: id, answers })
     return
   }
-  await execute(entry, context, answers)
+  await execute(entry, context, answers, { decision })
 }
 
 /**
  * Runs a command whose questions are answered and whose preview was shown. `countedContext`: the context of that preview. If the counted
  * records have changed since, nothing is written and the preview is shown again (B3).
  */
-export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, countedContext?: CommandContext): Promise<void> {
+export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, { countedContext, decision }: { readonly countedContext?: CommandContext | undefined; readonly decision?: Decision | undefined } = {}): Promise<void> {
   noteCommand(entry, answers)
   const env = commandEnvironment()
   const { command } = entry
   if (isWrite(command)) {
-    await sendWrite(entry, context, answers, env, (error) => {
+    const whenRefused = (error: ApiError): void => {
       if (error.status === 409 && countedContext !== undefined) openPalette({ context: recounted(countedContext), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
-    })
+    }
+    await sendWrite(entry, context, answers, env, { whenRefused, decision })
     return
   }
   try {

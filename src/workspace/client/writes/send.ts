@@ -93,19 +93,25 @@ interface Decided {
   readonly isConfirmed: boolean
 }
 
+interface Sending {
+  readonly whenRefused?: ((error: ApiError) => void) | undefined
+  /** The decision on the write, if it was made before this call. */
+  readonly decision?: Decision | undefined
+}
+
 /**
  * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
  * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. The subscribers of `onCommandDone` are notified
  * once the write is done or the lane has it.
  */
-export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, whenRefused?: (error: ApiError) => void): Promise<void> {
+export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, { whenRefused, decision }: Sending = {}): Promise<void> {
   const { command } = entry
   if (!isWrite(command)) return
   const kind = decisionKind(command, context)
   // determined before the first await, so that an undo never refers to a write that was decided on after its key was pressed
   const aim = isReversal(kind) ? aimOf(kind, context.reverses ?? null) : null
   if (aim === 'same') return announce(words('saving'))
-  const decided = await decideOn(command, context, answers, kind)
+  const decided = await decideOn(command, context, answers, kind, decision)
   if (decided === null) return
   let sent: 'behind' | null = null
   try {
@@ -117,13 +123,13 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
 }
 
 /** Checks the rules and asks the person to confirm. Null if the write is refused or not confirmed. */
-async function decideOn(command: WriteCommand, context: CommandContext, answers: Answers, kind: DecisionKind | null): Promise<Decided | null> {
+async function decideOn(command: WriteCommand, context: CommandContext, answers: Answers, kind: DecisionKind | null, made?: Decision): Promise<Decided | null> {
   const verdict = command.check?.(context, answers)
   if (verdict?.allowed === false) {
     showRefusal(message(verdict.message, verdict.values), verdict)
     return null
   }
-  const [decision, decidedAt] = [kind === null ? null : decide(kind), decisionNumber()]
+  const [decision, decidedAt] = [kind === null ? null : (made ?? decide(kind)), decisionNumber()]
   let question: Confirmation | null
   try {
     question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))

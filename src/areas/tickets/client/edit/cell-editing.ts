@@ -10,7 +10,8 @@ import { createStore } from '#src/platform/client/state/store'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { takeContext } from '#src/workspace/client/panes/store'
 import { openPalette } from '#src/workspace/client/running/palette-store'
-import { runCommand } from '#src/workspace/client/running/run-command'
+import { runCommand, type RunOptions } from '#src/workspace/client/running/run-command'
+import { decide } from '#src/workspace/client/writes/decisions'
 
 /**
  * The last write of a cell, after which the next one starts. Cells are written one after another, because the next cell of a ticket is
@@ -32,15 +33,18 @@ export const cellEditing = (person: Person, zone: string) => ({
     const after = String(value ?? '')
     if (before === after) return
     const changes: CellChanges = { all: [{ slip: row, field, before, after, value }], outside: 0 }
-    const write = () => writeOrPreview(person, row, changes)
+    // decided now, although it may wait for earlier cells: an undo that is pressed next means this value
+    const decision = decide('write')
+    const context = takeContext()
+    const write = () => writeOrPreview(person, row, changes, { context, decision }).finally(() => decision.end())
     writes.last = writes.last.then(write, write)
   },
   onPasteCells: (preview: PastePreview<Slip>) => previewCells(cellChangesIn(preview)),
 })
 
-async function writeOrPreview(person: Person, row: Slip, changes: CellChanges): Promise<void> {
+async function writeOrPreview(person: Person, row: Slip, changes: CellChanges, decided: Pick<RunOptions, 'context' | 'decision'>): Promise<void> {
   if (await mayBeInClosedPeriod(person.dot_authority_id, row)) previewCells(changes)
-  else await runCommand('tickets.change-cell', { answers: { changes } })
+  else await runCommand('tickets.change-cell', { ...decided, answers: { changes } })
 }
 
 /** Shows changes in a preview. The changed tickets are the selection, so that the person can leave some of them out. */
