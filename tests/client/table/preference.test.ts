@@ -77,7 +77,7 @@ test('TICK-98 a preference equal to the default is not stored', () => {
 
 test('WORK-25 a column whose width only followed the text stores no width of its own', () => {
   const states = [
-    { colId: 'ag-Grid-SelectionColumn', width: 72 }, { colId: 'b', width: 320, pinned: 'left' as const }, { colId: 'a', width: 200 },
+    { colId: 'select', width: 72 }, { colId: 'b', width: 320, pinned: 'left' as const }, { colId: 'a', width: 200 },
     { colId: 'c', width: 320, hide: true }, { colId: 'd', width: 900, flex: 1, sort: 'desc' as const, sortIndex: 0 },
   ]
   const read = preferenceFrom(states, specs, plain, { rem: 32, pins: true })

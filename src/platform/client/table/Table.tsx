@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { GridOptions, GridReadyEvent } from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { ColumnChooser } from '#src/platform/client/table/dialogs/ColumnChooser'
 import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { openGrid } from '#src/platform/client/table/grid/open-grid'
-import type { OpenGrid } from '#src/platform/client/table/grid/open-grid'
-import type { GridAsk } from '#src/platform/client/table/grid-ask'
+import { mountOptions } from '#src/platform/client/table/grid/options'
+import type { GridAsk, GridSetup, OpenGrid } from '#src/platform/client/table/grid-ask'
 import { keepPreference } from '#src/platform/client/table/preference/keep-preference'
 import type { PreferenceStore } from '#src/platform/client/table/preference/keep-preference'
 import { rowNoun, tableWords } from '#src/platform/client/table/messages'
@@ -62,6 +64,13 @@ const noFilters: Filters = {}
 const noSort: readonly Sort[] = []
 const silent = (): void => undefined
 
+/** A grid to mount. A new grid gets a new key, so that React replaces the old one. */
+interface GridMount<Row extends TableRow> {
+  readonly key: number
+  readonly options: GridOptions<Row>
+  readonly open: (ready: GridReadyEvent<Row>) => void
+}
+
 /** A table of rows from a source. Handles its own keys, selection and focus; commands control it through its handle. */
 export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const { columns, source, filters = noFilters, defaultSort = noSort, readerMode = false, isCompact = false, card, selection, label, empty, noMatch, onClearFilters, refreshKey, ref } = props
@@ -69,6 +78,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   const host = useRef<HTMLDivElement>(null)
   const icons = useRef<HTMLDivElement>(null)
   const { probe, sizes } = useSizes()
+  const [mount, setMount] = useState<GridMount<Row> | null>(null)
   const [grid, setGrid] = useState<OpenGrid<Row> | null>(null)
   const [isChoosing, setChoosing] = useState(false)
   const [shownRow, setShownRow] = useState<Row | null>(null)
@@ -113,15 +123,23 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   useEffect(() => {
     const start = now.current
     if (!host.current || !start.sizes) return
-    const opened = openGrid<Row>({
+    const setup: GridSetup<Row> = {
       client, host: host.current, columns, source: start.source, readerMode, card,
       filters: start.filters, selection: start.selection ?? nothingSelected, preference: start.preference, sizes: start.sizes,
       icons: (icon) => icons.current?.children.item(drawn.indexOf(icon))?.firstElementChild ?? null,
       ask: () => ask.current,
-    })
-    setGrid(opened)
+    }
+    let opened: OpenGrid<Row> | null = null
+    let isReplaced = false
+    const open = ({ api }: GridReadyEvent<Row>): void => {
+      if (isReplaced) return
+      opened = openGrid(setup, api)
+      setGrid(opened)
+    }
+    setMount((before) => ({ key: (before?.key ?? 0) + 1, options: mountOptions(setup, () => opened), open }))
     return () => {
-      opened.close()
+      isReplaced = true
+      opened?.close()
       setGrid(null)
     }
     // Compares sources by their keys, because an area may create a new source object on each render.
@@ -148,7 +166,9 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       <div tabIndex={-1} />
       {/* for the pointer only: a screen reader always gets the whole text of a cell */}
       {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events */}
-      <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} onKeyDownCapture={leaveByTab} />
+      <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} onKeyDownCapture={leaveByTab}>
+        {mount && <AgGridReact<Row> key={mount.key} gridOptions={mount.options} onGridReady={mount.open} />}
+      </div>
       <div tabIndex={-1} />
       <TableState
         state={model?.state ?? 'loading'}

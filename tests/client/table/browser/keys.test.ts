@@ -45,7 +45,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
     await becomes(page, { row: 3, column: 'quantity' })
     await page.keyboard.press('Home')
     await page.keyboard.press('ArrowLeft')
-    await becomes(page, { row: 3, column: 'ag-Grid-SelectionColumn' })
+    await becomes(page, { row: 3, column: 'select' })
   })
 
   test('WORK-23 Ctrl+End goes to the last row of the data and Ctrl+Home returns, each within 300 ms', async () => {

@@ -104,7 +104,7 @@ test('WORK-24 Ctrl+A selects all rows that match the filter, the header shows it
   await expect.poll(() => page.evaluate(() => window.page.said.at(-1))).toBe('1,000,000 tickets selected, all that match')
   await expect.poll(() => page.getByText('all that match)').textContent()).toContain('1,000,000 selected')
   await expect.poll(() => page.getByRole('checkbox', { name: 'Select all that match' }).isChecked()).toBe(true)
-  await cell(page, 2, 'ag-Grid-SelectionColumn').click()
+  await cell(page, 2, 'select').click()
   await expect.poll(() => page.evaluate(() => window.page.table?.model().selection)).toMatchObject({ kind: 'all', filters: {}, except_ids: [3], count: 999_999 })
   await page.getByRole('textbox', { name: 'Filter tickets' }).fill('ferry')
   await expect.poll(() => page.evaluate(() => window.page.table?.model().selection.count)).toBe(0)
@@ -112,10 +112,10 @@ test('WORK-24 Ctrl+A selects all rows that match the filter, the header shows it
 
 test('WORK-24 the pointer selects rows by check box, and with Shift the rows between', async () => {
   const page = await start()
-  await cell(page, 3, 'ag-Grid-SelectionColumn').click()
-  await cell(page, 6, 'ag-Grid-SelectionColumn').click({ modifiers: ['Shift'] })
+  await cell(page, 3, 'select').click()
+  await cell(page, 6, 'select').click({ modifiers: ['Shift'] })
   await expect.poll(() => page.evaluate(() => window.page.table?.model().selection)).toMatchObject({ ids: [4, 5, 6, 7] })
-  for (const row of [3, 4, 5, 6]) await expect.poll(() => cell(page, row, 'ag-Grid-SelectionColumn').locator('input').isChecked()).toBe(true)
+  for (const row of [3, 4, 5, 6]) await expect.poll(() => cell(page, row, 'select').locator('input').isChecked()).toBe(true)
 })
 
 test('WORK-26, behavior 16 copying produces tabs, plain numbers and a table', async () => {
@@ -196,7 +196,7 @@ test('WORK-25 the header sorts by several columns, and columns are shown, moved 
   await page.keyboard.press('Alt+ArrowRight')
   await page.keyboard.press('Escape')
   await expect.poll(() => page.locator('.ag-header-cell').evaluateAll((heads) => heads.map((head) => head.getAttribute('col-id')).slice(0, 5)))
-    .toEqual(['ag-Grid-SelectionColumn', 'ticket_number', 'ticketed_at', 'truck', 'material'])
+    .toEqual(['select', 'ticket_number', 'ticketed_at', 'truck', 'material'])
   await expect.poll(() => page.evaluate(() => window.page.saved.at(-1))).toMatchObject({
     sort: [{ key: 'ticket_number', direction: 'desc' }, { key: 'ticketed_at', direction: 'asc' }],
     columns: expect.arrayContaining([expect.objectContaining({ key: 'plant', shown: false }), expect.objectContaining({ key: 'truck', width: 88 })]),

@@ -108,6 +108,7 @@ function ColumnLine<Row extends TableRow>({ spec, column, hasFocus, isFirst, isL
       <label>
         <input
           type="checkbox"
+          className="table-box"
           autoFocus={hasFocus}
           checked={column.shown}
           aria-disabled={limit !== undefined || undefined}

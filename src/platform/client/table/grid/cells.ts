@@ -157,6 +157,42 @@ export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> 
   }
 }
 
+export interface SelectBoxParams<Row extends TableRow> {
+  readonly nameOf: (row: Row) => string
+}
+
+/** A row's check box, labeled by the row and its state: 'Select 4K-86602 (not selected)' (CLERK-39). The selection handles the clicks on it. */
+export class SelectBoxCell<Row extends TableRow> implements ICellRendererComp<Row> {
+  private readonly box = document.createElement('input')
+  private params: (ICellRendererParams<Row> & SelectBoxParams<Row>) | null = null
+  private readonly draw = (): void => {
+    if (this.params === null) return
+    const { node, data, nameOf } = this.params
+    const isSelected = node.isSelected() ?? false
+    this.box.checked = isSelected
+    const name = data === undefined ? '' : `${nameOf(data)} `
+    this.box.setAttribute('aria-label', `${tableWords.selectRow} ${name}(${isSelected ? tableWords.selected : tableWords.notSelected})`)
+  }
+  init(params: ICellRendererParams<Row> & SelectBoxParams<Row>): void {
+    this.box.type = 'checkbox'
+    this.box.className = 'table-box'
+    this.box.tabIndex = -1
+    this.refresh(params)
+    params.node.addEventListener('rowSelected', this.draw)
+  }
+  refresh(params: ICellRendererParams<Row> & SelectBoxParams<Row>): boolean {
+    this.params = params
+    this.draw()
+    return true
+  }
+  getGui(): HTMLElement {
+    return this.box
+  }
+  destroy(): void {
+    this.params?.node.removeEventListener('rowSelected', this.draw)
+  }
+}
+
 export interface SelectAllParams {
   readonly selectAll: {
     readonly state: () => 'none' | 'some' | 'all'
@@ -173,6 +209,7 @@ export class SelectAllHead implements IComponent<IHeaderParams & SelectAllParams
   init({ selectAll }: IHeaderParams & SelectAllParams): void {
     this.element.className = 'table-select-all'
     this.box.type = 'checkbox'
+    this.box.className = 'table-box'
     this.box.tabIndex = -1
     this.element.append(this.box, hidden(tableWords.selectAll))
     this.box.addEventListener('change', () => selectAll.toggle())

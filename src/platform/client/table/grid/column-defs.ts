@@ -1,15 +1,15 @@
-import type { ColDef, ICellRendererParams, SelectionColumnDef, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { widthOf } from '#src/platform/client/table/preference/column-width'
 import { identifying, isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CardSpec, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
-import { BarsCell, CardCell, MarkedCell, NamelessCell, NotedCell, PillCell, SelectAllHead, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
-import type { IconTemplates, RowMark, SelectAllParams } from '#src/platform/client/table/grid/cells'
+import { BarsCell, CardCell, MarkedCell, NamelessCell, NotedCell, PillCell, SelectAllHead, SelectBoxCell, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
+import type { IconTemplates, RowMark, SelectAllParams, SelectBoxParams } from '#src/platform/client/table/grid/cells'
 import { copyOf, headOf, textOf, typedOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { leastColumnWidth } from '#src/platform/client/table/preference/preference'
 
-export const selectionColumn = 'ag-Grid-SelectionColumn'
+export const selectionColumn = 'select'
 const selectionWidth = 36
 
 export interface ColumnGround<Row extends TableRow> {
@@ -85,17 +85,20 @@ export function cardColumnDefs<Row extends TableRow>(
 }
 
 /** The check box column: first, 36 px, with a header that screen readers can read (axe: empty-table-header). */
-export function selectionColumnDef(
+export function selectionColumnDef<Row extends TableRow>(
   { rem, pins }: { rem: number; pins: boolean },
   onKey: (params: SuppressKeyboardEventParams) => boolean,
-  params: SelectAllParams,
-): SelectionColumnDef {
+  params: SelectAllParams & SelectBoxParams<Row>,
+): ColDef<Row> {
   const width = Math.round((selectionWidth * rem) / 16)
   return {
+    colId: selectionColumn,
     width, minWidth: width, maxWidth: width, resizable: false, sortable: false, suppressMovable: true, lockPosition: 'left',
     pinned: pins ? 'left' : null, lockPinned: true,
     headerComponent: SelectAllHead,
     headerComponentParams: params,
+    cellRenderer: SelectBoxCell<Row>,
+    cellRendererParams: params,
     suppressKeyboardEvent: onKey,
     suppressHeaderKeyboardEvent: ({ event }) => {
       if (event.key === ' ') {

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { Column, GridApi } from 'ag-grid-community'
 import type { GridRows } from '#src/platform/client/table/grid/rows'
 import { target } from '#src/platform/client/table/grid/keys'
@@ -116,6 +117,15 @@ export function gridFocus<Row extends TableRow>(
     api.ensureIndexVisible(row, position)
     api.ensureColumnVisible(column)
   }
+  /**
+   * Like `show`, for a key press: React draws the rows at once, and the grid then their cells. The cell thus gets the focus before the next
+   * key, and the browser lays out the new rows only once.
+   */
+  const showAtOnce = (row: number, column: Column): void => {
+    flushSync(() => api.ensureIndexVisible(row))
+    flushSync(() => api.ensureIndexVisible(row))
+    show(row, column)
+  }
   const showOn = (row: number, column: Column): void => {
     if (paged !== null) show(row, column)
     else if (!isInSight(row)) show(row, column, 'middle')
@@ -188,7 +198,7 @@ export function gridFocus<Row extends TableRow>(
       const reached = shown[at]
       if (!reached) return
       leaving?.(from.row, row)
-      await to(row, reached)
+      await to(row, reached, showAtOnce)
     },
     async toRow(row) {
       const column = api.getFocusedCell()?.column ?? firstColumn()

@@ -1,7 +1,7 @@
 import {
   CellApiModule, CellStyleModule, ColumnApiModule, EventApiModule, InfiniteRowModelModule, LocaleModule, ModuleRegistry,
   PaginationModule, RenderApiModule, RowApiModule, RowSelectionModule, RowStyleModule, ScrollApiModule, TextEditorModule,
-  createGrid, enableDevValidations, themeQuartz,
+  enableDevValidations, themeQuartz,
 } from 'ag-grid-community'
 
 /** The only place that names AG Grid's modules; other modules are not in the bundle. */
@@ -10,8 +10,6 @@ ModuleRegistry.registerModules([
   EventApiModule, RenderApiModule, ScrollApiModule, LocaleModule, TextEditorModule, PaginationModule,
 ])
 if (import.meta.env.DEV) enableDevValidations()
-
-export { createGrid }
 
 /** One theme for light, dark and high contrast: every color is one of our CSS variables. */
 export const gridTheme = themeQuartz.withParams({
@@ -41,11 +39,6 @@ export const gridTheme = themeQuartz.withParams({
   rowHoverColor: 'var(--surface-2)',
   selectedRowBackgroundColor: 'var(--accent-soft)',
   rangeSelectionBorderColor: 'transparent',
-  checkboxUncheckedBackgroundColor: 'var(--surface)',
-  checkboxUncheckedBorderColor: 'var(--line-strong)',
-  checkboxCheckedBackgroundColor: 'var(--accent)',
-  checkboxCheckedBorderColor: 'var(--accent)',
-  checkboxCheckedShapeColor: 'var(--accent-text)',
   inputBackgroundColor: 'var(--surface)',
   inputBorder: { color: 'var(--line-strong)' },
   inputTextColor: 'var(--text)',

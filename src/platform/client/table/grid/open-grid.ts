@@ -1,71 +1,38 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type { GridApi, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { toClipboard } from '#src/platform/client/table/clipboard/copy'
 import { changesByOthers } from '#src/platform/client/table/rows/changes-by-others'
-import type { CardSpec, CellValue, ColumnSpec } from '#src/platform/client/table/columns'
+import { textOf } from '#src/platform/client/table/cells/kinds'
+import { identifying } from '#src/platform/client/table/columns'
+import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { copyFrom } from '#src/platform/client/table/grid/clipboard'
 import { cellEditing } from '#src/platform/client/table/grid/editing'
-import type { IconTemplates } from '#src/platform/client/table/grid/cells'
 import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/platform/client/table/grid/column-defs'
 import { gridFocus } from '#src/platform/client/table/grid/focus'
 import { compactSet } from '#src/platform/client/table/preference/compact'
 import { keepInSight } from '#src/platform/client/table/grid/keep-in-sight'
-import { createGrid } from '#src/platform/client/table/grid/grid'
 import { tableKey } from '#src/platform/client/table/grid/keys'
 import { sortChoices } from '#src/platform/client/table/preference/sort-choices'
 import { preferenceFrom } from '#src/platform/client/table/grid/layout'
-import { fixedOptions } from '#src/platform/client/table/grid/options'
+import { heights } from '#src/platform/client/table/grid/options'
+import type { GridSetup, OpenGrid } from '#src/platform/client/table/grid-ask'
 import { gridRows, sameValue } from '#src/platform/client/table/grid/rows'
 import { gridSelection } from '#src/platform/client/table/grid/select'
 import { tableWords } from '#src/platform/client/table/messages'
-import type { GridAsk, Sizes } from '#src/platform/client/table/grid-ask'
 import type { TableHandle, TableModel } from '#src/platform/client/table/handle'
-import type { Filters, TableRow } from '#src/platform/client/table/model'
-import type { TableSource } from '#src/platform/client/table/table-source'
+import type { TableRow } from '#src/platform/client/table/model'
 import { openTable, tableUsed } from '#src/platform/client/table/open-tables'
-import type { TablePreference } from '#src/platform/client/table/preference/preference'
 import { inContext, nothingSelected } from '#src/platform/client/table/selection'
-import type { Selection } from '#src/platform/client/table/selection'
 import { blockRows } from '#src/platform/client/table/rows/source'
 import { spaced } from '#src/platform/client/table/rows/spaced'
-
-export interface GridSetup<Row extends TableRow> {
-  readonly client: QueryClient
-  readonly host: HTMLElement
-  readonly columns: readonly ColumnSpec<Row>[]
-  readonly source: TableSource<Row>
-  readonly filters: Filters
-  readonly selection: Selection
-  readonly preference: TablePreference
-  readonly sizes: Sizes
-  readonly icons: IconTemplates
-  /** Screen-reader mode: pages of 100, nothing pinned, every shown column in the DOM (WORK-35). */
-  readonly readerMode: boolean
-  /** The cards of the LIST view; undefined in the other views. Each row is a card, two rows high, and there are no headings. */
-  readonly card?: CardSpec
-  readonly ask: () => GridAsk<Row>
-}
-
-/** An open grid: the handle for commands, and what the component can change. */
-export interface OpenGrid<Row extends TableRow> {
-  readonly handle: TableHandle<Row>
-  setFilters(filters: Filters): void
-  setSizes(sizes: Sizes): void
-  setPreference(preference: TablePreference): void
-  /** Shows the compact column set where the columns do not fit. */
-  setCompact(wanted: boolean): void
-  setLabel(label: string): void
-  retry(): void
-  /** In screen-reader mode: the first and last row number of the page, counted from 1, and whether the list ends there. Otherwise null. */
-  page(): { from: number; to: number; total: number | null; isLast: boolean } | null
-  close(): void
-}
 
 /** When others change rows, the matching rows are counted again, but not more often than this. */
 const RECOUNT_MS = 2_000
 
-/** Opens a grid in its host element. Rows are identified by id; no row number is kept across a change. */
-export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<Row> {
+/**
+ * Opens the grid that AgGridReact has mounted with the options of `mountOptions`. Rows are identified by id; no row number is kept across a
+ * change.
+ */
+export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridApi<Row>): OpenGrid<Row> {
   const { client, host, columns, source, ask, readerMode, card } = setup
   let { sizes, preference } = setup
   const pins = !readerMode
@@ -116,38 +83,24 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     rem: () => sizes.rem,
     redraw: () => isOpen && redraw(),
   })
+  const selectionDef = () =>
+    selectionColumnDef<Row>({ rem: sizes.rem, pins }, onKey, {
+      nameOf: (row) => {
+        const spec = identifying(compact.shown().specs)
+        return spec ? textOf(spec, row) : ''
+      },
+      selectAll: { state: () => selection.headState(), toggle: () => selection.toggleAll(), changed: (redraw) => selection.onHead(redraw) },
+    })
   const defs = () => {
     const shown = compact.shown()
     const own = columnDefs(shown.specs, shown.preference, ground, { rem: sizes.rem, pins })
-    return card ? cardColumnDefs(columns, card, ground, own) : own
+    return [selectionDef(), ...(card ? cardColumnDefs(columns, card, ground, own) : own)]
   }
   const redraw = () => {
     focus.overColumns(() => api.setGridOption('columnDefs', defs()))
     api.refreshCells({ force: true })
     changed()
   }
-  const heights = () => (card ? { rowHeight: sizes.row * 2, headerHeight: 0 } : { rowHeight: sizes.row, headerHeight: sizes.row + 2 })
-  const selectionColumn = () =>
-    selectionColumnDef({ rem: sizes.rem, pins }, onKey, {
-      selectAll: { state: () => selection.headState(), toggle: () => selection.toggleAll(), changed: (redraw) => selection.onHead(redraw) },
-    })
-
-  const api: GridApi<Row> = createGrid<Row>(host, {
-    ...fixedOptions<Row>(readerMode, blockRows),
-    columnDefs: [],
-    ...heights(),
-    rowClassRules: {
-      'table-row-heading': ({ data }) => data !== undefined && source.isHeading?.(data) === true,
-      'table-row-group': ({ data }) => data !== undefined && source.isGroupStart?.(data) === true,
-      'table-row-saving': ({ data }) => data !== undefined && rows.markOf(data) === 'saving',
-      'table-row-struck': ({ data }) => data !== undefined && source.isStruck?.(data) === true,
-      'table-row-left': ({ data }) => data !== undefined && rows.markOf(data) === 'left',
-    },
-    focusGridInnerElement: () => {
-      focus.take()
-      return true
-    },
-  })
   rows.attach(api)
   const focus = gridFocus(api, rows, host, readerMode ? blockRows : null, (row) => selection.moved(row))
   const selection = gridSelection(api, rows, host, setup.selection, {
@@ -300,12 +253,13 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
   const shut = openTable(handle)
   const letScroll = keepInSight(host, focus.row)
 
-  api.updateGridOptions({ selectionColumnDef: selectionColumn(), columnDefs: defs() })
+  api.setGridOption('columnDefs', defs())
   api.setGridOption('datasource', rows.datasource)
   api.setGridAriaProperty('label', ask().label)
 
   return {
     handle,
+    markOf: rows.markOf,
     setFilters(filters) {
       if (!isOpen || sameValue(filters, rows.reader().filters)) return
       void focus.overNewRows(() => rows.setFilters(filters))
@@ -314,7 +268,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
     setSizes(next) {
       if (!isOpen || sameValue(next, sizes)) return
       sizes = next
-      api.updateGridOptions({ ...heights(), selectionColumnDef: selectionColumn(), columnDefs: defs() })
+      api.updateGridOptions({ ...heights(setup, sizes), columnDefs: defs() })
     },
     setPreference(next) {
       if (!isOpen || sameValue(next, preference)) return
@@ -343,7 +297,6 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>): OpenGrid<
       selection.close()
       recount.stop()
       rows.close()
-      api.destroy()
     },
   }
 }

@@ -1,15 +1,47 @@
 import type { GridOptions } from 'ag-grid-community'
 import { gridTheme } from '#src/platform/client/table/grid/grid'
+import type { RowMark } from '#src/platform/client/table/grid/cells'
+import type { GridSetup, OpenGrid, Sizes } from '#src/platform/client/table/grid-ask'
 import { tableWords } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
+import { blockRows } from '#src/platform/client/table/rows/source'
 
 /** How many placeholder rows a table shows while its first rows load. */
 export const newRows = 20
 
+/** The heights of rows and of the header, in px. In the LIST view, a row is two lines high and there is no header. */
+export function heights({ card }: Pick<GridSetup<TableRow>, 'card'>, { row }: Sizes): { rowHeight: number; headerHeight: number } {
+  return card ? { rowHeight: row * 2, headerHeight: 0 } : { rowHeight: row, headerHeight: row + 2 }
+}
+
+/** The options with which AgGridReact mounts a grid. `opened` returns the grid once it is open; columns and rows follow then. */
+export function mountOptions<Row extends TableRow>(setup: GridSetup<Row>, opened: () => OpenGrid<Row> | null): GridOptions<Row> {
+  const { source, sizes, readerMode } = setup
+  const isMarked = (row: Row | undefined, mark: RowMark): boolean => row !== undefined && opened()?.markOf(row) === mark
+  return {
+    ...fixedOptions<Row>(readerMode),
+    ...heights(setup, sizes),
+    columnDefs: [],
+    rowClassRules: {
+      'table-row-heading': ({ data }) => data !== undefined && source.isHeading?.(data) === true,
+      'table-row-group': ({ data }) => data !== undefined && source.isGroupStart?.(data) === true,
+      'table-row-saving': ({ data }) => isMarked(data, 'saving'),
+      'table-row-struck': ({ data }) => data !== undefined && source.isStruck?.(data) === true,
+      'table-row-left': ({ data }) => isMarked(data, 'left'),
+    },
+    focusGridInnerElement: () => {
+      opened()?.handle.focus()
+      return true
+    },
+  }
+}
+
 /** The options that never change while a grid is open. Keys, selection, focus and overlays are handled by us. */
-export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRows: number): GridOptions<Row> {
+function fixedOptions<Row extends TableRow>(readerMode: boolean): GridOptions<Row> {
   return {
     theme: gridTheme,
+    // Rows that are drawn in advance above and below, for a turn of the wheel. Each of them costs a page key as much as a visible row does.
+    rowBuffer: 4,
     rowModelType: 'infinite',
     getRowId: ({ data }) => String(data.id),
     cacheBlockSize: blockRows,
@@ -25,7 +57,8 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: false,
     suppressOverlays: ['noRows', 'loading', 'noMatchingRows'],
-    rowSelection: { mode: 'multiRow', checkboxes: true, headerCheckbox: false, enableClickSelection: false },
+    // The column of check boxes is ours, because the grid's own box takes a dozen elements and listeners per row.
+    rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
     // Tab moves from a cell that is being edited to the next editable one, and from any other cell out of the grid
     tabToNextCell: ({ editing, nextCellPosition }) => (editing ? (nextCellPosition ?? false) : false),
     tabToNextHeader: () => false,
@@ -36,9 +69,6 @@ export function fixedOptions<Row extends TableRow>(readerMode: boolean, blockRow
       // Otherwise the library would announce 'Press SPACE to select this row' at each row of a coding run; the key map explains it already.
       ariaRowSelect: '',
       ariaRowDeselect: '',
-      ariaRowToggleSelection: tableWords.selectRow,
-      ariaChecked: tableWords.selected,
-      ariaUnchecked: tableWords.notSelected,
       ariaInputEditor: tableWords.editor,
       ariaSortableColumn: tableWords.sortHint,
       ariaSkeletonCellLoading: tableWords.rowLoading,

@@ -46,20 +46,6 @@ export function gridSelection<Row extends TableRow>(
   let awaited: (() => Selection) | null = null
   const matching = (): number => rows.total() ?? 0
 
-  /** Names a focused check box after its row, which AG Grid does not: 'Select 4K-86602 (not selected)' (CLERK-39). */
-  const nameBox = ({ target }: { readonly target: EventTarget | null }): void => {
-    const cell = target instanceof Element ? target.closest('.ag-cell') : null
-    const box = cell?.getAttribute('col-id') === selectionColumn ? cell.querySelector('input') : null
-    const row = cell?.closest('[row-index]')?.getAttribute('row-index')
-    const name = element.querySelector(`[row-index="${row}"] .cell-strong`)?.firstChild?.textContent?.trim() ?? ''
-    const label = box?.getAttribute('aria-label') ?? ''
-    if (box == null || name === '' || label.includes(name)) return
-    box.setAttribute('aria-label', label.replace(tableWords.selectRow, `${tableWords.selectRow} ${name}`))
-  }
-  const boxes = new MutationObserver((changes) => changes.forEach(({ target }) => element.contains(document.activeElement) && target.parentElement?.closest('.ag-cell')?.contains(document.activeElement) === true && nameBox({ target })))
-  boxes.observe(element, { subtree: true, attributeFilter: ['aria-label'] })
-  element.addEventListener('focusin', nameBox)
-
   const reflect = (): void => {
     const on: IRowNode<Row>[] = []
     const off: IRowNode<Row>[] = []
@@ -164,8 +150,6 @@ export function gridSelection<Row extends TableRow>(
     },
     close() {
       awaited = null
-      boxes.disconnect()
-      element.removeEventListener('focusin', nameBox)
       element.removeEventListener('click', click, { capture: true })
       element.removeEventListener('mousedown', press, { capture: true })
     },
