@@ -112,19 +112,22 @@ export function gridFocus<Row extends TableRow>(
       if (!isOnRow()) return taking()
     }
   }
-  const show = (row: number, column: Column, position?: 'middle'): void => {
+  const scrollTo = (row: number, position?: 'middle'): void => {
     if (paged !== null) api.paginationGoToPage(Math.floor(row / paged))
     api.ensureIndexVisible(row, position)
+  }
+  const show = (row: number, column: Column, position?: 'middle'): void => {
+    scrollTo(row, position)
     api.ensureColumnVisible(column)
   }
   /**
-   * Like `show`, for a key press: React draws the rows at once, and the grid then their cells. The cell thus gets the focus before the next
-   * key, and the browser lays out the new rows only once.
+   * Like `show`, for a key press: the first call makes React draw the rows, and the second one makes the grid add their cells. So the cell
+   * gets the focus before the next key, and the browser calculates the layout of the new rows only once.
    */
   const showAtOnce = (row: number, column: Column): void => {
-    flushSync(() => api.ensureIndexVisible(row))
-    flushSync(() => api.ensureIndexVisible(row))
-    show(row, column)
+    flushSync(() => scrollTo(row))
+    flushSync(() => scrollTo(row))
+    api.ensureColumnVisible(column)
   }
   const showOn = (row: number, column: Column): void => {
     if (paged !== null) show(row, column)
