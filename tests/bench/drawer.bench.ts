@@ -97,7 +97,7 @@ const painted = (page: Page) => page.evaluate(() => new Promise((done) => reques
 
 async function keysInTable(page: Page, address: string): Promise<number> {
   await page.goto(`${address}/tickets`)
-  await page.locator('.ag-row .ag-cell:not(:has(.table-skeleton))').first().waitFor()
+  await page.locator('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))').first().waitFor()
   await page.locator('.ag-cell:focus').waitFor()
   return timesOf(page, async () => {
     for (let pressed = 0; pressed < TABLE_KEYS; pressed += 1) {
@@ -115,9 +115,9 @@ async function keyInPanes(page: Page, address: string, panes: number): Promise<n
   for (let open = await page.locator('[data-pane]').count(); open > panes; open -= 1) await page.keyboard.press('Alt+w')
   for (let open = await page.locator('[data-pane]').count(); open < panes; open += 1) {
     await page.keyboard.press(open === 1 ? 'Alt+Shift+ArrowRight' : 'Alt+Shift+ArrowDown')
-    await page.waitForFunction((count) => document.querySelectorAll('[data-pane] .ag-row .ag-cell:not(:has(.table-skeleton))').length > 0 && document.querySelectorAll('[data-pane]').length === count, open + 1)
+    await page.waitForFunction((count) => document.querySelectorAll('[data-pane] .ag-row [col-id=ticket_number]:not(:has(.table-skeleton))').length > 0 && document.querySelectorAll('[data-pane]').length === count, open + 1)
   }
-  await page.waitForFunction((count) => [...document.querySelectorAll('[data-pane]')].filter((pane) => pane.querySelector('.ag-row .ag-cell:not(:has(.table-skeleton))') !== null).length === count, panes)
+  await page.waitForFunction((count) => [...document.querySelectorAll('[data-pane]')].filter((pane) => pane.querySelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))') !== null).length === count, panes)
   await page.locator('.ag-cell:focus').waitFor()
   await page.waitForTimeout(1_000)
   await page.evaluate(() => {
@@ -143,7 +143,7 @@ interface Run {
 async function codingRun(page: Page, server: LoadedServer): Promise<Run> {
   const project = await teach(server)
   await page.goto(`${server.address}/reconciliation/${project}`)
-  await page.locator('.ag-row .ag-cell:not(:has(.table-skeleton))').first().waitFor()
+  await page.locator('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))').first().waitFor()
   await page.locator('.ag-cell:focus').waitFor()
   await page.keyboard.press('Enter')
   await quantityOfNext(page)

@@ -52,7 +52,7 @@ interface Measured {
 }
 
 async function measured(page: Page): Promise<Measured> {
-  await page.waitForSelector('.ag-row .ag-cell:not(:has(.table-skeleton))')
+  await page.waitForSelector('.ag-row [col-id=ticket_number]:not(:has(.table-skeleton))')
   await page.locator('.ag-row[row-index="0"] [col-id=ticket_number]').click()
   for (let pressed = 0; pressed < keys; pressed++) {
     await page.keyboard.press(pressed % 10 === 9 ? 'PageDown' : 'ArrowDown')

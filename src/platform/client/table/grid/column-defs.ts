@@ -119,13 +119,14 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
     ...(isNamed && { cellAriaRole: 'rowheader' }),
     valueGetter: ({ data }) => (data ? typedOf(spec, data) : undefined),
     valueFormatter: ({ data }) => (data ? textOf(spec, data) : ''),
-    cellRendererSelector: ({ data }: ICellRendererParams<Row>) => {
+    // Columns of plain text have no component, because React would have to mount one for each cell: table.css draws their placeholders.
+    ...((isFirst || isNamed || renderer !== undefined) && { cellRendererSelector: ({ data }: ICellRendererParams<Row>) => {
       if (!data) return { component: SkeletonCell, params: { spoken: isFirst || isNamed } }
       const mark = isFirst ? ground.markOf(data) : undefined
       if (mark) return { component: MarkedCell, params: { ...params, mark } }
       if (isNamed && textOf(spec, data) === '') return { component: NamelessCell }
       return renderer ? { component: renderer, params } : undefined
-    },
+    } }),
     cellClass: [`cell-${spec.kind}`, ...(isNumeric(spec.kind) ? ['cell-numeric'] : []), ...(spec.strong || spec.kind === 'ticket_number' ? ['cell-strong'] : [])],
     cellClassRules: {
       'cell-absent': ({ data }) => data !== undefined && spec.absent !== undefined && (valueIn(spec, data) ?? '') === '',

@@ -23,6 +23,7 @@ export function mountOptions<Row extends TableRow>(setup: GridSetup<Row>, opened
     ...heights(setup, sizes),
     columnDefs: [],
     rowClassRules: {
+      'table-row-loading': ({ data }) => data === undefined,
       'table-row-heading': ({ data }) => data !== undefined && source.isHeading?.(data) === true,
       'table-row-group': ({ data }) => data !== undefined && source.isGroupStart?.(data) === true,
       'table-row-saving': ({ data }) => isMarked(data, 'saving'),
@@ -41,7 +42,7 @@ function fixedOptions<Row extends TableRow>(readerMode: boolean): GridOptions<Ro
   return {
     theme: gridTheme,
     // Rows that are drawn in advance above and below, for a turn of the wheel. Each of them costs a page key as much as a visible row does.
-    rowBuffer: 4,
+    rowBuffer: 2,
     rowModelType: 'infinite',
     getRowId: ({ data }) => String(data.id),
     cacheBlockSize: blockRows,
