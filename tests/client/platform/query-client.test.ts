@@ -34,15 +34,15 @@ test('a first read that a change hits is shown, and then repeated once, however 
   stop()
 })
 
-test('whoever waits for the invalidation gets the answer from after the change', async () => {
+test('a caller that waits for the invalidation gets the answer from after the change', async () => {
   const query = slowQuery('waits')
   const stop = query.watch()
-  let seen: unknown
-  void queryClient.invalidateQueries({ queryKey: ['waits'] }).then(() => (seen = query.state()?.data))
+  let dataThen: unknown
+  void queryClient.invalidateQueries({ queryKey: ['waits'] }).then(() => (dataThen = query.state()?.data))
   await query.answer(0, 'before')
-  expect(seen).toBeUndefined()
+  expect(dataThen).toBeUndefined()
   await query.answer(1, 'after')
-  expect(seen).toBe('after')
+  expect(dataThen).toBe('after')
   stop()
 })
 

@@ -153,7 +153,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
   useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(ref, () => grid?.handle ?? null, [grid])
   const model = useTableModel(grid?.handle ?? null)
   // the same element each time, so that React skips the grid when only the table around it changes
-  const mounted = useMemo(() => mount && <AgGridReact<Row> key={mount.key} gridOptions={mount.options} onGridReady={mount.open} />, [mount])
+  const gridElement = useMemo(() => mount && <AgGridReact<Row> key={mount.key} gridOptions={mount.options} onGridReady={mount.open} />, [mount])
 
   return (
     <div className={card ? 'table table-list' : 'table'} data-table-state={model?.state ?? 'loading'}>
@@ -169,7 +169,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
       {/* for the pointer only: a screen reader always gets the whole text of a cell */}
       {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events */}
       <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} onKeyDownCapture={leaveByTab}>
-        {mounted}
+        {gridElement}
       </div>
       <div tabIndex={-1} />
       <TableState

@@ -123,13 +123,13 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
 }
 
 /** Checks the rules and asks the person to confirm. Null if the write is refused or not confirmed. */
-async function decideOn(command: WriteCommand, context: CommandContext, answers: Answers, kind: DecisionKind | null, made?: Decision): Promise<Decided | null> {
+async function decideOn(command: WriteCommand, context: CommandContext, answers: Answers, kind: DecisionKind | null, earlierDecision?: Decision): Promise<Decided | null> {
   const verdict = command.check?.(context, answers)
   if (verdict?.allowed === false) {
     showRefusal(message(verdict.message, verdict.values), verdict)
     return null
   }
-  const [decision, decidedAt] = [kind === null ? null : (made ?? decide(kind)), decisionNumber()]
+  const [decision, decidedAt] = [kind === null ? null : (earlierDecision ?? decide(kind)), decisionNumber()]
   let question: Confirmation | null
   try {
     question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))
