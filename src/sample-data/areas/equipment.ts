@@ -11,7 +11,7 @@ const FLEET = [
   ['Caterpillar', 'AP1055F', 'Paver', 'PV'], ['BOMAG', 'BW 190 AD', 'Roller', 'RL'], ['Hamm', 'HD+ 120i', 'Roller', 'RL'], ['Wirtgen', 'W 220 Fi', 'Mill', 'ML'],
   ['Komatsu', 'PC238', 'Excavator', 'EX'], ['Volvo', 'L120H', 'Loader', 'LD'], ['John Deere', '772G', 'Grader', 'GR'], ['Broce', 'RCT350', 'Broom', 'SW'], ['Kenworth', 'T880', 'Water truck', 'WT'],
 ] as const
-/** The status of each machine, so that every status occurs. */
+/** The statuses of the machines in `FLEET`, in the same order. Every status occurs at least once. */
 const STATUSES = [3, 3, 5, 1, 1, 2, 4, 5, 3] as const
 const DAYS = 8
 const MINUTE_MS = 60_000

@@ -37,7 +37,7 @@ const plants: AreaSample = {
 }
 export default plants
 
-/** The agency whose rows are added, and the function that adds the agency's canary to a text. */
+/** The agency whose rows are added, and the function that adds the agency's canary prefix, if it has one, to a text. */
 interface Of {
   readonly agency: number
   readonly mark: SampleAgency['mark']

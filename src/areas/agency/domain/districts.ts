@@ -17,8 +17,8 @@ export const anyDistrict: DistrictChoice = { offered: [], had: [] }
 const MOST_NAMED = 8
 
 /**
- * The district that was typed, in the agency's own spelling. Ignores case and the width of letters. Undefined if the district cannot be
- * chosen.
+ * The typed district, spelled as in the choices; any district as typed if the agency has none. Ignores case and the width of characters,
+ * such as full-width letters. Undefined if the district cannot be chosen.
  */
 export function knownDistrict(typed: string, { offered, had }: DistrictChoice): string | undefined {
   const name = cleanLine(typed)

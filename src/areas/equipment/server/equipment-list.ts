@@ -77,7 +77,7 @@ export async function findTotals(db: AgencyTransaction, list: EquipmentList): Pr
   return { machines: sum('machines'), running: sum('running'), sending: sum('sending'), projects }
 }
 
-/** The choices of the filters of a list: the values that its equipment has (EQPT-3). */
+/** The options for the filters of an equipment list: the values that occur in its equipment (EQPT-3). */
 export async function findOptions(db: AgencyTransaction, project: number | null): Promise<EquipmentOptions> {
   const where = conditionOf(db, { project })
   const { oems, customers, sub_types, statuses } = await db.one(sql<{ oems: string[]; customers: string[]; sub_types: string[]; statuses: StatusId[] }>`

@@ -21,8 +21,8 @@ export function quantityTextAfter(before: string, typed: string): string {
 }
 
 /**
- * The quantity in the field's text, with `12.` read as 12 and a sum as its result; null if it is empty or not a quantity, such as
- * a sum below 0 (DT-3).
+ * The quantity in the field's text: `12.` is read as 12, and a sum is read as its result. Null if the text is empty or not a quantity, such
+ * as a sum whose result is below 0 (DT-3).
  */
 export function quantityOf(text: string): DecimalText | null {
   if (isSumText(text)) {

@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
-/** The background task that gives the tickets of a project their stations after its confirmed alignments have changed. */
+/** The background task that gives a project's tickets their stations after the project's confirmed alignments have changed. */
 export const STATION_TICKETS = 'station tickets'
 
 /**

@@ -120,8 +120,8 @@ export function exactAmount(amount: SqlPart): SqlPart {
 }
 
 /**
- * SQL for the contract projects to which a ticket's pay items belong, as a JSON array. The subquery runs only if one of the items belongs
- * to one.
+ * SQL for the contract projects to which a ticket's pay items belong, as a JSON array. The subquery runs only if at least one of the items
+ * belongs to a contract project.
  */
 const contractProjects = sql.part`CASE WHEN coalesce(item_1.external_dot_contract_project_id, item_2.external_dot_contract_project_id) IS NULL THEN '[]'::json ELSE (
   SELECT json_agg(part.name ORDER BY part.name) FROM external_dot_contract_projects part

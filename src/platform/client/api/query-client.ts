@@ -3,9 +3,9 @@ import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type 
 type RefetchType = NonNullable<InvalidateQueryFilters['refetchType']>
 
 /**
- * A query cache that does not miss a change during a read. When a query is invalidated, the library starts a new read only if the query is
- * shown and has data. Otherwise it would wait for the current read and then treat the result as fresh, although the server may have created
- * it before the change.
+ * A query cache that does not miss a change during a read. When a query is invalidated, React Query starts a new read only if the query is
+ * shown and has data. Otherwise, it would wait for the current read and then treat its result as fresh, although the server may have
+ * created that result before the change.
  */
 class ChangingQueries extends QueryClient {
   /** Queries to invalidate again after their current read. However many changes occur during that read, the query is read again only once. */

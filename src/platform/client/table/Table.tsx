@@ -216,7 +216,7 @@ function nameWhatIsCut({ target }: { readonly target: EventTarget }): void {
   else cell.removeAttribute('title')
 }
 
-/** The current page and the buttons to the next and previous one, for screen-reader mode. */
+/** Shows the current page, with buttons for the previous and next pages, in screen-reader mode. */
 function Pager<Row extends TableRow>({ grid }: { grid: OpenGrid<Row> }) {
   useTableModel(grid.handle)
   const page = grid.page()

@@ -28,7 +28,7 @@ const require = createRequire(import.meta.url)
 const [roboto, unifontex] = [dirname(require.resolve('@fontsource/roboto/LICENSE')), dirname(require.resolve('@fontsource/unifontex/LICENSE'))]
 const loaded = new Map<string, Buffer>()
 
-/** The content of a font file, which is read only once. */
+/** The content of a font file. Each file is read only once and then kept in memory. */
 export function fontBytes(script: number, weight: Weight): Buffer {
   const path = script >= OTHER ? join(unifontex, 'files', 'unifontex-latin-400-normal.woff') : join(roboto, 'files', `roboto-${SCRIPTS[script]?.[0] ?? 'latin'}-${FILES[weight]}-normal.woff`)
   const bytes = loaded.get(path) ?? openTypeOf(readFileSync(path))

@@ -66,7 +66,7 @@ export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 /** What the platform needs from the areas to undo changes of records. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** Of these projects, returns those in which the person may still undo their part of a change set (PROJ-44). */
+  /** Returns those of the given projects in which the person may still undo their own change set (PROJ-44). */
   seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 

@@ -59,9 +59,9 @@ export function showCheckedRows(key: string): void {
 }
 
 /**
- * Notes that the server refused an import or its preview, because somebody changed its rows or the records that they are checked against.
- * Shows the current state. After a 409, the result of a later check than `check` gets the focus, so that the next key does not import rows
- * that nobody has seen.
+ * Notes that the server refused an import or its preview, for example because somebody changed its rows or the records that they are
+ * checked against. Shows the current state. After a 409, the result of a newer check than `check` gets the focus as soon as it is shown,
+ * so that the next key press does not import rows that nobody has seen.
  */
 export function noteRefused({ key, open, readAgain }: OpenImport, { status }: ApiError, check: number): void {
   lists.refused = new Set([...lists.refused, key])

@@ -8,7 +8,7 @@ import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId, SetFields } from '#src/workspace/client/commands/command'
 
-/** How long a refused write waits for the answers of earlier writes. After that, it counts as refused. */
+/** The longest wait for earlier writes to end. A refused write that is still waiting after that counts as refused. */
 export const LONGEST_WAIT_MS = 10_000
 
 /** A write of one record, as it was when its requests were created. */
@@ -177,8 +177,8 @@ export function hasOwnWrites(): boolean {
 }
 
 /**
- * Whether the person has made another decision about the same fields since an unanswered request. Repeating that request is then a new
- * write: if the person flags, unflags and flags a ticket, the second flagging is a new write.
+ * Whether the person has made another decision about the same fields while an earlier, identical request is unanswered. Repeating the
+ * request is then a new write: if the person flags, unflags and flags a ticket, the second flagging is a new write.
  */
 export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boolean {
   const about = ofSameRecord(attempt).filter(({ sets }) => haveCommonField(sets, attempt.sets))

@@ -78,7 +78,7 @@ export async function isAllSaved(before: Decision | null): Promise<boolean> {
   return (await earlierDecisionsEnded(before)) && isSettled && (await whenListed())
 }
 
-/** Waits until the writes that a former page left unsent are read. False if they cannot be read, or not soon enough. */
+/** Waits, up to a limit, until the unsent writes of an earlier page have been read. False if they could not be read, or not in time. */
 async function isRecalled(recall: ReturnType<typeof laneRecall>): Promise<boolean> {
   if (recall === null) return true
   await atMost(recall)

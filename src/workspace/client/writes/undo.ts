@@ -106,8 +106,8 @@ export function isListed(): boolean {
 }
 
 /**
- * If the list may lack a step that the server knows, waits until the list is read. False if it cannot be read, or not soon enough. If the
- * list lacks nothing, does not wait even for a running read, which can only add changes of other windows that the person has not seen.
+ * If the undo list may lack a step that the server has, waits until the list has been read; false if the read fails or takes too long.
+ * Otherwise true at once, even during a read: such a read can only add changes made in other windows, which the person has not seen.
  */
 export async function whenListed(): Promise<boolean> {
   if (undoHistory.doubt !== null && undoHistory.reading !== null) await atMost(undoHistory.reading)

@@ -10,7 +10,7 @@ const EmployeeColumn = Nullable(OneOf(employeeFieldNames))
 
 /** Options for reading the rows of a file, in addition to the column mapping. */
 const readingOptions = {
-  /** The role of people whose row has no role. */
+  /** The role given to people whose row does not name one. */
   usual_role: OneOf(roles),
   /** Which role to use for each word in the role column that is not the name of a role. */
   roles: Type.Array(Strict({ word: Type.String({ maxLength: 500 }), role: OneOf(roles) }), { maxItems: 50 }),

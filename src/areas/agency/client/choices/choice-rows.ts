@@ -25,7 +25,7 @@ export const choiceColumns = columns<Choice>([
   { id: 'updated_at', label: words('updated'), kind: 'time', withDay: true, width: 180 },
 ])
 
-/** The choice list to which a pane's address limits the pane; null if the pane shows all lists. */
+/** The one choice list that the pane at this address shows; null if it shows all lists. */
 export function listOf(address: string): ChoiceListName | null {
   const name = new URLSearchParams(address.split('?')[1] ?? '').get('list') ?? ''
   return isChoiceListName(name) ? name : null

@@ -23,7 +23,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 /** Maximum number of employees in an export, which is a single file. No agency has that many. */
 const MOST_EXPORTED = 100_000
 
-/** Routes of employees: lists, single and bulk changes, invitations, export. */
+/** Employee routes: lists, single and bulk changes, invitations, export. */
 export const employeeRoutes = (teams: Teams) => implement(employees, {
   list: ({ query, inAgency, header }) => {
     const page = rubyPage(query)

@@ -30,7 +30,7 @@ export interface LockedLine {
   readonly unit_price: string | null
 }
 
-/** Locks an Update of a project by its number; null if there is none. */
+/** Locks the Update (change order) with this number in a project, and returns it; null if the project has no such Update. */
 export async function holdChangeOrder(db: AgencyTransaction, projectId: number, number: number): Promise<LockedChangeOrder | null> {
   const row = await db.maybeOne(sql<Omit<LockedChangeOrder, 'lines'>>`
     SELECT id, number, version, date::text AS date, description, state, created_by FROM change_orders

@@ -64,7 +64,7 @@ function decide(call: Call<(typeof contractors)['accept']>, state: 'accepted' | 
   })
 }
 
-/** Whether a project can have a contractor with this name. */
+/** Whether a new contractor of the project may have this name: it must be valid and not taken (PROJ-45). */
 async function nameVerdict(db: AgencyTransaction, projectId: number, name: string): Promise<Verdict> {
   const { name: verdict = allow } = await contractorWriter.check(db, { name, type: 'other' }, null, projectId)
   return verdict

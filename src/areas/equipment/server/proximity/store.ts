@@ -3,7 +3,7 @@ import type { DecimalText } from '#src/platform/domain/units/decimal'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The ranges of a project, in meters. */
+/** The two ranges in a project's proximity settings, in meters. */
 export interface Ranges {
   readonly proximity_range_meters: DecimalText
   readonly transmission_range_meters: DecimalText

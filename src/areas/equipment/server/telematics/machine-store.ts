@@ -24,7 +24,7 @@ export interface MachineRow extends KnownMachine {
   readonly project_longitude: number | null
 }
 
-/** The readings of a machine to store. */
+/** The readings to store for one machine. */
 export type ReadingRow = TakenReading['machine'] & Nearness & { readonly id: number; readonly source_name: string }
 
 /** A run of an engine; `to` is null while it runs. */

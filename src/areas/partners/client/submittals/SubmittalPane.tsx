@@ -29,7 +29,7 @@ export default function SubmittalPane({ params }: PaneViewProps<{ readonly id: s
   const key = submittalKey(agency, id)
   useReadAgain(key, KINDS)
   const query = useQuery({ queryKey: key, queryFn: ({ signal }) => callApi(submittalCalls.detail({ id }), { signal, ignore: NOT_THERE }) })
-  // a row of the list that the pane follows has all data except the history, so show the row while the history loads
+  // if the pane follows a list, the focused row there has all data except the history, so show that row while the history loads
   const submittal = query.data?.submittal ?? row ?? undefined
   usePaneTitle(submittal?.material ?? words('submittal'), submittal?.certificate_type)
   usePublishFacts(useMemo(() => ({ row: submittal ?? null, rowKind: 'submittal' as const }), [submittal]))

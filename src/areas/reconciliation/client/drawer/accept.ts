@@ -54,8 +54,8 @@ export function setByAccept(state: DrawerState): SetFields {
 }
 
 /**
- * Returns the request. If it sends a flag that the person did not change in the drawer, that flag is replaced by the ticket's current flag;
- * returns null if `current` has no flag.
+ * Returns the request. If it sends a flag that the person did not change in the drawer, it gets the flag in `current`, the ticket's current
+ * row, instead. Only in that case, the result is null if `current` has no flag.
  */
 export function withFlagNow(request: RequestValue, { slip, flag }: DrawerState, current: Row): RequestValue | null {
   const body: object = Object(request.body)

@@ -16,7 +16,7 @@ export const isOverdue = sql.constant(sql.part`m.due_date < (now() AT TIME ZONE 
 
 const ruleColumns = sql.constant(sql.part`m.rule_name, to_json(m.start_date) #>> '{}' AS start_date, to_json(m.end_date) #>> '{}' AS end_date, to_json(m.due_date) #>> '{}' AS due_date, m.seed`)
 
-/** The sort fields of draws: the newest first. */
+/** The fields by which draws can be sorted; by default, the newest draw is first. */
 export const sampleOrder = {
   fields: { drawn_at: sql.part`m.drawn_at`, rule_name: sql.part`m.rule_name`, start_date: sql.part`m.start_date`, due_date: sql.part`m.due_date` },
   standard: sql.part`m.drawn_at DESC`,

@@ -20,7 +20,7 @@ export interface Reading {
 /** The data that was read from a file. */
 export type ReadingResult = { readonly description: string; readonly found: readonly ScannedThing[] } | { readonly document_kind: DocumentKind; readonly confidence: number; readonly found_words?: readonly string[] }
 
-/** When a flag or the provider is switched on, files that were added longer ago than this are not read. */
+/** Files that were added more than this many hours ago are not queued for reading when a flag or the provider is switched on. */
 const LATEST_HOURS = 24
 /** How long a file is reserved for the server that has begun to read it. The provider has a minute to answer. */
 const HELD_SECONDS = 180

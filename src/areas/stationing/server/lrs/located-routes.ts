@@ -48,7 +48,7 @@ export async function findLocatedRoutes(db: AgencyTransaction, query: MapView & 
   })
 }
 
-/** The middle point of a line; null if the line does not exist or its route is deleted. */
+/** The middle vertex of a line; null if the line does not exist or its route is deleted. */
 export function findLine(db: AgencyTransaction, id: number): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
   return db.maybeOne(sql<{ latitude: number; longitude: number }>`
     SELECT ${located.latitude} AS latitude, ${located.longitude} AS longitude FROM ${joined} WHERE line.dot_authority_id = ${db.agency} AND route.deleted_at IS NULL AND line.id = ${id}`)

@@ -7,6 +7,6 @@ export interface ViewKind {
   readonly screen: ViewScreen
   /** Describes in words what a saved view shows, from the query of the view. */
   words(query: string): string
-  /** The query of the address that opens a view. It includes the view's id, so that the page knows which view can be changed. */
+  /** The query string of the URL that opens a view. It contains the view's id, so that the page can offer to change that view. */
   opened(view: { readonly id: number; readonly query: string }): string
 }

@@ -40,7 +40,7 @@ export const restorableColumns = [
   'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count', 'plant_id',
 ] as const
 
-/** The condition for those ticket events of a change set that the person who made it can undo. */
+/** The SQL condition for the ticket events of a change set that the person who made it can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
     AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded')`

@@ -58,7 +58,7 @@ function fixedOptions<Row extends TableRow>(readerMode: boolean): GridOptions<Ro
     suppressDragLeaveHidesColumns: true,
     maintainColumnOrder: false,
     suppressOverlays: ['noRows', 'loading', 'noMatchingRows'],
-    // The column of check boxes is ours, because the grid's own box takes a dozen elements and listeners per row.
+    // The check box column is our own, because the grid's check boxes add a dozen elements and listeners to each row.
     rowSelection: { mode: 'multiRow', checkboxes: false, headerCheckbox: false, enableClickSelection: false },
     // Tab moves from a cell that is being edited to the next editable one, and from any other cell out of the grid
     tabToNextCell: ({ editing, nextCellPosition }) => (editing ? (nextCellPosition ?? false) : false),
