@@ -121,3 +121,13 @@ test('API-25 a new window that has been reading for longer than the server can s
   const { heard } = await connect(person.accessToken, 1_000_000_000)
   await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
 })
+
+test('API-25 a new window reads everything again once when very many changes were made meanwhile', async () => {
+  const ticket = await server.make.ticket(await server.make.project())
+  const { heard: all } = await connect(person.accessToken)
+  const readSince = performance.now()
+  for (let n = 0; n < 51; n += 1) expect((await person.patch(`/v1/slips/${ticket}`, { flag: n % 2 === 0 })).status).toBe(200)
+  await vi.waitFor(() => expect(all).toHaveLength(52))
+  const { heard } = await connect(person.accessToken, performance.now() - readSince)
+  await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
+})

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { queryClient } from '#src/platform/client/api/query-client'
 import { changesByOthers } from '#src/platform/client/table/rows/changes-by-others'
 import type { PageRequest, TableSource } from '#src/platform/client/table/table-source'
 import { outdate, patchBlocks, rowReader, wasGivenUp } from '#src/platform/client/table/rows/source'
@@ -43,6 +44,25 @@ test('WORK-29 a block is requested with the cursor of the previous one, and anot
   await reader.block(1)
   await rowReader(client, source, [{ key: 'net', direction: 'desc' }], {}).block(1)
   expect(source.asked.map(({ cursor }) => cursor)).toEqual([undefined, 'after 100', undefined])
+})
+
+test('WORK-30 a block that was outdated while it was read is read once more for a reader that asks for it then', async () => {
+  const answers: ((net: string) => void)[] = []
+  const source = recordingSource({
+    queryKey: ['slow'],
+    page: () => new Promise((resolve) => answers.push((net) => resolve({ rows: [{ id: 1, net }], total: 1, nextCursor: undefined }))),
+  })
+  const reader = rowReader(queryClient, source, [], {})
+  void reader.block(0)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  void outdate(queryClient, source)
+  const asked = reader.block(0)
+  answers[0]?.('before')
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.('after')
+  expect((await asked).rows).toEqual([{ id: 1, net: 'after' }])
+  expect(answers).toHaveLength(2)
+  queryClient.clear()
 })
 
 test('WORK-30 a changed row is updated in every block that has it, and none is read again', async () => {

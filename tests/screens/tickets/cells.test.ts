@@ -221,26 +221,6 @@ describe('TICK-42 values typed faster than they are saved', () => {
     await sees(cell(0)).toContainText('297.50')
     await sees(cell(1)).not.toContainText('305')
   })
-
-  test('TICK-42 WORK-30 rows that are read again while a value is typed do not move below it, and the value is saved on its own ticket', async () => {
-    const { project, page, cell } = await atCells(3)
-    await cell(1).click()
-    await page.keyboard.press('3')
-    await sees(editor(page)).toHaveValue('3')
-    await desk.make.ticket(project.id, { ticket_number: `A-${project.id}`, ticketed_at: new Date(Date.now() + 60_000) })
-    const readAgain = page.waitForResponse(/\/v1\/slips\?/)
-    await page.context().setOffline(true)
-    await page.context().setOffline(false)
-    await (await readAgain).finished()
-    // the rows would be drawn in one of the next frames
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    await page.keyboard.type('05')
-    await page.keyboard.press('Enter')
-    await sees(cell(0, 'ticket_number')).toContainText(`A-${project.id}`)
-    await sees(cell(2)).toContainText('305.00')
-    await sees(cell(2)).toBeFocused()
-    await expect.poll(() => stored(project, 'field_temperature')).toEqual([null, null, '305', null])
-  })
 })
 
 describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {

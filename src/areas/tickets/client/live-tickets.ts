@@ -46,7 +46,9 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
       const count = byOthers.size
       waiting.clear()
       byOthers.clear()
-      const loaded = ids.filter((id) => loadedTicket(client, queryKey, id) !== null)
+      // rows that are being read are not known yet, and the answer may be from before the change
+      const isReading = client.isFetching({ queryKey: [...queryKey, 'rows'] }) > 0
+      const loaded = ids.filter((id) => isReading || loadedTicket(client, queryKey, id) !== null)
       if (loaded.length === 0) return table.changedElsewhere({ count })
       if (loaded.length > MOST_PATCHED) return table.changedElsewhere({ count, orderUnknown: true })
       try {

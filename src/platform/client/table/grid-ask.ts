@@ -51,6 +51,7 @@ export interface GridSetup<Row extends TableRow> {
 /** An open grid: the handle for commands, and what the component can change. */
 export interface OpenGrid<Row extends TableRow> {
   readonly handle: TableHandle<Row>
+  /** The mark of a row, for the style of the row in the grid. */
   markOf(row: Row): RowMark | undefined
   setFilters(filters: Filters): void
   setSizes(sizes: Sizes): void

@@ -16,6 +16,9 @@ const SPREAD_MS = 2_000
 /** Returns the projects in which a person is notified of changes: all projects of the agency, or some of them (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 
+/** The maximum number of earlier changes that a new window gets one by one. */
+const MOST_REPEATED = 50
+
 /** What a window needs from the server. */
 export interface WindowHost {
   readonly platform: Pick<Platform, 'identify'>
@@ -73,15 +76,18 @@ export class Window {
   }
 
   change({ dot_authority_id, employee_id, ...change }: ReceivedChange): void {
-    const { person } = this
-    if (person === null || person.dot_authority_id !== dot_authority_id) return
-    if (employee_id !== undefined && employee_id !== person.id) return
-    // a partner without a role gets only notifications that name this partner, because even an id would reveal what others do (VEND-10)
-    if (person.role === null && employee_id === undefined) return
+    if (!this.isFor(dot_authority_id, employee_id)) return
     // if this person's session ended or their teams changed, check the session immediately
     if ((change.kind === 'session' || change.kind === 'projects') && employee_id !== undefined) void (this.looking ?? Promise.resolve()).catch(() => undefined).then(() => this.look())
     else if (change.kind === 'session' || change.kind === 'projects') this.recheck()
     if (this.maySee(change.dot_project_ids)) this.tell(change)
+  }
+
+  private isFor(agency: number, employee: number | undefined): boolean {
+    const { person } = this
+    if (person === null || person.dot_authority_id !== agency) return false
+    // a partner without a role gets only notifications that name this partner, because even an id would reveal what others do (VEND-10)
+    return employee === undefined ? person.role !== null : employee === person.id
   }
 
   /** Called after the database connection was lost. Any change may have been missed, so this makes the client reload what it shows. */
@@ -127,10 +133,10 @@ export class Window {
     if (isFirst && this.readSince !== null) this.catchUp(this.readSince)
   }
 
-  /** Sends the changes since a time, as if the window had been accepted then. */
+  /** Sends the changes since a time. After many changes, the client reloads what it shows, which costs it less than to follow each of them. */
   private catchUp(since: number): void {
-    const changes = this.host.recent.since(since)
-    if (changes === null) return this.missed()
+    const changes = this.host.recent.since(since)?.filter((change) => this.isFor(change.dot_authority_id, change.employee_id) && this.maySee(change.dot_project_ids))
+    if (changes === undefined || changes.length > MOST_REPEATED) return this.missed()
     for (const change of changes) this.change(change)
   }
 

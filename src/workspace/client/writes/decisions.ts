@@ -1,5 +1,5 @@
 import { createStore } from '#src/platform/client/state/store'
-import { atMost, personShown } from '#src/workspace/client/writes/own-writes'
+import { atMost, decisionNumber, personShown } from '#src/workspace/client/writes/own-writes'
 
 /** The kinds of decision that reverse an earlier one. */
 export type Reversal = 'undo' | 'redo'
@@ -19,6 +19,8 @@ export interface Decision {
   readonly order: number
   /** The person who decided. A decision outlives the session, since the lane keeps its write until the same person signs in again. */
   readonly owner: string
+  /** When the person decided, as a `decisionNumber`. */
+  readonly number: number
   /** The change set of its requests; null until the requests are created, and for good if it ends without any. */
   readonly changeSet: string | null
   readonly ended: Promise<void>
@@ -47,6 +49,7 @@ export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): 
     kind,
     order,
     owner: personShown(),
+    number: decisionNumber(),
     get changeSet() {
       return changeSet
     },

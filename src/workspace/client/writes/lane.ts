@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import { reportError } from '#src/platform/client/api/report-error'
 import { onSocketState } from '#src/platform/client/api/socket'
+import { noteOwnChange } from '#src/platform/client/records/own-changes'
 import { isSessionShown, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
@@ -141,6 +142,7 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
     const write = remake(storedWrite)
     if (write === null) void dropKept(storedWrite.id)
     else if (!isInFlight(write.fingerprints)) {
+      noteOwnChange(write.changeSet)
       takeOff(write)
       queue.writes.push({ kept: storedWrite, write: { ...write, decision: decideAgain(write, orderAt(index, storedWrites.length)) }, tries: 1 })
     }

@@ -129,7 +129,8 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
     showRefusal(message(verdict.message, verdict.values), verdict)
     return null
   }
-  const [decision, decidedAt] = [kind === null ? null : (earlierDecision ?? decide(kind)), decisionNumber()]
+  const decision = kind === null ? null : (earlierDecision ?? decide(kind))
+  const decidedAt = decision?.number ?? decisionNumber()
   let question: Confirmation | null
   try {
     question = command.confirm?.(context, answers) ?? (await foreseen(command, context, answers))

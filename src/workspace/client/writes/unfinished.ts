@@ -1,5 +1,5 @@
 import { tabStore } from '#src/platform/client/browser-store'
-import { isOwnChange } from '#src/platform/client/records/own-changes'
+import { isOwnChange, noteOwnChange } from '#src/platform/client/records/own-changes'
 import { onSocketMessage } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
@@ -100,7 +100,9 @@ export function keepUnfinished(): void {
 export function recallUnfinished(): void {
   for (const entry of entriesIn(tabStore.read(UNFINISHED))) {
     const [fingerprint, write]: readonly unknown[] = Array.isArray(entry) ? entry : []
-    if (typeof fingerprint === 'string' && isKept(write)) unfinished.writes.set(fingerprint, write)
+    if (typeof fingerprint !== 'string' || !isKept(write)) continue
+    unfinished.writes.set(fingerprint, write)
+    noteOwnChange(write.changeSet)
   }
 }
 

@@ -14,10 +14,10 @@ export interface PlantFields {
 /** Checks the fields of a plant. A plant must have both coordinates or none. */
 export function checkPlant({ name, address, lat, long }: Omit<PlantFields, 'active'>): Readonly<Record<'name' | 'address' | 'lat' | 'long', Verdict>> {
   const isHalf = (lat === null) !== (long === null)
-  const typed = storedName(name)
+  const stored = storedAddress(address)
   return {
-    name: checkName(typed),
-    address: !isShowable(address) ? unshowable('Address') : characterCount(address) > PLANT_ADDRESS_MAX ? refuse('errors.plant_address_long', { max: PLANT_ADDRESS_MAX }) : allow,
+    name: checkName(storedName(name)),
+    address: !isShowable(stored) ? unshowable('Address') : characterCount(stored) > PLANT_ADDRESS_MAX ? refuse('errors.plant_address_long', { max: PLANT_ADDRESS_MAX }) : allow,
     lat: isWithin(lat, 90) ? (isHalf && lat === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_latitude'),
     long: isWithin(long, 180) ? (isHalf && long === null ? refuse('errors.plant_coordinates') : allow) : refuse('errors.plant_longitude'),
   }

@@ -4,6 +4,7 @@ import { typedText } from '#src/areas/tickets/client/edit/edit-values'
 import { mayBeInClosedPeriod } from '#src/areas/tickets/client/edit/use-closed-period'
 import { withFields } from '#src/areas/tickets/client/edit/cell-values'
 import { findTicketField } from '#src/areas/tickets/domain/fields'
+import { reportError } from '#src/platform/client/api/report-error'
 import type { Person } from '#src/platform/client/session/person'
 import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import { createStore } from '#src/platform/client/state/store'
@@ -12,6 +13,7 @@ import { takeContext } from '#src/workspace/client/panes/store'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { runCommand, type RunOptions } from '#src/workspace/client/running/run-command'
 import { decide } from '#src/workspace/client/writes/decisions'
+import { personShown } from '#src/workspace/client/writes/own-writes'
 
 /**
  * The last write of a cell, after which the next one starts. Cells are written one after another, because the next cell of a ticket is
@@ -36,8 +38,12 @@ export const cellEditing = (person: Person, zone: string) => ({
     // decided now, although it may wait for earlier cells: an undo that is pressed next means this value
     const decision = decide('write')
     const context = takeContext()
-    const write = () => writeOrPreview(person, row, changes, { context, decision }).finally(() => decision.end())
-    writes.last = writes.last.then(write, write)
+    const write = async () => {
+      // somebody else, who may have signed in while this write waited, must not send it
+      if (decision.owner === personShown()) await writeOrPreview(person, row, changes, { context, decision }).catch(reportError)
+      decision.end()
+    }
+    writes.last = writes.last.then(write)
   },
   onPasteCells: (preview: PastePreview<Slip>) => previewCells(cellChangesIn(preview)),
 })

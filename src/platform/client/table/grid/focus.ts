@@ -121,23 +121,24 @@ export function gridFocus<Row extends TableRow>(
     api.ensureColumnVisible(column)
   }
   /**
-   * Like `show`, for a key press: the first call makes React draw the rows, and the second one makes the grid add their cells. So the cell
-   * gets the focus before the next key, and the browser calculates the layout of the new rows only once.
+   * Like `show`, but draws the row before it returns: the first call makes React draw the row, and the second one makes the grid add its
+   * cells. So a cell gets the focus before the next key, and the browser calculates the layout of new rows only once. Also needed while the
+   * focus is elsewhere: a cell that is drawn after it has become the grid's focused cell would take the DOM focus.
    */
-  const showAtOnce = (row: number, column: Column): void => {
-    flushSync(() => scrollTo(row))
-    flushSync(() => scrollTo(row))
-    api.ensureColumnVisible(column)
+  const showAtOnce = (row: number, column: Column, position?: 'middle'): void => {
+    flushSync(() => scrollTo(row, position))
+    flushSync(() => api.ensureIndexVisible(row))
+    flushSync(() => api.ensureColumnVisible(column))
   }
   const showOn = (row: number, column: Column): void => {
-    if (paged !== null) show(row, column)
-    else if (!isInSight(row)) show(row, column, 'middle')
+    if (paged !== null) showAtOnce(row, column)
+    else if (!isInSight(row)) showAtOnce(row, column, 'middle')
   }
   const isInSight = (row: number): boolean => {
     const [node, { top, bottom }] = [api.getDisplayedRowAtIndex(row), api.getVerticalPixelRange()]
     return node !== undefined && typeof node.rowTop === 'number' && node.rowTop >= top && node.rowTop + (node.rowHeight ?? 0) <= bottom
   }
-  const to = async (row: number, column: Column, bring = show): Promise<boolean> => {
+  const to = async (row: number, column: Column, bring = showAtOnce): Promise<boolean> => {
     const turn = ++latest
     let reached = row
     if (!rows.loadedAt(row)) {
@@ -201,7 +202,7 @@ export function gridFocus<Row extends TableRow>(
       const reached = shown[at]
       if (!reached) return
       leaving?.(from.row, row)
-      await to(row, reached, showAtOnce)
+      await to(row, reached)
     },
     async toRow(row) {
       const column = api.getFocusedCell()?.column ?? firstColumn()

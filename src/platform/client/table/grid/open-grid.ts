@@ -44,7 +44,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
   let isOpen = true
 
   const changed = (): void => {
-    if (!isOpen) return
+    if (!isOpen || api.isDestroyed()) return
     model = null
     const now = focus.focusedRow()
     if (now !== focused) {
@@ -83,12 +83,10 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
     rem: () => sizes.rem,
     redraw: () => isOpen && redraw(),
   })
+  const nameColumn = identifying(columns)
   const selectionDef = () =>
     selectionColumnDef<Row>({ rem: sizes.rem, pins }, onKey, {
-      nameOf: (row) => {
-        const spec = identifying(compact.shown().specs)
-        return spec ? textOf(spec, row) : ''
-      },
+      nameOf: (row) => (nameColumn ? textOf(nameColumn, row) : ''),
       selectAll: { state: () => selection.headState(), toggle: () => selection.toggleAll(), changed: (redraw) => selection.onHead(redraw) },
     })
   const defs = () => {

@@ -7,7 +7,6 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 import { rowExtent } from '#src/platform/client/table/rows/row-extent'
 import { blockRows, isOlder, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { RowReader } from '#src/platform/client/table/rows/source'
-import { whenNotEdited } from '#src/platform/client/table/rows/while-editing'
 
 /** The rows behind a grid: read in blocks, patched in place, marked, and read again without going blank. */
 export interface GridRows<Row extends TableRow> {
@@ -94,10 +93,7 @@ export function gridRows<Row extends TableRow>(
       const readerAtStart = readerFor(sort, reader.filters)
       inFlight++
       const block = Math.floor(startRow / blockRows)
-      const reading = readerAtStart.block(block)
-      // the grid edits a place and not a row: if another row came into it, that row would get the typed value
-      const whenFree = reading.then(async (page) => ((await whenNotEdited(api, startRow, startRow + blockRows)) ? (readerAtStart.cached(block) ?? page) : page))
-      whenFree.then(
+      readerAtStart.block(block).then(
         (page) => {
           if (readerAtStart === reader) {
             error = null

@@ -33,7 +33,7 @@ export function rowReader<Row extends TableRow>(
 ): RowReader<Row> {
   const keyOf = (block: number) => [...rowsKey(source), filters, sort, block]
   const cached = (block: number) => client.getQueryData<Page<Row>>(keyOf(block))
-  const block = (number: number): Promise<Page<Row>> =>
+  const readBlock = (number: number): Promise<Page<Row>> =>
     client.fetchQuery({
       queryKey: keyOf(number),
       staleTime: freshMs,
@@ -50,6 +50,11 @@ export function rowReader<Row extends TableRow>(
           }),
         ),
     })
+  const block = async (number: number): Promise<Page<Row>> => {
+    const page = await readBlock(number)
+    // the block was marked as outdated during the read, which may have begun before the change
+    return client.getQueryState(keyOf(number))?.isInvalidated === true ? readBlock(number) : page
+  }
   const idsBetween = async (startRow: number, endRow: number): Promise<readonly number[]> => {
     const first = Math.floor(startRow / blockRows)
     const last = Math.floor((endRow - 1) / blockRows)
