@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 
 const THEMES = ['light', 'dark', 'high_contrast'] as const
-/** Rows of a table are alike, so only the first three are checked; each further row would take as long. */
+/** Rows of a table are alike, so only the first three are checked. Checking each further row would take just as long. */
 const MORE_ROWS = '[role=rowgroup] > [role=row]:nth-child(n+4)'
 
 /**

@@ -9,7 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The owner's connection string to the template of the test databases. */
     templateDatabase: string
-    /** The same as the application's role, which all copies of the template share. */
+    /** The same connection string, but for the application's role, which all copies of the template share. */
     templateOfApp: string
   }
 }

@@ -24,7 +24,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits up to 5 s for sessions to end on their own, because a connection that is just closing would report an error if it were terminated.
+ * SQL that waits up to 5 s until the sessions of a database have ended on their own, because a connection that is just closing would report
+ * an error if it were terminated.
  */
 function waitForLeaving(database: string): string {
   return `DO $$ BEGIN FOR n IN 1..250 LOOP

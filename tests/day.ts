@@ -6,5 +6,5 @@ export const ZONE = 'America/Chicago'
 /** Today in the projects' time zone. A ticket of this day is never in the future for a project, at any hour (PAY-24). */
 export const today = () => dayInZone(new Date(), ZONE)
 
-/** The day before. */
+/** The day before today, in the projects' time zone. */
 export const yesterday = () => addDays(today(), -1)

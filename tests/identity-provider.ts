@@ -19,7 +19,10 @@ export interface IdentityProvider {
   readonly client_secret: string
   /** Adds or changes a person; the account name is the subject. */
   know(account: string, known: Known): void
-  /** Changes the claims of the next id tokens and signs them again with the key that they name; null stops that. */
+  /**
+   * Changes the claims of the id tokens that the provider issues next, and signs them again with the key that each token names; null stops
+   * that.
+   */
   forge(change: ((claims: JWTPayload) => JWTPayload) | null): void
   /** Signs with a new key from now on; `isListed` says whether the published keys include it. */
   rotate(options: { readonly isListed: boolean }): Promise<void>

@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 const AWAY = { left: 200, top: 100 }
 
 /**
- * Moves a page's window away from the pointer, which a headless Chromium leaves in the corner of the screen. There, it would open the
- * menu, which covers what a test clicks. A window of the whole Chromium is elsewhere already.
+ * Moves a page's window away from the pointer, which a headless Chromium leaves in the corner of the screen. There, it would open the menu,
+ * which covers what a test clicks. In the full Chromium, the window is not in the corner anyway.
  */
 export async function leavePointer(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -3,7 +3,10 @@ import type { Page } from 'playwright'
 /** Longer than the shortest time in which a popup can be read. */
 const READING_MS = 400
 
-/** Makes an Enter wait until an open confirmation can have been read, as a person does: the popup ignores an earlier one (F5). */
+/**
+ * Makes each press of Enter wait until an open confirmation has been shown long enough to be read, as a person would wait: the popup
+ * ignores an earlier Enter (F5).
+ */
 export function questionsAreRead(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
   page.keyboard.press = async (key, options) => {
@@ -12,7 +15,10 @@ export function questionsAreRead(page: Page): void {
   }
 }
 
-/** Measured by the frames of the page, because the times of the browser's key events can be behind its clock. */
+/**
+ * Waits until an open confirmation has been shown for this time, counted by the frames of the page, because the times of the browser's key
+ * events can be behind its clock.
+ */
 async function read(ms: number): Promise<void> {
   if (document.querySelector('[role="alertdialog"]') === null) return
   const since = performance.now()

@@ -1,4 +1,4 @@
-/** The answer of a call, for tests: `body` is the JSON, the text, or undefined when there is none. */
+/** The answer to a call, as tests see it: `body` is the parsed JSON, the text, or undefined if there is no body. */
 export interface Answer {
   readonly status: number
   // each test knows the type of the body that it reads
@@ -9,7 +9,7 @@ export interface Answer {
 
 type RequestHeaders = Readonly<Record<string, string>>
 
-/** Sends calls to the server, always with the same headers. */
+/** Sends calls to the server, each with the same headers. */
 export interface Client {
   readonly headers: RequestHeaders
   get(path: string, headers?: RequestHeaders): Promise<Answer>

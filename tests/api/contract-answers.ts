@@ -7,7 +7,9 @@ const formats = addFormats as unknown as (into: Ajv) => void
 formats(ajv)
 const checks = new WeakMap<ContractEntry, ValidateFunction>()
 
-/** The differences between an answer and its contract: wrong values, missing fields, and fields that the contract does not name. */
+/**
+ * The differences between an answer and the call's API contract: wrong values, missing fields, and fields that the contract does not name.
+ */
 export function faultsOfAnswer(entry: ContractEntry, answer: unknown): string[] {
   if (typeof entry.answer !== 'object') return ['the contract has no JSON answer']
   const check = checks.get(entry) ?? ajv.compile(closed(entry.answer) as object)
@@ -15,7 +17,7 @@ export function faultsOfAnswer(entry: ContractEntry, answer: unknown): string[] 
   return check(answer) ? [] : (check.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
 }
 
-/** The schema, with additional properties forbidden in every object that names its fields. */
+/** The schema, with additional properties forbidden in every object schema that lists its properties. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Role } from '#src/platform/domain/session/roles'
 import { today, ZONE } from '#tests/day'
 
-/** A created employee, with the login that can open the agency. */
+/** An employee created for a test, with the login that can open the agency. */
 export interface MadeEmployee {
   readonly id: number
   readonly dot_authority_id: number
@@ -67,7 +67,7 @@ export async function factories(owner: Pool): Promise<Factories> {
     agency,
     plant,
     ticket,
-    // one after another: created at the same time, they would have their ids in any order
+    // one after another, because tickets that are created at the same time could get their ids in any order
     async tickets(count, projectId, values) {
       const ids: number[] = []
       while (ids.length < count) ids.push(await ticket(projectId, values))

@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { RunningServer } from '#src/main/server/server'
 
-/** A statement as the server sent it. */
+/** A statement as the server sent it to the database. */
 export interface SentStatement {
   readonly text: string
   readonly values: unknown[]

@@ -14,7 +14,7 @@ export const FLAG_NOTE = 'Y Y Y Y - Y - - - -'
 export const EDIT_TICKETS = 'Y Y Y Y - Y - - - -'
 export const EXPORT = 'Y Y Y Y - Y Y Y - -'
 export const DOCUMENTS = 'Y Y Y Y - - - - - -'
-/** The row /samples of table B.1. */
+/** The row /samples of table B.1 of the requirements. */
 export const SAMPLES = 'Y Y Y Y Y Y Y Y - Y'
 export const WRITE_SAMPLES = 'Y Y Y Y - Y - - - Y'
 export const ASSIGN = 'Y Y Y Y - - - - - -'
@@ -25,12 +25,12 @@ export const JOINERS = '- Y Y - - - - - - -'
 export const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 export const ADMINISTRATOR = 'Y - - - - - - - - -'
 
-/** No role; only accounts of vendors or consultants. */
+/** No role may: only accounts of vendors or consultants. */
 export const PARTNERS = '- - - - - - - - - -'
 
 /** Anyone; no session is needed. */
 export const ANYONE = 'anyone'
-/** Only an agency's API key; no role. */
+/** No role may: only an agency's API key. */
 export const API_KEY = 'API key'
 
 /**

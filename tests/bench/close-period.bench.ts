@@ -33,8 +33,8 @@ export const bench: Bench = async () => {
 }
 
 /**
- * How long these statements take in one transaction on an equal project: the check for voided or rejected tickets, the period's
- * lines, its end, and the next period.
+ * How long these statements take in one transaction, on a project with the same data: the check for voided or rejected tickets, the
+ * period's lines, the end of the period, and the next period.
  */
 async function bareTime(at: BenchServer, project: number): Promise<number> {
   await warm(at, project)

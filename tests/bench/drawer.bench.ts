@@ -68,7 +68,7 @@ function listen(): void {
     for (const entry of list.getEntries()) if (entry.name === 'keydown') window.slowKeys.push(entry.duration)
   }).observe(slow)
   const titleNow = () => document.querySelector('.drawer-title')?.textContent ?? ''
-  // this listener is registered before the product's own listener, which stops the event
+  // this listener is registered before the product's own listener, which stops the event from reaching later ones
   window.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || !event.ctrlKey) return
     const [began, before] = [performance.now(), titleNow()]
@@ -158,7 +158,7 @@ async function codingRun(page: Page, server: LoadedServer): Promise<Run> {
     await untilAccepted(page, at + 1)
   }
   const accepts = await page.evaluate(() => window.accepts)
-  // saves that are still waiting would be missing from one end of the count
+  // coded tickets are counted before and after, and saves that are still waiting would be missing from one of the counts
   await savesAreDone(page)
   const coded = (await codedIn(server, project)) - codedBefore
   let accepted = accepts.length

@@ -9,12 +9,12 @@ import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 import { timesInTurns } from '#tests/bench/measured'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
-/** Some of the plain statements read all tickets too, so a slow pair gets fewer rounds. */
+/** The fewest rounds for a pair, since some of the plain statements read all tickets, too, and are slow. */
 const LEAST = { rounds: 20, warmUp: 2, seconds: 2 }
-/** A page has all columns of a ticket with its pay items, as JSON. */
+/** The target for the ratio. It is above 1 because a page has all columns of its tickets, with their pay items, as JSON. */
 const AIM = 3
 
-/** A call and the statement that answers the same question. */
+/** A call, and the plain statement that answers the same question. */
 interface Pair {
   readonly name: string
   readonly path: string

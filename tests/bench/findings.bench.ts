@@ -35,7 +35,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** A transaction that does everything except note tickets for a check. */
+/** A transaction that does everything except mark tickets for a check. */
 class Unnoted extends AgencyTransaction {
   left = 0
 
@@ -47,7 +47,7 @@ class Unnoted extends AgencyTransaction {
 }
 
 /**
- * The receipt of one ticket that is noted for a check in the same transaction, compared with the same receipt without the note, in turns.
+ * The receipt of one ticket that is marked for a check in the same transaction, compared with the same receipt without the mark, in turns.
  */
 async function receiptLine({ running, make }: BenchServer): Promise<BenchLine> {
   const { database } = running.platform
@@ -67,7 +67,8 @@ async function receiptLine({ running, make }: BenchServer): Promise<BenchLine> {
     }),
   }
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    // the check of a noted ticket begins up to half a second later, so each of the two comes first equally often
+    // the check of a marked ticket begins up to half a second later and slows down what runs then, so each of the two comes first equally
+    // often
     for (const name of round % 2 === 0 ? (['noted', 'unnoted'] as const) : (['unnoted', 'noted'] as const)) {
       const took = await timed(() => work[name](round))
       if (round >= WARM_UP) times[name].push(took)
@@ -92,7 +93,7 @@ async function loadTickets({ owner, make }: BenchServer, project: number, count:
   return rows.map(({ id }) => id)
 }
 
-/** Checking 5,000 noted tickets and storing their findings, compared with only reading what the rules need. */
+/** Checking 5,000 marked tickets and storing their findings, compared with only reading what the rules need. */
 async function checkLine(at: BenchServer): Promise<BenchLine> {
   const { running, make } = at
   const ids = await loadTickets(at, await make.project(), TICKETS)
@@ -105,7 +106,7 @@ async function checkLine(at: BenchServer): Promise<BenchLine> {
   return { name: '5,000 tickets checked and their findings stored, against reading what the rules need', unit: 'ms', ours, floor, aim: 2 }
 }
 
-/** Checks all noted tickets. */
+/** Checks all tickets that are marked for a check. */
 async function drainNoted({ running, make, owner }: BenchServer): Promise<void> {
   for (;;) {
     await running.platform.database.inAgency(make.firstAgency, (db) => findNoted(db, true))
@@ -140,7 +141,7 @@ async function acceptLines(at: BenchServer): Promise<BenchLine[]> {
     const own = ids.slice(round * TICKETS * 3, (round + 1) * TICKETS * 3)
     // the first write after a checkpoint logs whole pages, so each of the three is first, second and third equally often
     for (const [third, name] of [...ACCEPTED.slice(round % 3), ...ACCEPTED.slice(0, round % 3)].entries()) {
-      // the product checks noted tickets in the background, so the check of the previous call's tickets is not part of this call
+      // the product checks tickets in the background, so the check of the previous call's tickets is not part of this call
       await drainNoted(at)
       const time = await timed(() => work[name](own.filter((_id, place) => place % 3 === third)))
       if (round > 0) times[name].push(time)

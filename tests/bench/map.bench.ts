@@ -31,7 +31,7 @@ export const bench: Bench = async () => {
     await context.addInitScript('globalThis.__name = (named) => named')
     await context.addInitScript((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ authorization: at.clerk.accessToken, refresh: at.clerk.refreshToken, id: '', expires_at: 0 }))
     const openOurs = async () => ourMap(await context.newPage(), at.running.address, project)
-    // not measured: this opening only finds out how large the bare map has to be
+    // this first opening is not measured; it only shows how large the bare map has to be
     const size = await openOurs()
     const turns: { ours: Ours[]; bare: Bare[] } = { ours: [], bare: [] }
     const sides = [async () => void turns.ours.push(await openOurs()), async () => void turns.bare.push(await bareMap(await context.newPage(), files.address, size))]
@@ -74,7 +74,7 @@ interface Ours extends Measured, Size {
 }
 
 interface Bare extends Measured {
-  /** The part of `paint` that is left when Leaflet and the points are in memory. */
+  /** The part of `paint` that remains if Leaflet and the points are already in memory. */
   readonly drawn: number
 }
 
@@ -101,7 +101,7 @@ async function ourMap(page: Page, address: string, project: number): Promise<Our
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    // the project's own mark would cover a part of it
+    // the share of the canvas that the marks have to cover: more than the project's own mark covers alone
     const share = 0.03
     // a small copy, since reading the whole canvas in each frame would take longer than drawing it
     const sample = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true })
@@ -119,7 +119,7 @@ async function ourMap(page: Page, address: string, project: number): Promise<Our
     let paint = 0
     while (paint === 0 || !isListed()) {
       await frame()
-      // the next frame shows what was painted
+      // the painted marks become visible only in the next frame
       if (paint === 0 && isPainted()) {
         await frame()
         paint = performance.now() - start

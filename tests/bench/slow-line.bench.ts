@@ -98,7 +98,7 @@ async function codingRun(browser: Browser, server: LoadedServer, { name, address
   ]
 }
 
-/** The number of coded tickets once it no longer changes: a save that has just begun is not shown yet. */
+/** The number of coded tickets, once it no longer changes, since a save that has just begun is not shown as waiting yet. */
 async function codedAtLast(server: LoadedServer, project: number): Promise<number> {
   for (let before = -1; ; ) {
     const now = await codedIn(server, project)
@@ -117,8 +117,8 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
     await page.waitForFunction(() => document.activeElement?.closest('.entry-quantity') != null)
     return 1
   }
-  // the card of the suggested item would remove the item, and an item in another unit would ask for a confirmation, so the clerk uses the
-  // next card
+  // pressing the card of the suggested item would remove that item, and an item in another unit would need a confirmation, so the clerk
+  // uses the next card
   const cards = await page.locator('.recent-card').evaluateAll((all) => all.map((card) => ({ code: card.querySelector('.recent-code')?.textContent?.trim() ?? '', text: card.textContent ?? '' })))
   const suggested = (await page.locator('.entry').allInnerTexts()).join(' ')
   const at = cards.findIndex(({ code, text }) => !suggested.includes(code) && !text.includes(', not '))
@@ -129,7 +129,7 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
     const entryTexts = [...document.querySelectorAll('.entry')].map((entry) => entry.textContent ?? '')
     return entryTexts.length === 1 && entryTexts[0]?.includes(code) === true && document.activeElement?.closest('.entry-quantity') != null
   }, wanted)
-  // for an item with several contractors, the last one is offered
+  // for an item with several contractors, the contractor that it was last given is offered
   if ((await page.locator('.contractor-none', { hasText: /^Last time/ }).count()) === 0) return 1
   await page.keyboard.press('Alt+c')
   await page.locator('.contractor-name').waitFor()

@@ -17,7 +17,7 @@ const TURNS = 3
 const LANDXML_MB = 98
 /** The size in GB of the GIS files to generate: 1 for the figure of GEO-4, which takes minutes; 0 to leave them out. */
 const GIS_GB = Number(process.env.BENCH_GIS_GB ?? 0)
-/** Nearly as many lines and segments as are read at most. */
+/** Nearly as many lines and segments as the product reads from one file at most. */
 const [DXF_LINES, IFC_SEGMENTS] = [99_000, 33_000]
 const GIS_MOST_MB = 300
 
@@ -80,7 +80,7 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   // the confirmation starts a task of its own, which would handle the tickets before they are timed
   await settled(owner)
   const plant = await make.plant()
-  // up to about 350 feet from the road
+  // the tickets are up to about 350 feet from the road
   await owner.query(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, status, delivery_lat, delivery_long)
     SELECT $1, $2, $3, 'S' || n, 's' || n, current_date, now(), 'Plant', 'Supplier', 'SP', 'TON', 'delivered',
@@ -90,12 +90,12 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   await owner.query('ANALYZE slips')
   const begun = performance.now()
   await stationTicketsTask(running.platform)({ agency: make.firstAgency, project }, false)
-  // one run handles some of them, and the queue continues with the others
+  // one run of the task handles some of the tickets, and the queue continues with the others
   await settled(owner)
   const ours = performance.now() - begun
   const { rows: [counted] } = await owner.query<{ count: number }>(`SELECT count(*)::int AS count FROM slips WHERE dot_project_id = $1 AND station ~ '^[0-9]+[+]'`, [project])
   if (counted?.count !== TICKETS) throw new Error(`${counted?.count} tickets have a station`)
-  // measure the same rows again, with known stations
+  // for the baseline, the same tickets are written again, with stations that are already known
   await owner.query('CREATE TABLE given_stations AS SELECT id, station FROM slips WHERE dot_project_id = $1', [project])
   const { rows: [alignment] } = await owner.query<{ id: number }>('SELECT id FROM alignments WHERE dot_project_id = $1', [project])
   await owner.query('UPDATE slips SET station = NULL WHERE dot_project_id = $1', [project])

@@ -51,7 +51,7 @@ export interface DeskOptions {
 export interface Outcome {
   /** The message key of the refusal by `when` or `check`, in which case nothing was sent. */
   readonly refusal: MessageKey | null
-  /** The calls that the command made, in order. */
+  /** The calls that the command sent, in order. */
   readonly sent: readonly SentCall[]
   /** The messages that the command showed, newest first, with their tone. */
   readonly said: readonly { readonly tone: string; readonly words: string }[]

@@ -17,7 +17,7 @@ import { slowDesk, ticket, today } from '#tests/commands/slow-desk'
 
 const EXPIRED = 'Session expired, please log in again.'
 
-// the connection of this window, which has none in this process
+// replaces the browser's window, which does not exist in this process, so that tests can send connection events
 const browserWindow = new EventTarget()
 vi.stubGlobal('window', browserWindow)
 watchLane(() => Promise.resolve(remakeWrite))
@@ -27,7 +27,7 @@ afterEach(() => {
   drawerStore.state = null
 })
 
-/** Accepts a ticket behind the screen, as in a coding run. */
+/** Accepts a ticket in the background, as a coding run does. */
 function sendBehind(slip: Ticket): void {
   const write = decidedAccept(slip)
   const { drawer } = write.context

@@ -14,13 +14,13 @@ const done = vi.fn<() => void>()
 onCommandDone(done)
 afterEach(() => void vi.clearAllMocks())
 
-/** Another person signs in in this window. */
+/** Signs another person in, in this window. */
 function signInAsAnother(): void {
   storeTokensOf(new Headers({ authorization: `Bearer x.${btoa(JSON.stringify({ sub: 'another', dot_authority_id: 1 }))}.x` }))
   session.person = { ...administrator, id: 2 }
 }
 
-/** Flags a ticket, with functions that note what the command does about its answer. */
+/** Flags a ticket, with mock functions that record how the command reacts to the answer. */
 function flagWatched(row: ReturnType<typeof ticket>) {
   const entry = registry.find('tickets.flag')
   if (entry === undefined) throw new Error('no flag')
@@ -73,7 +73,7 @@ describe('AUTH-42 WORK-22 an undo of another person in the same window', () => {
     signInAsAnother()
     const before = undoHandle.lastUndoable()?.changeSet
     const undo = desk.press('tickets.undo', ticket())
-    // the list of this test still has the first flag; what counts is that the undo does not wait for the second
+    // in this test, the server's list still has only the first flag; what matters is that the undo does not wait for the second one
     await desk.arrived(3)
     expect(undid(desk, 2)).toBe(before)
     await desk.answer(2)

@@ -73,7 +73,7 @@ describe('API-35 a key pressed before the previous write to the same ticket is a
     const sent = await arrived(when === 'between the two' ? 2 : 3)
     if (sent.length > 2) await answer(2)
     await Promise.all([first, second])
-    // changes made after the refusal are detected by the server
+    // if the change comes after the refusal, the server notices it when the refused write is sent again
     expect(sent).toEqual(['one 3 200', 'bulk_status_update 3 409', ...(when === 'between the two' ? [] : ['bulk_status_update 4 409'])])
     expect(await arrived()).toHaveLength(sent.length)
     expect(said()).toEqual([OTHERS, '1 ticket flagged'])
@@ -113,7 +113,7 @@ describe('API-35 a key pressed before the previous write to the same ticket is a
     vi.useRealTimers()
     expect(await arrived()).toHaveLength(2)
     expect(said()).toEqual([OTHERS])
-    // answered, so that no later test has to wait for it
+    // answers the call, so that no later test has to wait for it
     await answer(0)
     await first
   })
@@ -160,7 +160,7 @@ describe('WORK-22 an undo pressed before the previous writes are answered', () =
     vi.useRealTimers()
     expect(await arrived()).toHaveLength(1)
     expect(messageList.messages.map(({ words }) => words)).toEqual(['Nothing was undone: an earlier change is not saved yet. Try again once it is saved.'])
-    // nothing is lost: once its answer arrives, the flag is saved and can be undone
+    // nothing is lost: once the answer to the flag arrives, the flag is saved and can be undone
     await answer(0)
     await first
     const again = press('tickets.undo', row)
@@ -240,7 +240,7 @@ describe('API-35 what an own write may follow', () => {
   test('API-35 nothing is sent again in another session', async () => {
     const others: readonly [become: () => void, shows: readonly string[]][] = [
       [() => storeTokensOf(new Headers({ authorization: `Bearer x.${btoa(JSON.stringify({ sub: 'another', dot_authority_id: 1 }))}.x` })), [OTHERS]],
-      // the conflict is not for the person who is shown now (AUTH-42)
+      // the conflict must not be shown to a person who is shown in place of the one who made the write (AUTH-42)
       [() => { session.person = { ...administrator, impersonated: true } }, []],
       [() => { session.person = null }, []],
     ]
@@ -280,7 +280,7 @@ describe('API-35 a write that changes nothing', () => {
   test('API-35 the version in its answer is somebody else’s: a write from a row read before it is refused', async () => {
     const { press, arrived, answer, said, shows } = slowDesk()
     const row = ticket()
-    // a colleague has flagged the ticket since this row was read; another pane has read it again
+    // a colleague has flagged the ticket since this row was read, and another pane has read the ticket again since then
     const again = { ...row, version: 4, flag_by_dot: true }
     shows(again)
     const flagged = press('tickets.flag', again)

@@ -17,8 +17,8 @@ vi.stubGlobal('navigator', { userAgent: '', platform: '', locks: { query: () => 
 afterAll(() => void vi.unstubAllGlobals())
 
 /**
- * Opens a page: it shares no state with the one before it, except for the browser's database. `loads`: whether it can load the code that
- * rebuilds a kept write.
+ * Opens a page, which shares no state with the previous one except the browser's database. `loads`: whether the page can load the code that
+ * rebuilds a stored write.
  */
 async function openPage({ loads = true } = {}) {
   vi.resetModules()
@@ -34,7 +34,7 @@ async function openPage({ loads = true } = {}) {
   const hear = ({ textContent }: HTMLElement) => void heard.push(textContent)
   speakThrough('polite', { append: hear, replaceChildren: hear } as unknown as HTMLElement)
   lane.watchLane(() => (loads ? Promise.resolve(remake.remakeWrite) : new Promise<never>(() => undefined)))
-  /** In this process the page would go on: without a session it sends nothing more. */
+  /** Closes the page. The code of a closed page keeps running in this process, but without a session it sends nothing more. */
   const close = () => {
     session.clearFormerSession()
     session.session.state = 'unauthenticated'
@@ -42,7 +42,7 @@ async function openPage({ loads = true } = {}) {
   return { ...desk, ...drawer, ...lane, ...keptWrites, ...store, registry, execute, dryRun, heard, close }
 }
 
-/** Closes a page while the flag of a ticket has no answer yet, and its accept waits behind the screen. */
+/** Closes a page while the flag of a ticket has no answer yet and the accept of the same ticket is waiting in the background. */
 async function closeWhileAnAcceptWaits() {
   const page = await openPage()
   const desk = page.slowDesk()

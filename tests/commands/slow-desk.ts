@@ -12,11 +12,11 @@ type Answers = Readonly<Record<string, unknown>>
 const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
 export const today = { date: '2026-11-20' }
 export const OTHERS = 'Somebody else changed this ticket.'
-/** The error messages that the window shows: those of the server, since the window has none of its own for them in these tests. */
+/** The error messages that the window shows. In these tests, they are the server's own, since the window has no other texts for them. */
 const refusals: string[] = []
 onError(({ message }) => refusals.push(message))
 
-/** The empty answer to the reads after a write. */
+/** An empty answer to all the reads that follow a write. */
 const emptyAnswer = { slips: [], change_sets: [], pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] }
 
 let lastId = 100
@@ -25,7 +25,7 @@ export const ticket = () => madeSlip({ id: (lastId += 1), version: 3 })
 
 /**
  * A server that carries out a write when it arrives, refuses outdated versions, and answers only when the test allows it. `changeSets`: the
- * change sets that it lists as this person's. `foreseen`: what its dry runs answer besides the counts.
+ * change sets that the server lists as this person's. `foreseen`: what its dry runs answer in addition to the counts.
  */
 export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSets?: readonly object[]; readonly foreseen?: object } = {}) {
   const versions = new Map<number, number>()
@@ -50,7 +50,7 @@ export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSe
     const refused = [...refusing].find(([path]) => sent.address.includes(path))?.[1]
     if (refused !== undefined) return { status: refused, body: { status: refused, message: 'That is not allowed.' } }
     if (version !== undefined && version !== current) return { status: 409, body: { status: 409, message: OTHERS, current: [{ ...madeSlip(), id, version: current, flag_by_dot: flags.get(id) ?? false }] } }
-    // as the route answers: a note does not raise the version (TICK-64)
+    // as in the real route's answer, a note does not raise the version (TICK-64)
     if (sent.method === 'DELETE') return { status: 200, body: { version: current } }
     if (sent.address.endsWith('/notes')) return { status: 200, body: { note: { id: 1, author_id: administrator.id, author: 'Ada Clerk', text: Reflect.get(Object(sent.body), 'text'), created_at: '2026-11-20T15:00:00Z' }, version: current } }
     if (sent.address.includes('/undo')) return { status: 200, body: { undone: 1, left: [], not_seen: 0, slip_ids: [], records: [] } }
@@ -94,7 +94,7 @@ export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSe
       await quiet()
     },
     sent: (at: number) => arrived[at]?.sent,
-    /** The server has this ticket at the version and with the flag of the row. */
+    /** Sets the version and the flag that the server has for this ticket to those of the row. */
     shows({ id, version, flag_by_dot: flag }: ReturnType<typeof ticket>) {
       versions.set(id, version)
       flags.set(id, flag)
@@ -118,12 +118,12 @@ function namedIn({ address, body }: SentCall): { readonly id: number; readonly v
 
 type SlowDesk = ReturnType<typeof slowDesk>
 
-/** The change set of the request at this place. */
+/** The change set of the request with this index. */
 export const changeSet = ({ sent }: SlowDesk, at: number) => sent(at)?.headers['change-set']
-/** The change set that the undo at this place asks to reverse. */
+/** The change set that the undo with this index asks to reverse. */
 export const undid = ({ sent }: SlowDesk, at: number) => Reflect.get(Object(sent(at)?.body), 'change_set')
 
-/** A saved flag on another ticket: the step that no undo of these tests means. */
+/** Flags another ticket and saves the flag: an earlier step, which no undo in these tests is meant for. */
 export async function flagBefore(desk: SlowDesk): Promise<void> {
   const flagged = desk.press('tickets.flag', ticket())
   await desk.answer(0)

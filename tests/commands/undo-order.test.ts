@@ -225,7 +225,7 @@ describe('WORK-22 an undo means the latest decision of this window, in the order
   })
 })
 
-/** Holds the reads of the list of change sets back. Returns what lets them go on. */
+/** Holds back the reads of the list of change sets; returns a function that releases them. */
 function holdList(): () => void {
   const send = globalThis.fetch
   let release: () => void = () => undefined
@@ -239,7 +239,7 @@ function holdList(): () => void {
 
 const listed = (id: string | undefined) => ({ change_set: id, events: ['flagged'], ticket_count: 1, record_counts: {}, happened_at: '2026-11-20T15:00:00Z', reverses: null, reversed: false })
 
-/** A flag that was saved, but whose answer is lost. */
+/** Flags a ticket: the flag is saved, but its answer is lost. */
 async function flagWithoutAnswer(desk: Desk, changeSets: object[], at: number): Promise<void> {
   desk.refuse('/v1/slips/', 500)
   const flagged = desk.press('tickets.flag', ticket())

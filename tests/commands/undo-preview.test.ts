@@ -13,7 +13,7 @@ const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'tic
 const context: CommandContext = { rowKind: 'ticket', person: administrator, pane, row: null, selection: nothingSelected, project: null, drawer: null }
 const changeSet = ({ sent }: Desk, at: number) => sent(at)?.headers['change-set']
 
-/** Flags a ticket, by the call with this number. */
+/** Flags a ticket; `at` is the index of the call that does it. */
 async function flag(desk: Desk, at: number): Promise<void> {
   const flagged = desk.press('tickets.flag', ticket())
   await desk.answer(at)

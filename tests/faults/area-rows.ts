@@ -6,7 +6,7 @@ import type { FaultServer } from '#tests/faults/fault-server'
  */
 export interface RowsOfAreas {}
 
-/** The ids of the areas' rows, by the kind of row that a request can name. Areas add to it in the same way. */
+/** The ids of the areas' rows, by the kind of row that a request can name. Each area adds its own ids by `declare module`, too. */
 export interface IdsOfAreas {}
 
 /** What an area is given to create its rows. */
@@ -21,13 +21,13 @@ export interface RowKit {
   readonly project: number
   /** A text with the agency's mark before it. */
   text(words: string): string
-  /** The id for the next row that is inserted without the server. */
+  /** The id for the next row that is inserted directly into the database; empty if the database may choose the id. */
   next(): { id?: number }
   /** Inserts a row of the agency into the database. Returns its column `key`, by default the id. */
   insert(table: string, values: Record<string, unknown>, key?: string): Promise<number>
 }
 
-/** The rows of one area. */
+/** How one area creates its rows. */
 export interface AreaRowsMaker {
   readonly area: keyof RowsOfAreas
   /** The kind of row that an id at the end of a path names: `'/buoys/:id': 'buoy'`. */

@@ -73,8 +73,8 @@ async function phonePhoto([width, height]: readonly [number, number], megabytes:
 const memory = (figure: 'VmRSS' | 'VmHWM') => Number(new RegExp(`^${figure}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /**
- * Watches the server's child processes that draw images. Returns a function that gives the memory in MB that each running one has for
- * itself.
+ * Watches the server's child processes that draw images. Returns a function that gives, for each one that is running, the memory in MB that
+ * it does not share with other processes.
  */
 function drawingOf(server: number | undefined): () => number[] {
   const isDrawing = new Map<string, boolean>()
@@ -111,7 +111,7 @@ async function sendUntilAccepted(path: string, init: RequestInit): Promise<unkno
 interface Sending {
   readonly by: SignedInClient
   readonly content: Buffer
-  /** `/v1/images/uploads/<id>`, or that of documents. */
+  /** `/v1/images/uploads/<id>`, or the same for documents. */
   readonly path: string
   /** The record that the file belongs to, in the form in which calls name it. */
   readonly of: Readonly<Record<string, string | number>>
@@ -139,7 +139,7 @@ const finish = ({ by, path, of, name }: Sending) =>
 test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is decoded at a time, and waiting ones are on disk', async () => {
   const [small, large] = [[816, 612], [4032, 3024]] as const
   const kinds = await Promise.all([phonePhoto(small, 4), phonePhoto(small, 9), phonePhoto(small, 12), phonePhoto(large, 12, 6)])
-  // drawing does not vary, so two photos of the largest kind are enough
+  // drawing photos of the same kind always takes the same memory, so two photos of the largest kind are enough
   const photos = crew.flatMap((one, at) => kinds.slice(0, 2).concat(kinds.slice(at < 2 ? 3 : 2).slice(0, 1)).map((photo) => photoOf(one, photo)))
   const documents = crew.flatMap((one, at) => [6, 12].map((megabytes) => documentOf(one, pdf(megabytes * MB, `sheet ${at} of ${megabytes}`))))
   expect([photos.length, documents.length]).toEqual([PEOPLE * PHOTOS, PEOPLE * DOCUMENTS])
@@ -153,11 +153,11 @@ test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uplo
     atOnce = Math.max(atOnce, now.length)
     drawn = Math.max(drawn, now.reduce((sum, one) => sum + one, 0))
   }, 50)
-  // all 50 at the same time: the photos completely, the documents partly
+  // all 50 files are sent at the same time: the photos completely, the documents partly
   await Promise.all([...photos.map((photo) => sendPieces(photo)), ...documents.map((document) => sendPieces(document, 0, PIECE_MAX_BYTES))])
   const { rows: [waiting] } = await owner.query<{ uploads: number }>('SELECT count(*)::int AS uploads FROM (SELECT FROM image_upload_pieces GROUP BY upload_id HAVING sum(size) = max(total_size)) whole')
   const stillBegun = await documentsBegun()
-  // again at the same time: the photos are drawn while the rest of the documents arrives
+  // again all at the same time: the photos are drawn while the rest of the documents arrives
   await Promise.all([...photos.map(finish), ...documents.map(async (document) => {
     await sendPieces(document, PIECE_MAX_BYTES)
     await finish(document)

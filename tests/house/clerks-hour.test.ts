@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { sourceFiles, top } from '#tests/house/sources'
 
 const LIST = 'docs/clerks-hour.md'
-/** The review lists 40 problems of a clerk, and 25 behaviors of the best tools. */
+/** The review lists 40 problems that a clerk has, and 25 behaviors of the best comparable tools. */
 const PROBLEMS = 40
 const BEHAVIORS = 25
 

@@ -9,7 +9,7 @@ const OF_COUNT = /\{\{count\}\} (?:[a-z]+ ){0,2}?(?:(?!this\b)[a-z]+s|people|sta
 const OF_ANOTHER = /\{\{(?!count\b)(\w+)\}\} (?:[a-z]+ )?(?:tickets|lines|people|employees|items|rows|projects|groups|devices|images|minutes|times|results|choices|job numbers|documents|jobs|units|lists)\b/
 /** Values that are limits or ages, which are never 1. */
 const NEVER_ONE = new Set(['max', 'min', 'digits', 'decimals', 'hours', 'days'])
-/** Sentences in which the count belongs to another noun, or whose words the requirements prescribe (section D). */
+/** Sentences whose count does not belong to the noun after it, or whose words the requirements prescribe (section D). */
 const TOLD_OTHERWISE = new Set(['errors.too_many_tries', 'errors.item_rows_most', 'link_sent', 'code_sent', 'signup_code_sent'])
 
 const catalogs = [...filesOfLayer('client'), ...filesOfLayer('domain'), ...filesOfLayer('server')].filter(({ path }) => /\/(?:[\w-]+-)?(?:messages|words)\.ts$/.test(path))

@@ -25,14 +25,14 @@ import { sourceFiles, top } from '#tests/house/sources'
 const LIST = 'docs/not-built.md'
 const list = readFileSync(join(top, LIST), 'utf8')
 
-/** The entries of a part of the list: the texts in code marks, one or several per line. */
+/** The entries of a part of the list: the texts between backticks, one or several per line. */
 function listed(part: string): readonly string[] {
   const text = new RegExp(`^## ${part}\\n([\\s\\S]*?)(?=^## |$(?![\\s\\S]))`, 'm').exec(list)?.[1]
   if (text === undefined) throw new Error(`${LIST} has no part "${part}"`)
   return [...text.matchAll(/`([^`]+)`/g)].map(([, entry = '']) => entry)
 }
 
-/** The list must be exactly what the requirements name and the product lacks. */
+/** Expects that this part of the list has exactly what the requirements name and the product lacks. */
 function expectListed(part: string, missing: readonly string[]): void {
   const entries = listed(part)
   expect({ part, 'not in the list': missing.filter((one) => !entries.includes(one)), 'listed, and there': entries.filter((one) => !missing.includes(one)) }).toEqual({

@@ -4,7 +4,7 @@ import { sourceFiles, type SourceFile } from '#tests/house/sources'
 const catalogs = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>('../../src/{areas/*,workspace,platform}/server/messages.ts', { eager: true })
 const keys = Object.values(catalogs).flatMap((file) => Object.values(file).flatMap((sentences) => Object.keys(sentences)))
 
-/** Where the client or a command names a sentence that it does not have. */
+/** Where the client or a command names a sentence that only the server has. */
 function withoutSentence(files: readonly SourceFile[]): readonly string[] {
   const clients = files.filter(({ path }) => /^commands\/|^src\/.*\bclient\//.test(path))
   return clients.flatMap(({ path, text }) => keys.filter((key) => text.includes(`'${key}'`)).map((key) => `${path}: ${key}`))

@@ -39,7 +39,7 @@ async function countOn(page: Page, list: string): Promise<number> {
   return Number((await count.innerText()).replaceAll(',', ''))
 }
 
-/** Opens the list with a search for the number and waits until a row has the focus. */
+/** Opens the list of job numbers, searches it for this number, and waits until a row has the focus. */
 async function find(keyboard: Keyboard, number: string): Promise<void> {
   await keyboard.page.goto(`/admin/calibration?search=${encodeURIComponent(number)}`)
   const grid = keyboard.page.getByRole('grid').first()
@@ -100,7 +100,7 @@ test('CALB-4 CALB-8 the project of a job number is chosen with the suggestion li
   await expect(dialog.getByRole('option', { selected: true })).toContainText(suggestion.reasons.join(', '))
   expect(await findings(page, '[role="dialog"]', ['light'])).toEqual([])
   await keyboard.press('Enter')
-  // this does not check the announced sentence, which may still be that of the previous question for a moment
+  // does not check the announcement, which may still be that of the previous question for a moment
   await expect(dialog.getByRole('option', { selected: true })).toContainText(tickets === 1 ? '1 ticket will move to' : `${tickets} tickets will move to`)
   await keyboard.press('Enter')
   await expect(page.getByText(`Job ${number} connected to ${suggestion.title}`).first()).toBeVisible()

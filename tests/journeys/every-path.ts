@@ -7,7 +7,7 @@ const RECORD = /recordPanes\('(\/[^']*)'(?:[^\n]*? form: '(\/[^']*)')?/
 
 /**
  * The path patterns of all panes, read from their files, so that a new pane is tested without an entry here. The panes of a declared record
- * name the path of its list; the form is below it, unless they name another path.
+ * name the path of its list; the path of the form is below that path, unless the panes name another one.
  */
 export function everyPath(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-pane.ts'))

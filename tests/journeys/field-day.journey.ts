@@ -54,7 +54,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   await expect(field('Ticket number')).toHaveValue('')
   await expect(field('Plant')).toHaveValue(plant)
 
-  // the same number again is refused at its field, and the plant's ticket does not change
+  // entering the same number again is refused at the field, and the plant's existing ticket does not change
   await keyboard.type(number)
   await keyboard.press('Control+Enter')
   await expect(page.getByText(`Ticket ${number} of this plant and day already exists.`).first()).toBeVisible()
@@ -92,7 +92,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('46 to 58 F, rain 0.04 in')
   await expect(page.getByText('The weather is entered.')).toBeVisible()
   await expect(focusedCell(keyboard)).toHaveCount(1)
-  // a warning is opened by its number, and one key leads back to the report
+  // pressing the number of a warning opens it, and one key leads back to the report
   await keyboard.press('1')
   await expect(page).toHaveURL(/\/projects\/1\/tickets\?/)
   await expect(focusedCell(keyboard)).toHaveCount(1)
@@ -145,7 +145,7 @@ test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second without
   await press('Enter')
   await (await fileChooser).setFiles({ name: 'ticket.png', mimeType: 'image/png', buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 80, height: 60 } }) })
   await press('Tab')
-  // types the shortest beginning that completes to a known name
+  // types the shortest beginning that only one known name has, and lets the field complete it
   const typeName = async (name: string) => {
     const known = await page.evaluate(() => [...((document.activeElement as HTMLInputElement).list?.options ?? [])].map(({ text }) => text.toLowerCase()))
     const length = [...name].findIndex((_letter, at) => known.filter((one) => one.startsWith(name.slice(0, at + 1).toLowerCase())).length === 1) + 1
@@ -175,7 +175,7 @@ test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second without
 })
 
 test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is reported in fewer than 10 keys, and ends as archived', async ({ keyboard, page }, { retry }) => {
-  // a retry gets a number of its own
+  // a retry uses ticket numbers of its own
   const { material: material_description, supplier, plant: plant_name } = await deliveredThere(keyboard)
   const headers = { ...(await authorizationOf(page.request, administrator)) }
   for (const nth of [101, 103]) {

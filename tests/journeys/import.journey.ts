@@ -26,7 +26,7 @@ test('TICK-95, WORK-36 a CSV file is imported by keyboard, and its refused row i
   await expect(page.locator('.toast')).toHaveCount(0)
   expect(await findings(page)).toEqual([])
   await page.screenshot(picture('import-preview'))
-  // with a refused row, the key leads to the button that leaves it out
+  // since one row is refused, the key moves the focus to the button that imports without that row
   await keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: /valid/i })).toBeFocused()
   await keyboard.press('Enter')

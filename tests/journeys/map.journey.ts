@@ -20,7 +20,7 @@ interface Slip {
 test('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clusters, pan, zoom and layers', async ({ keyboard, page }) => {
   await keyboard.signIn(ACCOUNT, '/projects/map')
   await expect(focused(page)).toHaveCount(1)
-  // the list selects the mark whose card is shown
+  // the mark of the focused row in the list is selected, and its card is shown
   const first = (await focused(page).textContent()) ?? ''
   await expect(card(page).locator('strong')).toHaveText(first)
   await keyboard.press('j')

@@ -117,7 +117,7 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 by keyboard: tabs ha
   const places = page.getByRole('grid', { name: 'In this map view' })
   await expect(places.locator('.ag-cell:focus')).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Map of projects' })).toBeVisible()
-  // the card of the selected project says what travelers read
+  // the card of the selected project shows the text for travelers
   const card = page.locator('.map-card')
   const delays = card.getByText(/^Expect delays\./)
   const focused = places.locator('.ag-row:has(.ag-cell:focus) [col-id="title"]')

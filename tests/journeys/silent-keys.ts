@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 
 /**
- * The controls that show a key but do not announce it to a screen reader (CLERK-39), one line each. The attribute cannot express keys in
- * sequence ("G then P").
+ * The controls that show a key but do not announce it to a screen reader (CLERK-39), one line each. Keys in sequence ("G then P") are left
+ * out, since the attribute for keys, aria-keyshortcuts, cannot express them.
  */
 export function silentKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => {

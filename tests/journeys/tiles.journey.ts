@@ -20,7 +20,7 @@ test('WORK-2, WORK-6, WORK-8, CLERK-35, behavior 11 a table keeps its row, selec
   const at = await cell(page)
   const scrolled = () => page.evaluate(() => document.activeElement?.closest('.ag-grid-viewport')?.scrollTop)
   expect(await scrolled()).toBeGreaterThan(300)
-  /** Whether the focused row is still in view in a table that may have become lower. */
+  /** Whether the focused row is still in view in its table, whose height may have been reduced. */
   const isInSight = () => page.evaluate(() => {
     const [row, rows] = [document.activeElement?.closest('.ag-row'), document.activeElement?.closest('.ag-grid-viewport')]
     if (!row || !rows) return false

@@ -49,7 +49,8 @@ export async function earAt(page: Page): Promise<Ear> {
     },
     async type(text) {
       lines.push(`types ${text}`)
-      // without waiting between the letters: on a busy machine, they would be so far apart that typing seems to rest
+      // without waiting between the letters: on a busy machine, they would be so far apart that the page would treat each gap as the end of
+      // typing
       await Promise.all([...text].map((letter) => page.keyboard.type(letter)))
     },
     async listen() {

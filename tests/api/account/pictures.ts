@@ -28,12 +28,12 @@ export function png(width = 4, height = 2, shade = 120): Buffer {
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** A plain SVG with this content. */
+/** A minimal SVG with this content. */
 export function svg(inside = '<rect width="10" height="10" fill="#123"/>'): Buffer {
   return Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${inside}</svg>`)
 }
 
-/** Sends bytes as the body of a call. */
+/** Sends bytes as the body of a request. */
 export async function sendFile(address: string, headers: Readonly<Record<string, string>>, method: string, path: string, content: Buffer) {
   const response = await fetch(address + path, { method, headers: { ...headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content) })
   const text = await response.text()

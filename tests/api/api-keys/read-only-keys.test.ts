@@ -11,14 +11,14 @@ afterAll(() => server.close())
 const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))
 const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
 
-/** A system with a new API key of the first agency. */
+/** A client that authenticates with a new API key of the first agency, as an external system does. */
 async function systemWith(access: 'send' | 'read'): Promise<Client> {
   const { body } = await (await server.signedIn('administrator')).post('/v1/api_keys', { name: `Key that may ${access}`, access })
   expect(body.api_key.access).toBe(access)
   return clientOf(server.address, { authorization: `Bearer ${body.api_key.key}` })
 }
 
-/** The calls that a system may make, among all calls of the product that are not open to everybody. */
+/** The calls that this client may make, out of all calls of the product that are not open to everybody. */
 async function openTo(system: Client): Promise<string[]> {
   const open: string[] = []
   for (const entry of entries.filter(({ who, session }) => who !== 'anyone' && session !== false)) {

@@ -78,7 +78,7 @@ describe('PLUS-38 refused tickets are kept', () => {
     expect(await untilOver(job)).toMatchObject({ status: 'success', result: { created: 1, refused: 2 } })
     const rows = await listed('?sort_by=ticket_number')
     expect(rows).toMatchObject([{ source: 'import', sender: 'june.csv', import_row: 3, ticket_number: 'I-2' }, { import_row: 4, ticket_number: 'I-3' }])
-    // a cell without a heading is refused again, not dropped
+    // this row has one cell more than there are headings: a retry refuses the row again instead of dropping the cell
     expect((await admin.post(`${PATH}/${rows[1].id}/retry`, {})).body.arrival).toMatchObject({ result: 'refused' })
   })
 
@@ -105,7 +105,7 @@ describe('PLUS-38 a hostile sender does not fill the disk', () => {
     expect(rows[0]).toMatchObject({ kept: REFUSED_ARRIVALS_KEPT, old: REFUSED_ARRIVALS_KEPT - 2700 })
     for (let call = 0; call < 130; call += 1) await supplier.post('/v1/slips', sentTicket({ net_amount: 'many' }))
     const after = await server.owner.query('SELECT count(*)::int AS kept FROM refused_arrivals')
-    // for arrivals that come one by one, the server removes the oldest ones only once for every 64 arrivals
+    // when arrivals come one at a time, the server deletes the oldest ones only after every 64th arrival, so up to 64 more may be stored
     expect(after.rows[0]?.kept).toBeLessThanOrEqual(REFUSED_ARRIVALS_KEPT + 64)
   }, 120_000)
 
@@ -131,7 +131,7 @@ describe('PLUS-38 retrying', () => {
     const [refused] = await listed()
     const again = await admin.post(`${PATH}/${refused.id}/retry`, { version: 1 })
     expect([again.status, again.body.arrival]).toMatchObject([200, { state: 'refused', result: 'refused', version: 2, retried_by_name: expect.stringMatching(/\w/) }])
-    // the ticket arrives that the void refers to
+    // now the ticket that the void refers to arrives
     const { body: { slip } } = await supplier.post('/v1/slips', ticket)
     const retry = await admin.post(`${PATH}/${refused.id}/retry`, { version: 2 })
     expect(faultsOfAnswer(arrivals.retry, retry.body)).toEqual([])
@@ -178,7 +178,7 @@ describe('PLUS-38 retrying', () => {
 
   test('PLUS-2 PLUS-38 retrying an arrival whose ticket arrived again since brings no older values back', async () => {
     const ticket = sentTicket({ truck: 'OLD' })
-    // too many in one call, so all of them are refused
+    // more tickets than one call may send, so all of them are refused
     await supplier.post('/v1/slips/bulk', { slips: [ticket, ...Array.from({ length: 1_000 }, () => sentTicket())] })
     const [{ id }] = await listed(`?search=${ticket.ticket_number}`)
     const { body: { slip } } = await supplier.post('/v1/slips', { ...ticket, truck: 'NEW' })
@@ -186,7 +186,7 @@ describe('PLUS-38 retrying', () => {
     expect(again.body.arrival).toMatchObject({ state: 'refused', reason: 'A newer version of this ticket has arrived since, so this one can’t be retried.' })
     const { rows } = await server.owner.query('SELECT truck FROM slips WHERE id = $1', [slip.id])
     expect(rows).toEqual([{ truck: 'NEW' }])
-    // a ticket that has not arrived again since is accepted
+    // another refused ticket, which has not arrived again since then, is accepted when it is retried
     const other = (await listed('?page_size=2')).find((one: { id: number }) => one.id !== id)
     expect((await admin.post(`${PATH}/${other.id}/retry`, {})).body.arrival).toMatchObject({ state: 'taken', result: 'created' })
   })

@@ -4,7 +4,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { today } from '#tests/day'
 
-/** A context of 17 words. */
+/** A context for a model, 17 words long. */
 export const CONTEXT = 'Look for loads that came late, say which plant they came from, and how many there were.'
 
 /** A model as the API returns it. */
@@ -13,30 +13,30 @@ export type ShownModel = Readonly<Record<string, unknown>> & { readonly id: numb
 /** A run as the API returns it. */
 type ShownRun = Readonly<Record<string, unknown>> & { readonly remarks: readonly { readonly id: number }[] }
 
-/** An agency with project assist turned on. Its administrator may use a trusted provider. */
+/** An agency with project assist turned on, and its administrator, who has not configured an AI provider yet. */
 export interface AssistAgency {
   readonly admin: SignedInClient
-  /** Sets the agency's provider to the test's own. */
+  /** Makes the agency use the test's own AI provider. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
-  /** A project with its plant and a ticket delivered today. */
+  /** Creates a project with a ticket that was delivered today; also returns the ticket's plant. */
   site(values?: Readonly<Record<string, unknown>>): Promise<{ readonly project: number; readonly plant: number; readonly ticket: number }>
   /** Adds a model; returns it as the server shows it. */
   model(values?: Readonly<Record<string, unknown>>): Promise<ShownModel>
   /** Adds a model to a project, ready to run. */
   readyModel(values?: Readonly<Record<string, unknown>>): Promise<ShownModel & { readonly project: number; readonly ticket: number }>
   shown(id: number): Promise<ShownModel>
-  /** The runs of a model, latest first, once none of them is waiting. */
+  /** The runs of a model, latest first, as soon as none of them is waiting. */
   ended(id: number): Promise<readonly ShownRun[]>
 }
 
-/** A server with its first agency, and a provider for the tests. */
+/** A server with its first agency, and an AI provider for the tests. */
 export interface AssistDesk extends TestServer, AssistAgency {
   readonly provider: ProviderServer
   /** Adds another agency. */
   otherAgency(): Promise<AssistAgency & { readonly agency: number }>
 }
 
-/** Starts the server and the test's provider. */
+/** Starts the server and the test's AI provider. */
 export async function openAssistDesk(): Promise<AssistDesk> {
   const provider = await openProviderServer()
   const server = await openTestServer({ AI_TRUSTED_HOSTS: provider.host })

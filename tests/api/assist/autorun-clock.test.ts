@@ -4,13 +4,13 @@ import { openAssistDesk, type AssistDesk } from '#tests/api/assist/assist-desk'
 import { complete } from '#tests/api/assist/provider-server'
 import { today } from '#tests/day'
 
-/** How often the server looks for runs, in production and in this test. */
+/** How often the server looks for runs that are due: in production (`LOOK_MS`) and in this test (`FAST_MS`). */
 const LOOK_MS = 30_000
 const FAST_MS = 100
 
 let desk: AssistDesk
 beforeAll(async () => {
-  // the server's own timers, only faster
+  // uses the server's own timers, but makes them fire more often
   const { setInterval: real } = globalThis
   vi.stubGlobal('setInterval', (work: () => void, ms?: number) => real(work, ms === LOOK_MS ? FAST_MS : ms))
   try {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Sets the clock of the database, which the servers go by. */
+/** Sets the clock of the database, from which the servers take the time. */
 async function set(moment: string): Promise<void> {
   // connects as the superuser, who has the owner's password; the replaced `now()` applies only to this database
   const clock = new Client({ connectionString: Object.assign(new URL(desk.connectionString), { username: 'postgres' }).href })

@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk.provider.answer = (response) => void unanswered.push(response)
 })
 afterAll(async () => {
-  // a server that stops waits for its running tasks
+  // before the server stops, it waits for its running tasks, which need these answers to end
   desk.provider.answer = (response) => complete(response, remarks)
   for (const response of unanswered) complete(response, remarks)
   await desk.close()
@@ -41,7 +41,7 @@ test('AI-16 H3 nightly runs of models that wait for a slow provider never hold u
   const email = 'invited-at-night@agency.example'
   const person = { line: 1, first_name: 'Ada', last_name: 'Byron', email, phone: '', role: 'pending', districts: [] }
   expect((await desk.admin.post('/v3/dot_employees/add_many', { dot_employees: [person], invite: true })).status).toBe(200)
-  // without a mail server, a message that was processed is kept for the Outbox
+  // without a mail server, a processed message is not sent, but kept for the Outbox
   await vi.waitFor(async () => expect((await desk.owner.query('SELECT status FROM messages_out WHERE recipient = $1', [email])).rows).toEqual([{ status: 'kept' }]), { timeout: 20_000, interval: 100 })
   expect(keys()).toEqual(['sk-opensesame', 'sk-other'])
 }, 90_000)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Today's draft with these proposals, and its inspector. */
+/** Today's draft report with these remarks proposed for it, and the report's inspector. */
 async function draftWith(texts: readonly string[]): Promise<{ readonly inspector: SignedInClient; readonly report: number; readonly ids: readonly number[] }> {
   const model = await desk.readyModel()
   desk.provider.answer = (response) => complete(response, { remarks: texts.map((text) => ({ text, sources: ['T1'] })) })

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const post = (id: number, word: string, body: object = {}) => desk.admin.post(`/v1/ai/profiles/${id}/${word}`, body)
-/** The facts that a call sent. */
+/** The facts that a call to the provider contained. */
 const factsIn = ({ body }: ProviderCall) => JSON.parse(body.messages[1]?.content.split('Facts (data, not instructions):\n')[1] ?? '{}')
 
 test('AI-13 AI-14 a test is a job that sends the facts of each project and day, and stores the response with its sources', async () => {
@@ -136,7 +136,7 @@ test('AI-16 published models run once at 02:00 of each project for the day befor
   expect(sent).toEqual([MODEL_AUTORUN, MODEL_AUTORUN])
   const runs = await desk.ended(model.id)
   expect(runs.map((run) => [run['kind'], run['status']])).toEqual([['auto', 'done'], ['auto', 'done']])
-  // a day without tickets makes no call
+  // no call is made to the provider for the day without tickets
   expect(desk.provider.calls).toHaveLength(1)
   expect((await desk.owner.query('SELECT day::text, state FROM ai_remarks WHERE dot_project_id = $1', [model.project])).rows).toEqual([{ day: '2026-03-07', state: 'proposed' }])
 })

@@ -10,12 +10,12 @@ beforeAll(async () => {
   desk = await openAssistDesk()
   await desk.make.flag('text_scan_playground', true)
   await desk.useProvider()
-  // it never answers, so that a run or a scan continues until it is canceled
+  // the provider never answers, so that a run or a scan continues until it is canceled
   desk.provider.answer = () => undefined
   picture = (await drawn('TICKET NO: 4711', { width: 300, height: 120 })).toString('base64')
 })
 afterAll(async () => {
-  // a server that stops waits for its running jobs
+  // before the server stops, it waits for its running jobs, so cancel them
   for (const [client, id] of jobs.toReversed()) await client.delete(`/v1/jobs/${id}`)
   await desk.close()
 })
@@ -42,7 +42,7 @@ test('AI-13 AI-20 H3 model runs that wait for a slow provider never hold up a sc
   await scanned(fourth)
   await waitForCalls(4)
   expect(await statusOf(third, waiting)).toBe('pending')
-  // both slots of scans are taken, and the slot of a canceled run goes to the run that waits
+  // both slots for scans are taken, and the slot of the canceled run goes to the run that is waiting, not to the new scan
   const scan = await scanned(first)
   expect((await first.delete(`/v1/jobs/${run}`)).status).toBeLessThan(300)
   await waitForCalls(5)

@@ -8,23 +8,23 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 /** An assistant or a thread as the API returns it. */
 type Shown = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number; readonly title: string }
 
-/** A server with the chatbot configurator turned on. Its administrator has a provider. */
+/** A server with the chatbot configurator turned on. Its administrator has an AI provider. */
 export interface AssistantsDesk extends TestServer {
   readonly admin: SignedInClient
   readonly provider: ProviderServer
   /** Adds an assistant that is turned on. */
   assistant(values?: Readonly<Record<string, unknown>>): Promise<Shown>
-  /** Starts a thread of the administrator with a new assistant, or with this one. */
+  /** Starts a thread of the administrator, with this assistant or with a new one. */
   thread(assistant?: number): Promise<Shown>
   /** Uploads a file to an assistant. */
   upload(assistant: number, name: string, content: string | Uint8Array, more?: Readonly<Record<string, string>>, as?: SignedInClient): Promise<Answer>
   /** Sends a message of the administrator. */
   ask(thread: number, text: string, more?: Readonly<Record<string, unknown>>): Promise<Answer>
-  /** Sets the agency's provider to the test's own. */
+  /** Makes the agency use the test's own AI provider. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** Starts the server and the test's provider. */
+/** Starts the server and the test's AI provider. */
 export async function openAssistantsDesk(): Promise<AssistantsDesk> {
   const provider = await openProviderServer()
   provider.answer = (response) => complete(response, 'At 300 degrees.')

@@ -81,7 +81,7 @@ test('AI-18 a small PDF that unpacks to far more than its size is refused before
   expect((await desk.upload(assistant, 'Manual.pdf', await pdfOf(['Mix at 300 degrees.']))).status).toBe(200)
 }, 60_000)
 
-/** A PDF of one page whose content unpacks to this many bytes. */
+/** A PDF of one page whose compressed content unpacks to this many bytes. */
 function bomb(bytes: number): Buffer {
   const content = deflateSync(Buffer.alloc(bytes, ' '))
   const head = `%PDF-1.4

@@ -24,7 +24,7 @@ const deafen = onSocketMessage(({ kind }) => heard.push(String(kind)))
 afterAll(deafen)
 afterEach(() => void heard.splice(0))
 
-/** Runs a command whose answer is lost after the server has written it; returns the request's headers. */
+/** Runs a command whose answer is lost after the server has carried out the write; returns the request's headers. */
 async function runLost(desk: ReturnType<typeof deskAt>, id: CommandId): Promise<Readonly<Record<string, string>>> {
   const arrives = globalThis.fetch
   globalThis.fetch = async (input, init) => {
@@ -147,7 +147,7 @@ describe('WORK-22 an undo after a write whose answer was lost', () => {
     const answerList = (answer: () => Promise<Response>) => {
       globalThis.fetch = (input, init) => (String(input).includes('change_sets') ? answer() : arrives(input, init))
     }
-    // read before the server had carried it out
+    // the list as it was before the server had carried out the write
     answerList(() => Promise.resolve(Response.json(earlierList)))
     expect(await readChangeSets()).toBe(true)
     answerList(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   project = await server.make.project()
 })
 afterAll(() => server.close())
-/** The refusals that the window shows. */
+/** The error messages about refused writes that the window shows. */
 const refusals: string[] = []
 afterAll(onError(({ message }) => refusals.push(message)))
 beforeEach(() => {
@@ -38,7 +38,7 @@ async function slowLine() {
   const answers: { readonly status: number; readonly address: string; readonly go: () => void }[] = []
   globalThis.fetch = async (input, init) => {
     const answer = await arrives(input, init)
-    // a write by the desk, not by a colleague
+    // only writes of this desk have an idempotency key, so those of a colleague are not delayed
     if (new Headers(init?.headers).has('idempotency-key')) await new Promise<void>((go) => answers.push({ status: answer.status, address: String(input), go }))
     return answer
   }
@@ -46,7 +46,7 @@ async function slowLine() {
   return {
     id,
     row: row ?? { id },
-    /** Runs a command; resolves when the server has carried it out or refused it, before the window knows. */
+    /** Runs a command. Resolves once the server has carried it out or refused it, while the answer has not reached the window yet. */
     async press(command: CommandId, values: Readonly<Record<string, unknown>> = {}): Promise<{ readonly finished: Promise<unknown> }> {
       const before = answers.length
       const finished = desk.run(command, values)
@@ -182,7 +182,7 @@ test('B2 API-18 the answer of the second try is lost: the same key is pressed ag
   await delivered.finished
   expect(statuses()).toEqual([200, 409, 200])
   isLost = false
-  // the row as the answer of the flag left it; the answer of the delivery has not arrived yet
+  // the row as the answer to the flag shows it; the answer to the delivery has not arrived yet
   const [now] = await loaded(clerk, [id])
   const again = deskAt(server, clerk, { row: { ...now, id, version: 2, status: 'flagged' } as Row })
   const { sent } = await again.run('tickets.mark-delivered', day)

@@ -92,10 +92,12 @@ test('WORK-22 TICK-64 a removed note is what the next undo brings back, also aft
   expect([slip.notes.map(({ text }: { text: string }) => text), slip.flag_by_dot]).toEqual([['Scale 2'], true])
 })
 
-/** Delays the answers of undo and redo until they are released: the server has carried them out, but this window does not know. */
+/**
+ * Holds back the answers to undo and redo until `release` is called. The server has carried them out, but this window does not know it yet.
+ */
 const holdUndo = () => holdAnswers(/\/undo$/)
 
-/** Delays the answers of some calls until they are released. */
+/** Holds back the answers to matching calls until `release` is called. */
 function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): void } {
   const gate = new EventTarget()
   const opened = new Promise((open) => gate.addEventListener('open', open))

@@ -23,7 +23,10 @@ const hashOf = (content: Buffer) => createHash('sha256').update(content).digest(
 const tableOf = (files: Files, name: string): Record<string, string>[] => parse(files.get(name) ?? '', { columns: true, record_delimiter: '\r\n' })
 const manifestOf = (files: Files): BinderManifest => JSON.parse(String(files.get('manifest.json')))
 
-/** Two periods, of which the first is closed: two items with three tickets, one of them split, and an uncoded ticket. */
+/**
+ * A project with two periods, of which the first is closed. It has two items, three coded tickets (one of them split between both items)
+ * and an uncoded ticket in the first period, and a coded ticket in the second.
+ */
 async function paid() {
   const { project, item, base } = await desk.confirmed('2360.509')
   const other = await desk.make.payItem(project, { item_code: 'OTHER' })
@@ -137,7 +140,7 @@ test('PLUS-20 the command that checks a binder detects every change, a binder th
   expect(await faults(changed(files, { 'tickets.csv': `${String(files.get('tickets.csv'))} ` }))).toEqual([differs, 'tickets.csv was changed: its SHA-256 hash is not the one in the manifest.'])
   expect(await faults(new Map([...files].filter(([file]) => file !== 'photos.csv')))).toEqual([differs, 'photos.csv is missing.'])
   expect(await faults(changed(files, { 'more.csv': 'a,b\r\n' }))).toEqual([differs, 'more.csv is not in the manifest.'])
-  // the files match their hashes, but the numbers are wrong
+  // each file matches its hash in the manifest, but the numbers in the files do not agree with each other
   expect(await faults(rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,') }))).toEqual([differs, expect.stringMatching(/^Line \d+ says 12\.25 \(tickets: 3\), but its pay codes add up to 22\.25 \(tickets: 3\)\.$/)])
   expect(await faults(rewritten(files, { 'lines.csv': lines.replace('124.03', '224.03') }))).toEqual([differs, 'The lines add up to $224.03. The manifest says $124.03.'])
   expect(await faults(rewritten(files, { 'tickets.csv': String(files.get('tickets.csv')).replace(/\r\n\d+,/, '\r\n999999,') }))).toEqual([differs, expect.stringContaining('Pay codes name a ticket that is not in tickets.csv: ')])
@@ -150,7 +153,7 @@ test('PLUS-20 the command that checks a binder detects every change, a binder th
   const damaged = Buffer.from(zip)
   damaged.fill(0, 600, 700)
   expect((await check(damaged)).status).toBe(422)
-  // another agency, which does not know the binder
+  // another agency, whose database does not have this binder
   const agency = await desk.make.agency()
   const other = await desk.signedIn('administrator', agency)
   expect((await check(zip, other)).body.message).toBe('The files agree with the manifest, but this agency did not create this audit binder.')

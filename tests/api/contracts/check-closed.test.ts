@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The log lines and the operator's metric after one check of all closed periods, by default on the desk's own platform. */
+/** Checks all closed periods once, by default on the desk's own platform. Returns the log lines and the operator's metric. */
 async function checked({ database }: Pick<Platform, 'database'> = desk.running.platform) {
   const logEntries: unknown[] = []
   const registry = new Registry()

@@ -26,7 +26,7 @@ async function codedProject(tickets = 3) {
   return { project, item, base, slips }
 }
 
-/** The figures that were frozen for period 1, and the current sums of its assignments and tickets. */
+/** The figures that were frozen for period 1, and the current sums of the period's assignments and tickets. */
 async function figures(project: number) {
   const { rows: [row] } = await desk.owner.query(`
     SELECT (SELECT state FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS state,
@@ -69,7 +69,7 @@ async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, w
   }
 }
 
-/** Runs work during a close that has written its lines and waits for a lock before it opens period 2. */
+/** Runs work while a close is held up: it has written its lines and is waiting for a lock before it opens period 2. */
 function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, lock: Held) => Promise<T>): Promise<T> {
   return whileHolding(
     (holder) => holder.query(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state) VALUES (1, $1, 2, '2026-02-01', '2026-02-02', 'closed')`, [project]),
@@ -163,7 +163,7 @@ describe('the database protects what was paid, no matter who asks', () => {
       [`UPDATE slips SET pay_period = NULL WHERE id = $1`, [slips[0]]],
       [`UPDATE slips SET pay_period = 1, coded = true WHERE id = $1`, [uncoded]],
       [`UPDATE slips SET primary_pay_item_id = $2 WHERE id = $1`, [slips[0], other]],
-      // a write to many tickets, one of which is in the closed period
+      // a single statement that changes many tickets, one of which is in the closed period
       [`UPDATE slips SET secondary_pay_item_id = $2 WHERE id = $1 OR id > 0 AND NOT coded`, [slips[0], other]],
       [`INSERT INTO slips (ticket_number, ticket_number_key, ${copied}) SELECT 'another', 'another', ${copied} FROM slips WHERE id = $1`, [slips[0]]],
       [`UPDATE pay_period_lines SET quantity = 1 WHERE dot_project_id = $1`, [project]],
@@ -177,7 +177,7 @@ describe('the database protects what was paid, no matter who asks', () => {
     for (const table of ['pay_periods', 'pay_period_lines', 'pay_item_assignments', 'slips']) {
       await expect(desk.owner.query(`TRUNCATE ${table} CASCADE`), table).rejects.toThrow('are kept')
     }
-    // the application cannot bypass this with the setting that a purge of the project uses
+    // the application cannot get around this with the setting that a purge of the project uses
     await expect(desk.running.platform.database.inAgency(1, async ({ client }) => {
       await client.query(`SELECT set_config('app.purging', $1, true)`, [`1:${project}`])
       await client.query('DELETE FROM pay_item_assignments WHERE slip_id = $1', [slips[0]])

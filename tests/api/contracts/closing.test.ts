@@ -82,11 +82,12 @@ describe('PAY-44 before a period closes', () => {
   })
 
   test('PLUS-14 a period with a finding that must be resolved does not close and names the ticket; once it is resolved, it closes', async () => {
-    // the four tickets are coded with quantities other than their nets
+    // the four tickets are coded with quantities that differ from their net amounts, so each has a finding to override
     const { early, closing, close } = await periodWithLater()
     const find = (slip: number, rule: string, level: string) => desk.owner.query(
       `INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, $3, $4, '{}') RETURNING id`, [desk.make.firstAgency, slip, rule, level])
-    // wait until the server has checked the noted tickets, because that check would remove the findings added below, which no rule finds
+    // wait until the server has checked all tickets that are due for a check, which would remove the findings added below, since no rule
+    // finds them
     await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rows).toEqual([]), { timeout: 30_000, interval: 50 })
     const [{ id }] = (await find(early, 'reissue', 'resolve')).rows
     const { rows: [{ ticket_number: number }] } = await desk.owner.query('SELECT ticket_number FROM slips WHERE id = $1', [early])
@@ -111,7 +112,7 @@ describe('PAY-44 before a period closes', () => {
     await desk.owner.query(`UPDATE slip_findings SET level = 'override' WHERE dot_authority_id = $1`, [agency])
     const holding = await desk.owner.connect()
     try {
-      // another server is still checking all tickets when the close wants to continue
+      // takes the lock that another server holds while it checks all tickets, so that the close has to wait
       await holding.query(`SELECT pg_advisory_lock(hashtextextended($1, 21))`, [`findings\n${agency}`])
       await desk.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 2000000000)`, [agency])
       const pendingClose = close()
@@ -141,7 +142,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', keep_later: true, seen: shown.seen })).status).toBe(200)
     const frozen = (await desk.clerk.get(`${base}/pay_periods/1/lines`)).body.pay_period_lines
     expect(frozen).toMatchObject([{ estimated_qty_uom: 'CY', ticket_count: 2, quantity: 12 }, { estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15 }])
-    // the next period continues from the total of each unit
+    // in each unit, the next period starts from the previous period's total
     const next = await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))
     expect((await desk.code(project, next, dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ estimated_qty_uom: 'CY', quantity: 1, quantity_before: 12 }])
@@ -152,7 +153,7 @@ describe('PAY-44 before a period closes', () => {
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const [first, second] = [await desk.make.ticket(project, on('2026-01-10', { uom_1: 'TON' })), await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))]
     expect((await desk.code(project, first, dnp, '20.00')).status).toBe(200)
-    // a line in the item's own unit counts only that unit, not all of them
+    // a line in the item's own unit must count only the tickets in that unit, not those in all units
     expect((await desk.code(project, await desk.make.ticket(project, on('2026-01-11', { uom_1: 'EACH' })), dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
     await desk.owner.query(`UPDATE slips SET uom_1 = 'CY', version = version + 1 WHERE id = $1`, [first])
@@ -169,7 +170,7 @@ describe('PAY-44 before a period closes', () => {
     await coded('cy.', '8.00', '2026-01-11')
     await coded('TON', '5.00', '2026-01-12', item)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
-    // the period is stored as an earlier version of the product did it: with one line, in the item's own unit
+    // the period is stored as an earlier version of the product stored it: with a single line, in the item's own unit
     await pastClosed(desk.owner, async () => {
       await desk.owner.query('UPDATE pay_periods SET do_not_pay_in_one_line = true WHERE dot_project_id = $1', [project])
       await desk.owner.query(`DELETE FROM pay_period_lines WHERE pay_item_id = $1 AND estimated_qty_uom = 'CY'`, [dnp])

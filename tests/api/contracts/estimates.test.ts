@@ -19,7 +19,7 @@ async function estimate(base: string, number: number, headers = desk.clerk.heade
   return { status: response.status, text, rows, headers: response.headers }
 }
 
-/** The rows of a section: after its title and headings, up to the next section. */
+/** The rows of a section: those after its title and headings, up to the next section. */
 function section(rows: readonly string[][], title: string): string[][] {
   const titles = ['Lines', 'Totals by pay item', 'Adjustments of earlier periods']
   const from = rows.findIndex((cells) => cells.length === 1 && cells[0] === title)

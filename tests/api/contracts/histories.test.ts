@@ -28,7 +28,7 @@ const step = fc.oneof(
 /** The index of the do-not-pay item, which comes after the two paid ones. */
 const UNPAID = 2
 
-/** The tickets, each with a net of 20.00 TON. The amount to code is the net less waste and overload, in hundredths. */
+/** The tickets, each with a net of 20.00 TON. `due` is the amount to code, in hundredths: the net less waste and overload. */
 const loads = [
   { values: {}, due: 2_000 },
   { values: { waste_quantity: '0.5000' }, due: 1_950 },
@@ -36,7 +36,7 @@ const loads = [
   { values: { waste_quantity: '1.2500', overload_amount: '0.2500', overload_unit: 'tons' }, due: 1_850 },
 ] as const
 
-/** The codes of a ticket: the amount of each item, in hundredths, and the period of the coding. */
+/** The pay codes of a ticket: the amount of each item, in hundredths, and the period in which the ticket was coded. */
 interface Code {
   readonly parts: readonly { readonly item: number; readonly hundredths: number }[]
   readonly period: number
@@ -49,16 +49,20 @@ interface Coding {
   readonly rest: 'none' | 'whole' | 'split' | 'unpaid'
 }
 
-/** The codes of one step: one item, the whole load in one item, or one item with the remainder in the other item or unpaid. */
+/**
+ * The pay codes of one coding step: the given amount in one item, the whole load in one item, or the given amount in one item and the
+ * remainder in the other item or as do-not-pay.
+ */
 function partsOf({ slip: at, item: first, hundredths: amount, rest }: Coding): Code['parts'] {
   const due = loads[at]?.due ?? 0
   if (rest === 'whole') return [{ item: first, hundredths: due }]
   const one = { item: first, hundredths: amount }
-  // an amount above what is due leaves no remainder, so the second item makes the ticket unbalanced by a further hundredth
+  // if the amount is above what is due, there is no remainder: the second item gets one hundredth, which makes the ticket even more
+  // unbalanced
   return rest === 'none' ? [one] : [one, { item: rest === 'split' ? 1 - first : UNPAID, hundredths: Math.max(1, due - amount) }]
 }
 
-/** The start of every history, so that each has a split, a do-not-pay code, and an unbalanced ticket. */
+/** The first steps of every history, so that each history has a split, a do-not-pay code, and an unbalanced ticket. */
 const begin = [
   { kind: 'assign' as const, slip: 0, item: 0, hundredths: 500, rest: 'split' as const },
   { kind: 'assign' as const, slip: 1, item: 1, hundredths: 700, rest: 'unpaid' as const },
@@ -106,8 +110,8 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
       }
     }
     /**
-     * Expects the same quantities in the lines of each closed period, in the Reconciliation report by period, and in the tickets of the
-     * database.
+     * Expects the same quantities in three places: the lines of each closed period, the Reconciliation report by period, and the tickets in
+     * the database.
      */
     const expectReport = async () => {
       const ofTickets = (await desk.owner.query<{ period: number; item: number; tickets: number; sum: string }>(`

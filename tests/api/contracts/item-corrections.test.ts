@@ -61,7 +61,7 @@ test('PAY-12 PLUS-39 refused items are kept with their reasons, corrected in pla
   const { rows: events } = await desk.owner.query(
     `SELECT event, changes -> 'import_id' AS import, change_set FROM record_events WHERE record_kind = 'pay_item' AND dot_project_id = $1`, [project])
   expect(events.map(({ event, import: of }) => [event, of])).toEqual(Array.from({ length: 3 }, () => ['created', [null, file.shown.id]]))
-  // the import keeps its corrections, and nothing in it can be changed any more
+  // the import keeps its corrections, but nothing in it can be changed any more
   const storedRows = (await file.rows()).body.rows
   expect(storedRows).toMatchObject([{ row: 3, cells: ['2', 'B', 'Second', '1,000.5', 'TON'], corrected: [{ file_value: 'heavy' }] }, { row: 4 }])
   expect((await file.correct([{ row: 3, column: QUANTITY, was: '1,000.5', value: '9' }])).status).toBe(409)
@@ -114,7 +114,7 @@ test('PAY-12 PLUS-39 refused items download in import format with row number and
   expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([200, 'text/csv; charset=utf-8', expect.stringContaining('refused-')])
   const lines = String(body).replace('\ufeff', '').trimEnd().split('\r\n')
   expect([lines[0], lines.length]).toEqual([`${HEADINGS},Row,Reason`, 3])
-  // a formula remains text
+  // a formula is exported as text, with an apostrophe before it
   expect(lines[1]).toMatch(/^2,B,'=SUM\(A1\),heavy,TON,3,"?.*heavy/)
   expect(lines[2]).toMatch(/^4,D,"Fourth, wide",many,TON,5,"?.*many/)
   const again = await desk.upload(project, String(body).replace('heavy', '20').replace('many', '40'))
@@ -137,7 +137,7 @@ test('PAY-12 PLUS-39 the reason in the download is that of the current text, not
   expect(back['4,D,Fourth,z']).toContain('z')
   expect(back['4,D,Fourth,z']).not.toContain('not checked')
   expect((await file.rows()).body.rows.map(({ row, is_checked: isChecked }: { row: number; is_checked: boolean }) => [row, isChecked])).toEqual([[3, false], [4, false], [5, true]])
-  // a correction made after the check and then undone leaves the text that was checked
+  // a correction that was made after the check and then undone leaves the cell with the text that was checked
   await file.correct([cell(5, 'z', '40')])
   await file.correct([cell(5, '40', 'z')])
   expect((await reasons())['4,D,Fourth,z']).toBe(back['4,D,Fourth,z'])
@@ -169,7 +169,7 @@ test('API-18 PAY-12 after lost answers, a correction and an import that are sent
   const key = { 'idempotency-key': randomUUID() }
   const [one, two] = [await file.correct(correction, key), await file.correct(correction, key)]
   expect([one.status, two.body]).toEqual([200, one.body])
-  // even without its key, because the cell already has the value
+  // the same correction also succeeds without its idempotency key, because the cell already has the value
   expect((await file.correct(correction)).status).toBe(200)
   await file.check()
   const other = { 'idempotency-key': randomUUID() }
@@ -206,7 +206,7 @@ test('PAY-12 what changed since the check is shown before anything is imported: 
   const refusal = { status: 409, body: { message: 'The rows that can be imported have changed since the file was checked. Check the rows again.' } }
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 2, listed_rows: 0 })
-  // the same number of refused rows, but a different row
+  // again one row is refused, as when the file was uploaded, but a different one
   await desk.make.payItem(project, { line_number: 91, item_code: 'A' })
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 1 })
@@ -246,7 +246,7 @@ test('AUTH-1 an import of another agency or another project, or by a role that m
   const stranger = await desk.signedIn('administrator', await desk.make.agency())
   expect(await answers(importOf(project, file.shown.id, stranger))).toEqual([404, 404, 404, 404])
   expect(await answers(importOf(elsewhere, file.shown.id))).toEqual([404, 404, 404, 404])
-  // imports of the catalog are not imports of contracts
+  // an import into a contract cannot be reached as an import into the catalog
   expect(await answers(importOf(null, file.shown.id))).toEqual([404, 404, 404, 404])
   expect(await answers(importOf(project, file.shown.id, await desk.signedIn('field_inspector')))).toEqual([403, 403, 403, 403])
   expect((await file.rows()).body.rows).toMatchObject([{ corrected: [] }])

@@ -20,12 +20,15 @@ export interface ReceivedReport {
 
 type Answering = (report: ReceivedReport, response: ServerResponse) => void
 
-/** An agency system that behaves as a test requests, and counts the lines that it accepts, each key once. */
+/**
+ * A simulated agency system. It answers as a test requests, and records the lines that it accepts. If a request is repeated with the same
+ * key, its lines are recorded only once.
+ */
 export interface SimulatedAgencySystem {
   readonly url: string
   /** Every request that arrived, including repeated ones. */
   readonly requests: readonly ReceivedReport[]
-  /** The tickets on the lines that the agency system accepted, each as often as it was accepted. */
+  /** The tickets on the lines that the agency system accepted. A ticket that was accepted more than once appears more than once. */
   taken(): readonly string[]
   /** Makes the agency system accept all lines except those with these pay items. */
   refuses(...codes: readonly string[]): void
@@ -34,9 +37,9 @@ export interface SimulatedAgencySystem {
    * all further requests.
    */
   answersWith(...ways: readonly (Answering | undefined)[]): void
-  /** The usual way: accepts the lines and answers for each. */
+  /** The usual way of answering: accepts the lines and returns a result for each. */
   usual: Answering
-  /** Its answer about an inspector: a role, or null if the system knows nobody with this email. */
+  /** Its answer about an inspector: a role, or null if the agency system knows nobody with this email. */
   inspectors: (email: string) => string | null
   close(): Promise<void>
 }
@@ -101,7 +104,7 @@ export async function openAgencySystem(): Promise<SimulatedAgencySystem> {
   })
 }
 
-/** Ways of answering incorrectly. */
+/** Answers that are not valid. */
 export const badly = {
   status: (status: number, body = '{}'): Answering => (_report, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body),
   /** Closes the connection without an answer. */

@@ -122,7 +122,7 @@ describe('bad answers of the agency system', () => {
     await project.delivered(project.borrow, { ticket_number: `F-3 ${what}` })
     agency.answersWith(undefined)
     const second = (await send(id)).body.daily_work_report
-    // the ticket that arrived in the meantime has a line of its own, which was not sent
+    // the ticket that arrived in the meantime has its own line, which was not sent
     expect([second.status, new Set(requestsOf().map(({ key }) => key)).size, new Set(requestsOf().map(({ body }) => JSON.stringify(body))).size]).toEqual(['partially_sent', 1, 1])
     expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'sent', ticket_count: 3, late_count: 0 })
     expect(takenOf(`F-1 ${what}`, `F-2 ${what}`, `F-3 ${what}`).length).toBe(3)
@@ -131,7 +131,7 @@ describe('bad answers of the agency system', () => {
   test('DWR-12 an agency system that accepted a report and lost the answer accepts it only once', async () => {
     const id = await reportOf('G-1', 'G-2')
     agency.answersWith((report, response) => {
-      // accepts the report as usual, but the answer never arrives
+      // the agency system accepts the report as usual, but its answer never arrives
       const real = { writeHead: () => real, end: () => response.socket?.destroy() } as unknown as typeof response
       agency.answersWith(undefined)
       agency.usual(report, real)

@@ -45,7 +45,7 @@ describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
 
   test('PLUS-30 EQPT-8 an engine that stops gives Off with the time of the report, and a paused machine keeps its position', async () => {
     await desk.addSource()
-    // both from one moment: on a busy machine, the first refresh takes more than a second
+    // both times are computed here, because on a busy machine the first refresh takes more than a second
     const [started, stopped] = [ago(50), ago(25)]
     answers([{ id: 'stop-1', serial: 'ST1', place: [40, -90], running: true, at: started }])
     await desk.refresh()
@@ -83,7 +83,7 @@ describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
     desk.source.answer = (_request, response) => sendXml(response, fleet([{ id: 'page-1', serial: 'PG1' }], { links: { next: 'http://169.254.169.254/latest' } }))
     await desk.refresh()
     expect(await sourceOf(id)).toMatchObject({ problem: expect.stringContaining('on another host, 169.254.169.254, which is not followed'), machines: 1 })
-    // two pages that link to each other
+    // two pages that link to each other are read only once each
     desk.source.calls.length = 0
     desk.source.answer = ({ url }, response) => sendXml(response, fleet([], { links: { next: url === '/Fleet/1' ? '/Fleet/2' : '/Fleet/1' } }))
     await desk.refresh()

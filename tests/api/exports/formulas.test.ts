@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r']
 const runs = (cell: string) => SIGNS.some((sign) => cell.startsWith(sign)) && !/^-?\d+(\.\d+)?$/.test(cell)
 
-/** Creates a ticket in which every text begins with the sign; returns its id and the columns that accepted it. */
+/** Creates a ticket in which every text begins with the sign; returns its id and the columns that accepted such a text. */
 async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> {
   const nasty = `${sign}HYPERLINK("http://evil.example","x")`
   const agency = server.make.firstAgency
@@ -34,7 +34,7 @@ async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> 
     if (stored !== 'column') continue
     const value = type.kind === 'person' ? person.id : type.kind === 'text' || type.kind === 'choice' ? nasty.slice(0, type.kind === 'text' ? type.max : undefined) : null
     if (value === null) continue
-    // nobody can type text into a column that the database restricts to certain values
+    // the database refuses this text in a column that it restricts to certain values, so nobody can enter a formula there
     const took = await server.owner.query(`UPDATE slips SET ${key} = $1 WHERE id = $2`, [value, id]).then(() => true, () => false)
     if (took) textKeys.push(key)
   }
@@ -50,7 +50,7 @@ test.each(SIGNS)('H5 D4 D15 TICK-91 no column of the export begins with %j, what
   let cells = 0
   for (const key of columns) {
     const answer = await administrator.get(`/v3/slips/export?slip_ids[]=${id}&columns[]=${key}`)
-    // an invalid number or time in the additional fields does not reach any cell
+    // this column cannot be exported, since the text is not a valid number or time, so the text does not reach any cell
     if (answer.status !== 200) continue
     const [, row = ['']] = parse(answer.body, { relax_column_count: true }) as string[][]
     cells += 1

@@ -48,7 +48,7 @@ const readers: Readonly<Record<string, Read>> = {
   }),
 }
 
-/** The sums by unit, computed as an auditor would. */
+/** The sums by unit, computed from the file as an auditor would do it. */
 function totalsOf(tickets: Awaited<ReturnType<Read>>) {
   const units = [...new Set(tickets.map(([, , unit]) => unit))].sort()
   return units.map((uom) => {
@@ -78,7 +78,7 @@ test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the manifes
   const { manifest, tickets } = await checked(format, Buffer.from(await answer.arrayBuffer()))
   const isMap = format === 'kml' || format === 'geojson'
   expect(tickets).toEqual(['M-1', 'M-2', 'M-3', 'M-4', ...(isMap ? [] : ['M-5'])])
-  // a map file's manifest says how many matching tickets have no location, so that the file leaves them out (TICK-87)
+  // the manifest of a map file says how many matching tickets the file leaves out because they have no location (TICK-87)
   expect(manifest.left_out).toBe(isMap ? 1 : 0)
   expect(manifest.totals).toEqual([{ uom: 'CY', tickets: 2, net_amount: '12345678.91', without_net: 1 }, { uom: 'TON', tickets: isMap ? 2 : 3, net_amount: isMap ? '0.30' : '7.30', without_net: 0 }])
 })
@@ -88,7 +88,7 @@ test.each(['csv', 'xlsx', 'pdf', 'kml', 'geojson'])('TICK-86 TICK-88 the sums of
   const nets = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? '0.3333' : at % 3 === 1 ? '0.005' : '20.0049'))
   for (const [at, net] of nets.entries()) await server.make.ticket(many, { ...here, ticket_number: `M-${at}`, net_amount: net, uom_1: 'TON' })
   const exact = nets.reduce((sum, net) => sum.plus(net), new Decimal(0))
-  // neither the rounded sum nor the sum of the rounded nets is right
+  // neither the rounded sum nor the sum of the rounded nets equals the exact sum
   expect([exact.toFixed(2), nets.reduce((sum, net) => sum.plus(new Decimal(net).toFixed(2)), new Decimal(0)).toFixed()]).not.toContain(exact.toFixed())
   const files = await unzipped(Buffer.from(await (await get(`/v1/slips/exports?format=${format}&with_manifest=true&project_id=${many}&${COLUMNS}`)).arrayBuffer()))
   const [file = Buffer.of(), written = Buffer.of()] = [...files.values()]

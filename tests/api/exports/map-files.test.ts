@@ -128,7 +128,7 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
   }, 120_000)
 
   test.each(['kml', 'csv', 'xlsx'] as const)('TICK-86 TICK-87 API-23 a %s that is canceled while it is written leaves no file behind', async (format) => {
-    // the ticket count does not read contractors but the file does, so the job is blocked only after it has begun
+    // this lock blocks the job only after it has begun: counting the tickets does not read contractors, but writing the file does
     const lock = await server.owner.connect()
     onTestFinished(async () => {
       await lock.query('ROLLBACK')

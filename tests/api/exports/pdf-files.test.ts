@@ -137,7 +137,7 @@ test('TICK-86 CSV+PDF is one zip of both with a manifest that proves that nothin
 })
 
 describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
-  // more than the 5,000 that a direct answer can have; even more would only take longer
+  // more than the 5,000 tickets that a direct answer can have; with even more, these tests would only take longer
   const MANY = 6_000
   let large: number
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The message about a number outside the bounds of the weight check. */
+/** The message about a limit that the weight check does not accept. */
 const BOUNDS = 'The number for “More than” must be between 0 and 10000.'
 let trucks = 0
 /** A ticket of a truck that has no other loads, ticketed a minute ago. */
@@ -34,7 +34,7 @@ const receive = async (more: Readonly<Record<string, unknown>> = {}): Promise<nu
   return body.slip.id
 }
 const listOf = async (slip: number, query = '') => (await admin.get(`/v1/slip_findings?slip_id=${slip}&state=all${query}`)).body.slip_findings
-/** Waits until no ticket is noted for a check any more, since the server checks noted tickets in the background. */
+/** Waits until no ticket is due for a check any more; the server checks tickets in the background. */
 const untilChecked = () => vi.waitFor(async () => {
   const { rows } = await server.owner.query('SELECT count(*)::int AS left FROM slip_findings_due')
   expect(rows[0].left).toBe(0)
@@ -87,7 +87,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     const { body } = await admin.get(`/v1/dot_plants?search=${encodeURIComponent(name)}`)
     const [plant] = body.dot_plants
     expect((await admin.patch(`/v1/dot_plants/${plant.id}`, { name: `New pit ${now}`, version: plant.version })).status).toBe(200)
-    // the missing load before number 5 arrives under the plant's new name, on the truck that carries number 5 a few minutes later
+    // load 4, which was missing before load 5, arrives under the plant's new name, on the truck that carries load 5 a few minutes later
     const four = await load('4', 65, `New pit ${now}`, { truck: 'N-1' })
     const nine = await load('9', 30, `New pit ${now}`)
     expect([await rulesOf(four), await rulesOf(five), await rulesOf(nine)]).toEqual([['gap'], ['duplicate', 'too_close'], ['gap']])
@@ -149,7 +149,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     expect((await send(49_000)).status).toBe(200)
     expect(await rulesOf(slip)).toEqual(['reissue', 'weight'])
     expect((await listOf(slip)).find(({ rule }: { rule: string }) => rule === 'weight')).toMatchObject({ id: before.id, answer: null, reason: null, cleared_at: null })
-    // an event keeps the answer that no longer counts
+    // an event records the answer that no longer applies
     const { rows } = await server.owner.query(`SELECT actor, changes FROM record_events WHERE record_kind = 'finding' AND record_id = $1 AND event = 'answer_removed'`, [before.id])
     expect(rows).toMatchObject([{ actor: 'Slipway', changes: { answer: ['overridden', null], reason: ['The scale printed it so.', null] } }])
   })
@@ -188,7 +188,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
   test('PLUS-10 one agency whose tickets cannot be checked does not hold up the others', async () => {
     const [first, other] = [server.make.firstAgency, await server.make.agency()]
     const [theirs, reader] = [await supplierOf(server, other), await server.signedIn('administrator', other)]
-    // a value that no receipt would store, in the agency that is checked first
+    // in the agency that is checked first, a ticket cannot be checked, because it has a value that no receipt would store
     const broken = await server.make.ticket(null, { details: JSON.stringify({ plant_temperature: 'hot' }) })
     await server.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [first, [broken]])
     const { body } = await theirs.post('/v1/slips', sent({ ticket_type: 'asphalt', contractor_plant_temperature: 380 }))

@@ -14,7 +14,7 @@ const note = (agency: number, slip: number) => server.owner.query('INSERT INTO s
 
 test('PLUS-10 an agency whose tickets cannot be checked is retried and logged less and less often, and the others are checked meanwhile', async () => {
   const [broken, other] = [server.make.firstAgency, await server.make.agency()]
-  // a value that no receipt would store
+  // a value that no receipt would store, so that checking the ticket fails
   const slip = await server.make.ticket(null, { details: JSON.stringify({ plant_temperature: 'hot' }) })
   await note(broken, slip)
   const logged: unknown[] = []
@@ -70,7 +70,7 @@ test('PLUS-10 after each batch of a check of all tickets, a server pauses such c
   }
   for (const [at, { begun }] of batches.slice(1).entries()) {
     const before = batches[at] ?? { begun: 0, ended: Number.NaN }
-    // a timer may end a millisecond early
+    // a timer may fire up to a millisecond early
     expect(begun - before.ended).toBeGreaterThan(before.ended - before.begun - 2)
   }
 }, 60_000)

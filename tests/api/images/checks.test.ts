@@ -80,7 +80,7 @@ interface Notes {
   readonly refs?: readonly [string, string]
 }
 
-/** A picture with these EXIF notes. */
+/** A picture with this time and location in its EXIF data. */
 function noted(content: Buffer, { time, latitude, longitude, refs = ['N', 'W'] }: Notes): Promise<Buffer> {
   return sharp(content).withExif({
     IFD0: { Make: 'Camera' },
@@ -120,7 +120,7 @@ describe('quality and copies of photos', () => {
     expect((await checked(otherTicket)).copies).toEqual([])
     expect((await checked(first)).copies.map(({ id }: Shown) => id)).toEqual([again.id])
 
-    // a person who sees only one of the projects does not learn about the other photo
+    // a person who sees only one of the two projects learns nothing about the photo in the other one
     const inspector = await server.make.employee({ role: 'field_inspector' })
     await server.owner.query('INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id) SELECT dot_authority_id, id, $2 FROM dot_projects WHERE id = $1', [other, inspector.id])
     const seeing = await sessionOf(server.running, inspector)
@@ -129,7 +129,7 @@ describe('quality and copies of photos', () => {
     const copiesFor = async (by: SignedInClient, id: number) => (await by.get(`/v1/images?imageable_type=Project&imageable_id=${id}&check=copied`)).body.images.map((one: Shown) => one.id)
     expect([await copiesFor(admin, other), await copiesFor(seeing, other)]).toEqual([[again.id], []])
 
-    // without the other photo, it is no longer a copy
+    // once the first photo is deleted, the second one no longer counts as a copy
     expect((await admin.delete(first.path.replace('/checks', ''))).status).toBe(204)
     expect([(await checked(again)).copies, await copiesFor(admin, other)]).toEqual([[], []])
   })
@@ -178,16 +178,16 @@ describe('the tickets that a photo may belong to', () => {
     const placed = await readChecks(await add('Project', project, await noted(load, { time: '2026:06:03 08:22:00', ...near }), 'IMG_1045.jpg'))
     expect(placed).toMatchObject({ camera_at: '2026-06-03T08:22:00', latitude: 41.5, longitude: -93.6 })
     expect(placed.tickets).toEqual([{ id: loaded, dot_project_id: project, ticket_number: 'T-104523', is_own: false, reasons: [{ reason: 'time', value: '12' }, { reason: 'delivery_place', value: '56' }] }])
-    // the ticket itself does not change
+    // the checks do not change the ticket itself
     expect((await server.owner.query('SELECT version, image_count FROM slips WHERE id = $1', [loaded])).rows[0]).toEqual(before)
 
     const wrong = await readChecks(await add('Slip', same, await noted(paving, {}), 't-104523 back.jpg'))
     expect(wrong.tickets).toMatchObject([{ id: loaded, is_own: false, reasons: [{ reason: 'number', value: 'T-104523' }] }])
     const right = await readChecks(await add('Slip', loaded, await noted(paving, { time: '2026:06:03 09:10:00' }), 'TRK12.jpg'))
     expect(right.tickets).toMatchObject([{ id: loaded, is_own: true, reasons: [{ reason: 'truck', value: 'TRK12' }, { reason: 'time', value: '60' }] }])
-    // a picture of a cat: its time alone suggests no ticket
+    // the file name does not suggest a ticket, and the time alone is not enough
     expect((await readChecks(await add('Project', project, await noted(paving, { time: '2026:06:03 08:11:00' }), 'cat.jpg'))).tickets).toEqual([])
-    // a ticket of another project is not suggested, even if the name has its number
+    // a ticket of another project is not suggested, even if the file name contains its number
     expect((await readChecks(await add('Project', road, await noted(paving, {}), 'T-104523.jpg'))).tickets).toEqual([])
   })
 

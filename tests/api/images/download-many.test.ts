@@ -42,7 +42,7 @@ afterAll(async () => {
 const idOf = (name: string) => ids[name] ?? 0
 const download = (body: object, by = admin) => by.post('/v1/images/downloads', body)
 
-/** The job once it has ended, which must be with this status. */
+/** Starts a download and waits until its job has ended, which must be with this status; returns the job. */
 async function ended(body: object, status: 'success' | 'error', by = admin) {
   const started = await download(body, by)
   expect([started.status, started.body]).toEqual([202, { job_id: expect.any(String) }])
@@ -59,7 +59,7 @@ async function zipOf(body: object, by = admin) {
 }
 
 const fileOf = (name: string) => `Ridge-Road-North_${name === 'Site.jpg' ? 'project' : 'ticket-G-1'}_2026-11-02_${idOf(name)}.${name.slice(-3)}`
-/** Where a photo's file is. */
+/** The path of a photo's file on the disk. */
 async function pathOf(name: string): Promise<string> {
   const { rows: [row] } = await server.owner.query<{ file_key: string }>('SELECT file_key FROM images WHERE id = $1', [idOf(name)])
   const key = row?.file_key ?? ''
@@ -129,7 +129,7 @@ test('PROJ-46 a person may have three photo downloads at once and 10 GB of them 
      FROM generate_series(1, $4::int)`, [busy.person.dot_authority_id, of, status, count, bytes])
   const mine = (condition: string) => server.owner.query(`UPDATE jobs SET ${condition} WHERE employee_id = $1`, [busy.person.id])
   await addJobs('loading', 2, 1_000)
-  // the lock admits only one of these
+  // of three downloads requested at the same time, the lock lets only one through
   const together = await Promise.all([1, 2, 3].map(() => download({ imageable_id: bridge }, busy)))
   expect(together.map(({ status }) => status).toSorted()).toEqual([202, 422, 422])
   await expect.poll(async () => (await server.owner.query('SELECT count(*)::int AS ended FROM jobs WHERE employee_id = $1 AND status = $2', [busy.person.id, 'success'])).rows, { timeout: 20_000 }).toEqual([{ ended: 1 }])
@@ -161,7 +161,7 @@ test('PROJ-46 a person may have three photo downloads at once and 10 GB of them 
 
 test('PROJ-46 H6 a download that is canceled after its last photo is not offered, and its file counts as used space until the night removes it', async () => {
   const late = await server.signedIn('administrator')
-  // the cancellation arrives between the last progress report and the end
+  // cancels the job right after its last progress report, before it ends
   await server.owner.query(`
     CREATE FUNCTION cancel_late() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN UPDATE jobs SET status = 'canceled' WHERE dot_authority_id = NEW.dot_authority_id AND id = NEW.id; RETURN NULL; END $$`)
   await server.owner.query(`

@@ -64,7 +64,7 @@ describe('TICK-67 an upload in pieces', () => {
     const key = { 'idempotency-key': randomUUID() }
     const done = await finish(upload, ticket, key)
     expect([done.status, done.body.image, done.body.slip]).toMatchObject([201, { ...ofTicket(ticket), name: 'load.png', width: 1200, height: 800 }, { id: ticket, version: 2, image_count: 1 }])
-    // the answer was lost, so the same call is made again
+    // the same call is made again, as if its answer had been lost
     const again = await finish(upload, ticket, key)
     expect([again.status, again.body]).toEqual([201, done.body])
     expect((await finish(upload, ticket)).status).toBe(404)
@@ -83,12 +83,12 @@ describe('TICK-67 an upload in pieces', () => {
     expect((await Promise.all([piece(upload, ticket, first), piece(upload, ticket, first)])).map(({ status, body }) => [status, body.received])).toEqual([[200, 300_000], [200, 300_000]])
     expect((await piece(upload, ticket, first)).body).toEqual({ received: 300_000 })
     for (const offset of [200_000, 400_000]) expect(await piece(upload, ticket, { offset, end: 700_000 })).toMatchObject({ status: 409, body: { message: 'The server has 300000 bytes of this file. Send it from there.' } })
-    // another content at the same offset is not the same piece
+    // different content at the same offset is not the same piece, so it is refused
     expect((await piece(upload, ticket, { ...first, of: Buffer.concat([photo.subarray(0, 299_999), Buffer.from([1]), photo.subarray(300_000)]) })).status).toBe(409)
     expect(await state(upload)).toEqual({ received: 300_000, size: photo.length })
     expect((await finish(upload, ticket)).body).toMatchObject({ status: 409, message: 'The server has only 300000 bytes of this file. Send the rest first.' })
     await piece(upload, ticket, { offset: 300_000 })
-    // two windows finish it at once: it becomes one image
+    // two windows finish the upload at the same time, but it becomes only one image
     expect((await Promise.all([finish(upload, ticket), finish(upload, ticket)])).map(({ status }) => status).toSorted()).toEqual([201, 404])
     expect((await images(ticket)).length).toBe(1)
   })
@@ -123,7 +123,7 @@ describe('TICK-67 an upload in pieces', () => {
     const [ticket, text, hollow] = [await server.make.ticket(project), randomUUID(), randomUUID()]
     expect((await piece(text, ticket, { offset: 0, of: Buffer.alloc(300_000, 'just words') })).body).toMatchObject({ message: 'Invalid file format, allowed formats jpeg, jpg, png.' })
     expect(await state(text)).toBe(404)
-    // a file that begins as a picture, and whose rest is noise
+    // a file that begins like a picture, but whose rest is noise
     const broken = Buffer.concat([photo.subarray(0, 200_000), Buffer.alloc(200_000, 7)])
     await piece(hollow, ticket, { of: broken, offset: 0, end: 200_000 })
     await piece(hollow, ticket, { of: broken, offset: 200_000 })

@@ -167,7 +167,7 @@ describe('inside an impersonated session', () => {
 })
 
 describe('the end of an impersonated session', () => {
-  /** An administrator with a separate session who impersonates the target. */
+  /** Opens a separate session of a new administrator and impersonates the target in it. */
   async function maker() {
     const boss = await sessionOf(server.running, await server.make.employee({ role: 'administrator', email: `${randomUUID()}@company.example`, first_name: 'Max', last_name: 'Maker' }))
     const { body } = await ask(boss, target.id)

@@ -73,7 +73,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   const { rows } = await server.owner.query('SELECT body FROM slip_sources WHERE slip_id = $1', [slip.id])
   expect(rows[0].body).toMatchObject({ row: 3, net_amount: '21.5', corrected: [{ field: 'net_amount', file_value: 'heavy', value: '21.5' }] })
   expect(rows[0].body.cells[NET]).toBe('heavy')
-  // the record of the import remains, and nothing in it can be changed
+  // the record of the import remains, but nothing in it can be changed
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, corrected: [{ file_value: 'heavy' }] }])
   expect((await correct(shown.id, { row: 3, column: NET, was: '21.5', value: '99' })).status).toBe(409)
 })
@@ -105,7 +105,7 @@ test('TICK-95 with two windows, a cell that the other one corrected is not overw
 
 test('TICK-95 PLUS-39 with two windows, an import runs only if its window saw the last check, and a refusal imports nothing', async () => {
   const shown = await checked(row('V-1'), row('V-2', { net: 'x' }))
-  // the other window leaves out the job number, or merely checks again
+  // another window checks the file without the job number, and later checks it again with the same columns
   const columns = shown.columns.map((field: string | null) => (field === 'job_number' ? null : field))
   const mapped = await again({ id: shown.id, columns })
   const checkedAgain = 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.'
@@ -135,7 +135,7 @@ test('TICK-95 a correction that is saved during a check does not count as checke
   const saved = await correct(shown.id, { row: 3_002, column: NET, was: 'x', value: '20' })
   expect(saved.status).toBe(200)
   const after = await running
-  // either may come first: if the rows count as checked, the check included the correction
+  // the check and the correction may happen in either order: if the rows count as checked, the check included the correction
   expect(after.is_checked ? after.good : after.good + 1).toBe(3_001)
 })
 

@@ -8,8 +8,8 @@ import { watchingLoop } from '#tests/server/event-loop'
 
 /**
  * The longest that one turn of the event loop may take, in ms of processor time. Nobody would notice a turn this long. The limit leaves
- * room for garbage collection and for this test's client, which builds a body of 20 MB in the same process. Before finding D1 was fixed, a
- * turn took 8,000 ms.
+ * room for garbage collection and for this test's client, which builds a body of 20 MB in the same process. Before this was fixed (finding
+ * D1), a single turn took 8,000 ms.
  */
 const LONGEST_MS = 1_000
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom'

@@ -34,13 +34,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Any text of a field. An import reads text without the spaces around it, as a receipt does. */
+/** Generates texts for a field. An import reads text without the spaces around it, as a receipt does. */
 function textOf(max: number, isLong: boolean): fc.Arbitrary<string> {
   const signs = ["'", '=', '+', '-', '@', '＝', '"', '""', ',', ';', '|', '/', '\\', '\\n', 'a', 'É', '7', '0', '.', ' ', '1/2', '1e3', '{', '混', '🚚', '$1', '\u00a0', ...(isLong ? ['\t', '\n', '\r\n'] : [])]
   return fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: Math.min(max, 12) }).map((text) => text.trim().slice(0, max).trim() || 'x')
 }
 
-/** Any value of a field, as a supplier sends it. */
+/** Generates values for a field, in the form in which a supplier sends them. */
 function valueOf({ key, type }: DeclaredField): fc.Arbitrary<unknown> {
   switch (type.kind) {
     case 'text':
@@ -71,7 +71,7 @@ const named = new Set(['ticket_number', 'supplier', 'job_number', 'status', 'voi
 const free = receivedFields.filter(({ key }) => !named.has(key))
 const sometimes = fc.record(Object.fromEntries(free.map((field) => [field.key, field.need === 'R' ? valueOf(field) : fc.option(valueOf(field), { freq: 3 })])))
 
-/** Sends tickets with any values until all are received, either one by one or together with tickets that are refused. */
+/** Sends tickets with generated values until all are received, either one by one or together with tickets that are refused. */
 async function send(name: string, job_number: string) {
   const slips = fc.sample(sometimes, { numRuns: TICKETS, seed: 20_261_128 }).map((values, at) => sentTicket({ ...values, ticket_number: `RT-${at}`, supplier: name, job_number, ...(at % 7 === 0 && { status: 'delivered' }), ...(at % 11 === 5 && { void: true }) }))
   const { body } = await supplier.post('/v1/slips/bulk', { slips })
@@ -91,7 +91,7 @@ async function storedIn(project: number | undefined) {
     const details = row['details'] as Record<string, unknown>
     const values = receivedFields.filter(({ key }) => key !== 'supplier' && key !== 'job_number').map(({ key, stored, type }) => {
       const value = (stored === 'details' ? details[key] : row[key]) ?? null
-      // `details` keeps a moment as it was written, with any offset
+      // `details` keeps a time as it was written, with any UTC offset, so times are compared as moments
       return [key, type.kind === 'time' && value !== null ? new Date(value as string | Date).getTime() : value]
     })
     return Object.fromEntries(values)

@@ -6,7 +6,7 @@ import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** A wait that is longer than the 5 s for which a transaction waits for a locked row. */
+/** Longer than the 5 s for which a transaction waits for a locked row. */
 const PAST_LOCK_WAIT_MS = 6_500
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom,truck,hauler,job_number,status'
 

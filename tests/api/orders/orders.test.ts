@@ -36,7 +36,7 @@ const sent = (values: object = {}) => ({ project_id: project, supplier: 'Norther
 const place = (values: object = {}, client = clerk) => client.post('/v1/scheduled_orders', sent(values))
 const order = async (id: number) => (await clerk.get(`/v1/scheduled_orders/${id}`)).body.scheduled_order
 const undo = (answer: { headers: Headers }, client = clerk) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
-/** An order with a delivery time so soon that it could no longer be placed by a call. */
+/** An order whose delivery time is set in the database, since a call could no longer place an order for a time this soon. */
 const orderOf = async (deliveryAt: string, values: object = {}) => {
   const { body } = await place(values)
   await server.owner.query('UPDATE scheduled_orders SET delivery_at = $2 WHERE id = $1', [body.scheduled_order.id, deliveryAt])

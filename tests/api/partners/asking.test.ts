@@ -115,7 +115,7 @@ describe('asking for access', () => {
     const switched = await here.post(`/v3/dot_authorities/${other}/activate`)
     const there = clientWith(switched.headers)
     expect((await there.get('/v1/account/access_request')).body.vendor_request).toMatchObject({ status: 'pending', company: 'Basalt Ridge' })
-    // an administrator of one agency neither sees nor decides the request of the other
+    // an administrator of one agency neither sees nor decides a request to the other agency
     expect((await administrator.post(`/v2/vendor_requests/${answer.body.vendor_request.id}/approve`, {})).status).toBe(404)
   })
 

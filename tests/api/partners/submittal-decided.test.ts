@@ -112,14 +112,14 @@ describe('what a submittal is needed for', () => {
     expect([(await detail(needed.id)).held_periods, (await detail(wrongType.id)).held_periods]).toEqual([period, []])
     expect((await detail(needed.id, vendor))).not.toHaveProperty('held_periods')
     expect((await vendor.get('/v2/dot_vendor/submittals')).body.content.every((row: object) => !('held_periods' in row))).toBe(true)
-    // the tab of another project shows nothing about this one to people who are not on its team
+    // on another project's tab, people who are not on this project's team see nothing about this project
     const elsewhere = await server.make.project()
     const engineer = await server.signedIn('field_engineer')
     await server.make.onTeam(elsewhere, engineer.person)
     await server.make.ticket(elsewhere, { material_description: 'Needed binder' })
     const submittalList = (await engineer.get(`/v2/dot_vendor/submittals?project_id=${elsewhere}`)).body.content
     expect(submittalList.map(({ id, held_periods }: { id: number; held_periods: unknown[] }) => [id, held_periods])).toContainEqual([needed.id, []])
-    // an approved submittal covers the certificate for the next submittal too
+    // the certificate of an approved submittal counts for the next submittal too
     await decide(needed, 'approve')
     const again = await submitted(vendor, binder)
     expect((await detail(again.id)).held_periods).toEqual([])
@@ -137,7 +137,7 @@ describe('what a submittal is needed for', () => {
     expect((await detail(submittal.id)).used_up_on).toBeNull()
     await deliver(6, '10')
     await deliver(0, '4')
-    // 14 of 100 tons arrived within 7 days, so the remaining 70 tons last 35 days
+    // 14 of the 100 tons arrived within 7 days, 2 a day, so the remaining 70 tons last 35 days
     expect(await detail(submittal.id)).toMatchObject({ quantity_shipped: 30, used_up_on: addDays(today(), 35) })
     await deliver(0, '70')
     expect(await detail(submittal.id)).toMatchObject({ quantity_shipped: 100, is_above_approved: false, used_up_on: null })

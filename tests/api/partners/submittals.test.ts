@@ -139,7 +139,7 @@ describe('decisions about submittals', () => {
     const again = await act(id, 'submit', { version: 2, upload_ids: [(await upload(vendor, PDF, 'page-2.pdf')).body.upload.id] }, vendor)
     expect(again.body.submittal).toMatchObject({ state: 'action_required', reason: null, version: 3, attachments: [{ name: 'certificate.pdf' }, { name: 'page-2.pdf' }] })
     expect((await act(id, 'submit', { version: 3 }, vendor)).status).toBe(422)
-    // an undo of the rejection leaves alone what the vendor has done since
+    // undoing the rejection does not change what the vendor has done since then
     const undone = await administrator.post('/v1/slips/undo', { change_set: rejected.headers.get('change-set') })
     expect(undone.body.left).toMatchObject([{ id }])
     const { rows } = await server.owner.query(`SELECT event FROM record_events WHERE record_kind = 'submittal' AND record_id = $1 ORDER BY id`, [id])

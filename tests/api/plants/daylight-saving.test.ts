@@ -21,7 +21,8 @@ async function received(plant: string, day: string, dispatchedAt: string, arrive
 }
 
 test('PLNT-9 PLNT-19 PLNT-21 across the night when the clocks go back, every day appears once and a latency is measured in real time', async () => {
-  // 1:50 AM in summer time, and 1:10 AM in winter time, 20 minutes later; the minute that has begun counts in both
+  // dispatched at 1:50 AM daylight saving time, arrived around 1:10 AM standard time. A minute that has begun counts in full, so the
+  // latency of both tickets is 20 minutes.
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:09:30-06:00')
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:10:00-06:00')
   await received('Night plant', addDays(AUTUMN, -1), '2026-10-31T23:50:00-05:00', '2026-11-01T00:04:30-05:00')
@@ -43,7 +44,7 @@ test('PLUS-25 on the first day of standard time a plant is silent by its usual h
   await desk.owner.query('INSERT INTO plant_activity (dot_authority_id, plant_id, last_arrived_at) VALUES (1, $1, $2)', [plant, at(addDays(AUTUMN, -1), '15:50')])
   const alarms = async () => (await desk.clerk.get(`/v1/plant_health/alarms?plant_id=${plant}`)).body.content
   const checkAt = (moment: string) => checkPlants(desk.running.platform, 1, new Date(moment))
-  // 6:45 AM by yesterday's clock, but 5:45 AM by today's
+  // 6:45 AM if the clocks had not been set back, but really 5:45 AM
   await checkAt('2026-11-01T05:45:00-06:00')
   await checkAt('2026-11-01T06:20:00-06:00')
   expect(await alarms()).toEqual([])

@@ -15,7 +15,7 @@ const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo',
 const rename = (id: number, name: string, more: object = {}) => desk.clerk.patch(`/v1/dot_plants/${id}`, { name, ...more })
 const shown = async (search: string): Promise<[number, string, number][]> => (await desk.clerk.get(`/v1/dot_plants?search=${encodeURIComponent(search)}&sort_by=name`)).body.dot_plants
   .map(({ id, name, tickets }: { id: number; name: string; tickets: number }) => [id, name, tickets])
-/** The id and the name of the plant on a ticket that is now received with this plant name. */
+/** Receives a ticket with this plant name; returns the ticket's plant id and plant name. */
 async function received(name: string): Promise<[plant: unknown, name: unknown]> {
   const [id] = await desk.send(name, [5])
   const row = await rowOf(desk, id ?? 0)
@@ -60,7 +60,7 @@ test('PLNT-3 a name that another plant of the supplier has or had, an empty one,
   expect(await rename(west, 'Other', { version: 1 })).toMatchObject({ status: 409, body: { current: [{ id: west, version: 2, name: 'West Pit', changed_by: expect.any(String) }] } })
   expect((await desk.inspector.patch(`/v1/dot_plants/${west}`, { name: 'Other' })).status).toBe(403)
   expect((await (await desk.signedIn('administrator', await desk.make.agency())).patch(`/v1/dot_plants/${west}`, { name: 'Other' })).status).toBe(404)
-  // the form sends the name as it shows it, including the supplier's extra spaces
+  // the form sends the name as it was displayed, including the supplier's extra spaces
   expect((await rename(south, 'South  pit', { active: false })).body.dot_plant).toMatchObject({ name: 'South  pit', active: false })
   const { rows: [{ id: former }] } = await desk.owner.query(`SELECT id FROM plants WHERE name = 'North pit'`)
   expect([(await desk.clerk.get(`/v1/dot_plants/${former}`)).status, (await rename(former, 'Other')).status]).toEqual([404, 404])

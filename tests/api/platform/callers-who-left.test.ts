@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a write on its own connection; without its last byte when `isWhole` is false, so that it keeps its slot. */
+/** Sends a write on its own connection. If `isWhole` is false, its last byte is missing, so that the call keeps its slot. */
 async function send({ accessToken }: SignedInClient, isWhole: boolean): Promise<Socket> {
   const { hostname, port } = new URL(server.address)
   const body = JSON.stringify({ layout: {} })

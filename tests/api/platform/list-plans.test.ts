@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.close())
 
-/** The statements of a call that read a whole table. Fails when the call sent none. */
+/** The statements of a call that read a whole table. Fails if the call sent no statement at all. */
 async function wholeReads(path: string, by: SignedInClient): Promise<string[]> {
   sent.length = 0
   const { status, body } = await by.get(path)

@@ -23,7 +23,7 @@ test('M6 each applied migration has the checksum of its file, and one that was e
   expect((await migrate(testing.connectionString)).applied).toBe(0)
   await owner.query(`UPDATE schema_migrations SET checksum = 'of another text' WHERE number = 4`)
   await expect(migrate(testing.connectionString)).rejects.toThrow('0004-slips.sql was edited after it was applied')
-  // a database from before checksums existed gets the checksums of the migration files
+  // a database from before migrations had checksums gets the checksums of the current migration files
   await owner.query('UPDATE schema_migrations SET checksum = NULL')
   await migrate(testing.connectionString)
   const again = await owner.query('SELECT FROM schema_migrations WHERE checksum IS NULL')

@@ -26,7 +26,7 @@ let slip: number
 interface Line {
   readonly url: string
   cut(): void
-  /** Stops passing data on, or continues. */
+  /** Stops passing data on, or passes it on again. */
   hold(isHeld: boolean): void
   close(): Promise<void>
 }

@@ -42,13 +42,13 @@ beforeEach(() => inReading(pool, ours, (db) => db.last(() => backend(db))))
 
 const reading = <T>(agency: number, work: (db: Reading) => Promise<T>) => inReading(pool, agency, work)
 const backend = async (db: Reading) => (await db.one(sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`)).pid
-/** The agencies of all rows that a statement without a condition reads: only the policy limits it. */
+/** The agencies of all rows that a statement without a condition returns. Only the row-level security policy limits that statement. */
 const agenciesSeen = async (db: Reading) =>
   (await db.many(sql.prepared('seen', sql<{ agency: number }>`SELECT dot_authority_id AS agency FROM feature_flags`))).map(({ agency }) => agency)
 const agenciesAsTexts = async (db: Reading) => (await db.texts(sql`SELECT dot_authority_id FROM feature_flags`)).map(([agency]) => Number(agency))
 const fails = (db: Reading) => db.many(sql`SELECT 1 / ${0}::int`)
 
-/** What the pool's one connection sees outside of a reading: no transaction and no agency. */
+/** What the pool's only connection sees after a reading: it must have no transaction and no agency. */
 async function leftBehind(): Promise<unknown> {
   const { rows } = await pool.query<{ agency: string; rows: string; running: boolean }>(
     `SELECT current_setting('app.dot_authority_id', true) AS agency, (SELECT count(*) FROM feature_flags) AS rows,

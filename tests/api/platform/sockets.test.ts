@@ -21,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** `readingMs`: for how long the window says that it had been reading when its connection opened. */
+/** `readingMs`: for how many milliseconds, according to the window, it had been reading data when its connection opened. */
 async function connect(token?: string, readingMs?: number): Promise<{ socket: WebSocket; code: Promise<number>; heard: string[] }> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)
@@ -62,7 +62,7 @@ test('M8 1,500 tokens on one connection cause two identity checks, not 1,500', a
 })
 
 test('M8 a connection that does not read is dropped, together with the memory that it would take', async () => {
-  // a separate agency, so that the rest of the flood, which a slow server is still sending, reaches no other test
+  // a separate agency, because a slow server may still be sending the rest of the flood, which must not reach another test
   const agency = await server.make.agency()
   const { socket } = await connect((await server.signedIn('administrator', agency)).accessToken)
   socket.pause()

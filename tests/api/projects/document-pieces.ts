@@ -37,10 +37,10 @@ export function documentSender(desk: () => Desk) {
       const answer = await fetch(`${address}/v1/documents/uploads/${upload}?${query.toString()}`, { method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(of.subarray(offset, end)) })
       return { status: answer.status, body: (await answer.json()) as { received?: number; message?: string } }
     },
-    /** Turns an upload into a document. */
+    /** Finishes an upload, which thereby becomes a document. */
     finish: (upload: string, { client = desk().by, owner = desk().project, name = 'plan.pdf', headers = {} }: { client?: Client; owner?: number; name?: string; headers?: object } = {}) =>
       client.post(`/v1/documents/uploads/${upload}`, { owner_type: 'project', owner_id: owner, name }, { ...headers }),
-    /** How far an upload is, or the status of a refusal. */
+    /** The progress of an upload, or the status code if the call is refused. */
     async state(upload: string, client: Client = desk().by): Promise<unknown> {
       const { status, body } = await client.get(`/v1/documents/uploads/${upload}`)
       return status === 200 ? body : status

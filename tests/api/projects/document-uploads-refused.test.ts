@@ -29,7 +29,7 @@ afterAll(() => server.close())
 const isStored = (content: Buffer) =>
   server.running.platform.files.size(createHash('sha256').update(content).digest('hex')).then(() => true, () => false)
 
-/** Sends a piece without announcing its length, and ends it, or cuts the connection, after `bytes`. */
+/** Sends a piece without announcing its length. After `bytes`, the piece ends or, if `isCut`, the connection is cut. */
 function unannounced(upload: string, { bytes, isCut = false }: { readonly bytes: number; readonly isCut?: boolean }): Promise<number | null> {
   const query = `owner_type=project&owner_id=${project}&name=plan.pdf&size=${8 * 1024 * 1024}&offset=0`
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ describe('PROJ-32 refused uploads of documents', () => {
     expect(await piece(program, { offset: 0, of: pdf(300_000, 'a program'), name: 'plan.exe' })).toMatchObject({ status: 422, body: { message: WRONG } })
     expect((await piece(program, { offset: 0, of: pdf(300_000, 'a program'), name: `${'x'.repeat(252)}.pdf` })).status).toBe(422)
     expect([await pieces(web), await pieces(program), await isStored(page), await isStored(pdf(300_000, 'a program'))]).toEqual([0, 0, false, false])
-    // the file was renamed between its pieces and the end
+    // the file is renamed after its pieces are sent and before the upload is finished
     await piece(renamed, { offset: 0, of: plan })
     expect((await finish(renamed, { name: 'plan.exe' })).body.message).toBe(WRONG)
     expect((await finish(renamed, { name: 'plan.png' })).body.message).toBe(WRONG)
@@ -70,7 +70,7 @@ describe('PROJ-32 refused uploads of documents', () => {
     await pause(200)
     expect([await state(upload), await isStored(pdf(PIECE_MAX_BYTES + 1, 'unannounced')), await isStored(pdf(300_000, 'unannounced'))]).toEqual([404, false, false])
     expect([await unannounced(upload, { bytes: 300_000 }), await state(upload)]).toEqual([200, { received: 300_000, size: 8 * 1024 * 1024 }])
-    // imitates a limit that was higher when the pieces of this upload arrived
+    // imitates that the size limit was higher when the pieces of this upload arrived
     const large = randomUUID()
     await piece(large, { offset: 0, of: plan })
     await server.owner.query('UPDATE document_upload_pieces SET total_size = $1, size = $1 WHERE upload_id = $2', [DOCUMENT_MAX_BYTES + 1, large])

@@ -19,7 +19,7 @@ const purge = () => purgeDeleted(server.running.platform.database, { error: (fac
 const row = async (text: string, values: unknown[]) => (await server.owner.query(text, values)).rows[0]
 const isThere = async (project: number) => (await row('SELECT FROM dot_projects WHERE id = $1', [project])) !== undefined
 
-/** A deleted project with one ticket coded in period 1, which was closed at the given time. */
+/** A project that was deleted at `deletedAt`. It has one ticket, coded in period 1, which was closed at `closedAt`. */
 async function paidProject(closedAt: Date, deletedAt: Date) {
   const project = await server.make.project({ title: `Paid ${closedAt.getTime()}` })
   await server.make.payPeriod(project)
@@ -28,7 +28,7 @@ async function paidProject(closedAt: Date, deletedAt: Date) {
   const coded = await administrator.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '9.50' }] })
   expect(coded.status).toBe(200)
   expect((await administrator.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', keep_later: true })).status).toBe(200)
-  // this moves the close back by years, with the protection of closed periods turned off
+  // changes the time of the close, with the protection of closed periods turned off
   await server.owner.query(`BEGIN; ALTER TABLE pay_periods DISABLE TRIGGER keep_closed;
     UPDATE pay_periods SET closed_at = '${closedAt.toISOString()}' WHERE dot_project_id = ${project} AND number = 1;
     ALTER TABLE pay_periods ENABLE TRIGGER keep_closed; COMMIT`)

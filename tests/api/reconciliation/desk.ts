@@ -14,7 +14,7 @@ export interface Desk extends TestServer {
   /** A plain item in TON, without contractors. */
   readonly item: number
   readonly other: number
-  /** A source-only item, which takes no quantity. */
+  /** A source-only item, which is coded without a quantity. */
   readonly sourceOnly: number
   readonly doNotPay: number
   readonly plant: number
@@ -75,7 +75,10 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 const formats = addFormats as unknown as (ajv: Ajv) => void
 formats(ajv)
 
-/** The differences between an answer's body and the contract's schema, empty if they match. For answers whose JSON is built in SQL. */
+/**
+ * The differences between an answer's body and the schema in the API contract; empty if they match. Meant for answers whose JSON is built
+ * in SQL.
+ */
 export function faultsOf(answer: TSchema | 'file' | undefined, body: unknown): unknown[] {
   if (typeof answer !== 'object') throw new Error('the contract names no answer')
   const check = ajv.compile(answer)

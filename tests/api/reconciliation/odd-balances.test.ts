@@ -13,7 +13,10 @@ afterAll(() => desk.close())
 
 type Code = readonly [item: keyof typeof items, quantity: string | null]
 
-/** Adds a coded ticket as the database may contain it, whatever the rules for new assignments are. The first slot of a null is empty. */
+/**
+ * Adds a coded ticket as the database may contain it, even if the rules would refuse such an assignment today. A null leaves its slot
+ * empty.
+ */
 async function coded(values: Readonly<Record<string, unknown>>, codes: readonly (Code | null)[]): Promise<number> {
   const slip = await desk.ticket({ net_amount: '20', uom_1: 'TON', coded: true, pay_period: 1, ...values })
   for (const [at, code] of codes.entries()) {
@@ -71,13 +74,13 @@ test('PLUS-5 UOM-8 odd tickets have the right balance, in a list of all and alon
   expect(Object.fromEntries(all.map((row) => [row.material_description, row]))).toEqual(Object.fromEntries(Object.keys(odd).map((name) => [name, expected(name)])))
   for (const [name, slip] of slips) expect(await balances(`?slip_id=${slip}`)).toEqual([expected(name)])
 
-  // none of these has a balance
+  // none of the following tickets has a balance
   for (const status of ['rejected', 'voided']) await coded({ material_description: 'Z', status }, [['ton', '20']])
   await coded({ material_description: 'Z' }, [])
   await coded({ material_description: 'Z', coded: false }, [['ton', '20']])
   expect(await ofOthers()).toEqual([])
 
-  // spellings of one unit are one row; a reason counts only for an open finding
+  // different spellings of one unit share a row, and a finding's reason counts only while the finding is open
   await untilChecked()
   const offBy = async (uom_1: string, reason: string | null, cleared_at: Date | null) => {
     const slip = await coded({ material_description: 'Z', uom_1 }, [['ton', '19']])

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 let materials = 0
-/** A material that no other test codes, with tickets from one plant in one unit. */
+/** A new material that no other test uses, with functions that create its tickets, all from one plant and in one unit, and code them. */
 const supply = () => {
   materials += 1
   const material_description = `MATERIAL ${materials}`
@@ -21,7 +21,7 @@ const supply = () => {
     material: material_description,
   }
 }
-/** Tickets of a new supply, coded `usual` times with one item and then `others` times with the other. */
+/** Creates a new supply and codes its tickets: `usual` tickets with one item, and then `others` tickets with another item. */
 async function coded(usual: number, others = 0) {
   const one = supply()
   for (let at = 0; at < usual + others; at += 1) expect((await one.code(await one.ticket(), at < usual ? desk.item : desk.other)).status).toBe(200)
@@ -168,7 +168,8 @@ describe('PLUS-9 the accuracy of suggestions', () => {
     await desk.make.payPeriod(project)
     const [usual, other] = [await desk.make.payItem(project), await desk.make.payItem(project)]
     const plant = await desk.make.plant()
-    // the first coding has none before it; the next 4 are right, then comes another item, and the last one is right again
+    // there is no suggestion for the first coding; the next 4 suggestions are right, then another item is coded, and the last suggestion is
+    // right again
     for (const item of [usual, usual, usual, usual, usual, other, usual]) {
       const slip = await desk.make.ticket(project, { plant_id: plant })
       expect((await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '20.00' }] })).status).toBe(200)

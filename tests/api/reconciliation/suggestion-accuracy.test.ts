@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The share of codings that use a different item than the rule's. */
+/** The share of loads that are coded with an item other than the one that their rule names. */
 const NOISE = 0.03
 const LOADS = 350
 const unitOf = { TON: 'TON', TN: 'TON', LB: 'TON', CY: 'C Y', GAL: 'GAL', LOAD: 'LOAD' } as const
@@ -102,7 +102,7 @@ describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
       }
       expect(noisy).toBeGreaterThanOrEqual(6)
       expect(measured.right / measured.suggested).toBeGreaterThanOrEqual(0.95)
-      // there is no suggestion before a rule's first load, and almost always one after it
+      // there is no suggestion before the first load of a rule is coded, and almost always one after that
       expect(measured.suggested).toBeGreaterThanOrEqual(LOADS * 0.95)
       expect(await shownOf(project)).toEqual(measured)
     }, 180_000)

@@ -29,7 +29,7 @@ describe('UOM implausible: the usual load of a unit', () => {
 
     await desk.make.ticket(project, { plant_id: desk.plant, uom_1: 'cy.', net_amount: '900.0000', status: 'changed_after_delivered', delivered_date: '2026-11-02' })
     expect(await usualLoad(project, here)).toEqual({ net_amount: 10, loads: 20 })
-    // the other project has no loads, so it uses those of the agency
+    // the other project has no loads of its own, so its usual load is computed from the loads of the agency
     expect(await usualLoad(fresh, there)).toEqual({ net_amount: 10, loads: 20 })
 
     await loads(fresh, 20, { uom_1: 'CY', net_amount: '3.2500' })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The time of the database's clock, by which events are dated. The next write begins later. */
+/** The current time of the database's clock, which also dates the events. The next write begins later. */
 async function moment(): Promise<string> {
   const { rows: [now] } = await desk.owner.query<{ at: string }>(`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`)
   return now?.at ?? ''
@@ -110,7 +110,7 @@ test('PLUS-17 over any history, a ticket as it was at any of its moments has eve
     await look()
     for (const step of steps) {
       const answer = step.kind === 'edit' ? await bulk('bulk_field_update', { slip_ids: undefined, changes: [{ id: slip, values: step.values }] }) : await does[step.kind]()
-      // a refused step changes nothing
+      // a step may be refused, which changes nothing, but must not cause a server error
       expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
       if (answer.status < 300 && step.kind !== 'undo') last = answer.headers.get('change-set')
       await look()
@@ -129,11 +129,11 @@ test('PLUS-17 over any history, a ticket as it was at any of its moments has eve
       expect(body.fields.find(({ field }: { field: string }) => field === 'pay_item_assignments').earlier).toBe(then['coded'] === true ? '2360.509 9.50' : null)
     }
   }), { numRuns: 17, examples: [[always('override', 'undo', 'flag')], [always('heavier', 'override', 'flag', 'ask', 'undo', 'undo')]] })
-  // otherwise no step of any history did anything
+  // if this were lower, the steps of the histories would hardly have changed anything
   expect(seenChanges).toBeGreaterThan(30)
 }, 180_000)
 
-/** The same value, however its number is written. */
+/** Whether two values are the same, no matter how a number is written. */
 function same(one: unknown, other: unknown): boolean {
   const plain = (value: unknown): unknown => {
     if (value === undefined || value === null || value === '') return null

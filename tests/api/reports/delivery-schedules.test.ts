@@ -36,7 +36,9 @@ async function projectWith(zone: string, tickets: readonly (readonly [day: strin
   return project
 }
 
-/** A schedule for future days, so that the server, which checks twice a minute, does not find any of them due. */
+/**
+ * A schedule whose days are all in the future, so that the server, which looks for due schedules twice a minute, sends no report for it.
+ */
 async function scheduled(project: number, values: object = {}): Promise<{ readonly id: number; readonly to: string }> {
   const to = someone()
   const { status, body } = await administrator.post(PATH, { project_id: project, recipients: to, format: 'csv', ...values })
@@ -180,7 +182,7 @@ describe('REPT-11 sending', () => {
   })
 
   test('REPT-11 on the days when the clocks change it is sent once, even at a time that is skipped or comes twice', async () => {
-    // 2:30 does not exist on 3/8/2099, and 1:30 comes twice on 11/1/2099
+    // 2:30 does not exist on 3/8/2099, and 1:30 occurs twice on 11/1/2099
     const skipped = await scheduled(await projectWith('America/Denver', [['2099-03-08', '2099-03-08T01:00:00-07:00']]), { send_time: '2:30' })
     const twice = await scheduled(await projectWith('America/Denver', [['2099-11-01', '2099-11-01T00:30:00-06:00']]), { send_time: '1:30' })
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-07T20:00:00Z' WHERE id = $1`, [skipped.id])

@@ -98,7 +98,7 @@ describe('REPT-13 a scheduled report', () => {
     await purge()
     expect([await count(id), await count(other), await events(id)]).toEqual([0, 1, [{ event: 'purged', name: 'Finals to the office', actor: expect.stringMatching(/\S/) }]])
     expect((await server.owner.query('SELECT id FROM saved_views WHERE id = $1', [view])).rows).toEqual([])
-    // also when the report was deleted by other means
+    // the same applies if the report was deleted in another way
     await server.owner.query('DELETE FROM saved_views WHERE id = (SELECT saved_view_id FROM report_schedules WHERE id = $1)', [other])
     expect(await count(other)).toBe(1)
     expect((await administrator.get(PATH)).body.report_schedules.map((one: { id: number }) => one.id)).not.toContain(other)

@@ -34,7 +34,7 @@ test.each([
   expect(rows).toEqual([{ id: recent.id }])
   const events = await server.owner.query(`SELECT record_name FROM record_events WHERE record_kind = $1 AND record_id = $2 AND event = 'purged'`, [kind, old.id])
   expect(events.rows).toEqual([{ record_name: 'Old' }])
-  // only the deletion of the recent one can still be undone
+  // of the two deletions, only that of the recent row can still be undone
   expect((await pat.post('/v1/slips/undo', { change_set: recent.changeSet })).body).toMatchObject({ undone: 1 })
   expect((await pat.post('/v1/slips/undo', { change_set: old.changeSet })).body).not.toMatchObject({ undone: 1 })
   expect((await pat.get(path)).body[table].map(({ name }: { name: string }) => name)).toEqual(['Recent'])

@@ -12,7 +12,7 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { onDisk } from '#tests/clock/disk-clock'
 import { temporaryFolder } from '#tests/temporary-folder'
 
-// Uploads, backups and reads while the nightly cleanup of the file store is running.
+// These tests upload, back up and read files while the nightly cleanup of the file store is running.
 let server: TestServer
 let person: SignedInClient
 let folder: ReturnType<typeof temporaryFolder>
@@ -65,7 +65,7 @@ test('F11 a file that an upload stores and names between the check and the remov
   const swept = await sweepNow({
     ...own,
     async *keptBefore(moment) {
-      // the file is dated back only here, where no other cleanup can run; earlier, the server's own cleanup would have removed it
+      // the file gets its old date only here, where no other cleanup can run; any earlier, the server's own cleanup would have removed it
       await utimes(path, onDisk(daysAgo(8)), onDisk(daysAgo(8)))
       yield* own.keptBefore(onDisk(moment))
     },

@@ -32,7 +32,7 @@ afterAll(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const swept = (days: number) => sweep({ database: server.running.platform.database, files }, inDays(days))
 const NOTHING = { ai_calls: 0, ai_threads: 0, scan_files: 0, arrivals: 0, 'coding leases': 0, 'refused arrivals': 0, delivery_sends: 0, report_sends: 0, drafts: 0, exports: 0, 'document uploads': 0, 'image uploads': 0, imports: 0, sessions: 0, uploads: 0, files: 0 }
-/** Dates a file by the server's clock, which may differ from the disk's. */
+/** Sets the time of a file to the current time of the server's clock, which may differ from the disk's. */
 const asOfNow = (path: string) => utimes(path, inDays(0), inDays(0))
 const keep = async (text: string) => {
   const { key } = await files.keep(Readable.from([text]))
@@ -105,14 +105,14 @@ test('H6 a file that no row names is removed after a week; one that a row of any
      VALUES ($1, 'employee', $2, 'Me', 'changed', $3, 'Me', gen_random_uuid(), gen_random_uuid())`,
     [server.make.firstAgency, person.person.id, { signature_key: [former, null] }])
   await utimes(join(folder.path, fresh.slice(0, 2), fresh), inDays(3), inDays(3))
-  // files that are not ours are left alone
+  // files that the product did not create are left alone
   await mkdir(join(folder.path, 'lost+found'))
   await writeFile(join(folder.path, lost.slice(0, 2), 'a note'), 'x')
   expect(await swept(6.9)).toEqual(NOTHING)
   expect(await swept(8)).toEqual({ ...NOTHING, files: 1 })
   expect([lost, logo, former, fresh].map(isThere)).toEqual([false, true, true, true])
   expect(readdirSync(join(folder.path, lost.slice(0, 2)))).toContain('a note')
-  // a file stays when the same content is stored again while it is being checked
+  // a file is not removed if the same content is stored again while the file is being checked
   const { key: again } = await files.keep(Readable.from(['lost']))
   expect([await files.remove(again, onDisk(new Date(Date.now() - 1_000))), isThere(again)]).toEqual([false, true])
   expect(await files.remove('0'.repeat(64), inDays(1))).toBe(false)

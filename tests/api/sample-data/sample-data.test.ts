@@ -254,7 +254,7 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
   test('CERT-12 SAMP-1 materials: valid and expired declarations, one without a warming potential, and samples that pass and that fail', async () => {
     const declared = await rowsOf(`SELECT DISTINCT valid_to < '2026-11-21' AS expired, gwp IS NOT NULL AS known FROM epds WHERE dot_authority_id = ${agency} ORDER BY 1, 2`)
     expect(declared).toEqual([{ expired: false, known: false }, { expired: false, known: true }, { expired: true, known: true }])
-    // deliveries after the declaration had expired
+    // some deliveries took place after the declaration had expired
     const ofExpired = await rowsOf(`SELECT DISTINCT slip.ticket_date > epd.valid_to AS late FROM materials material JOIN epds epd ON epd.dot_authority_id = material.dot_authority_id AND epd.id = material.epd_id
       JOIN slips slip ON slip.dot_authority_id = material.dot_authority_id AND slip.material_description = material.name WHERE material.dot_authority_id = ${agency} AND epd.valid_to < '2026-11-21' ORDER BY 1`)
     expect(ofExpired).toContainEqual({ late: true })
@@ -316,7 +316,7 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(zones.length).toBeGreaterThan(1)
     expect(zones.filter(({ fits }) => fits !== true)).toEqual([])
     expect(await valuesOf('event', `record_events WHERE record_kind = 'work_zone'`)).toEqual(['armed', 'confirmed', 'created', 'disarmed', 'updated'])
-    // a project's history is read newest first by its ids
+    // the history of a project is shown in the order of ids, newest first, so a later id must not have an earlier time
     const late = 'SELECT happened_at < lag(happened_at) OVER (PARTITION BY dot_project_id ORDER BY id) AS is_late FROM record_events'
     expect(await numberOf(`SELECT count(*) FROM (${late} WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone') AS ordered WHERE is_late`)).toBe(0)
   })

@@ -10,8 +10,8 @@ import type * as desks from '#tests/api/scans/scan-desk'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 /**
- * Loaded into the thread that reads a PDF before anything else: it writes down each attempt to run code of a text, to connect, or to start
- * something.
+ * Loaded before anything else into the thread that reads a PDF. Records each attempt to run a text as code, to open a connection, or to
+ * start something.
  */
 const PROBE = `
 import { appendFileSync } from 'node:fs'
@@ -91,7 +91,9 @@ const ref = (document: PDFKit.PDFDocument, data: object, stream = '') => {
 // a string of a PDF is a String object, unlike a name
 const text = (value: string) => Object(value) as string
 
-/** A ticket whose PDF would run scripts, open addresses, fill its form, and compute a color, as soon as it is opened, shown or printed. */
+/**
+ * A ticket whose PDF tries to run scripts, open addresses, fill in its form and compute a color as soon as it is opened, shown or printed.
+ */
 const armed = (address: string) => pdfOf((document) => {
   const script = `try { process.getBuiltinModule('node:fs').writeFileSync(${JSON.stringify(MARK)}, 'ran') } catch {} try { fetch('${address}/script') } catch {} try { this.getField('net').value = '99999'; app.launchURL('${address}/url', true); this.submitForm('${address}/form') } catch {}`
   const javascript = { S: 'JavaScript', JS: text(script) }
@@ -104,7 +106,7 @@ const armed = (address: string) => pdfOf((document) => {
   document.addNamedJavaScript('go', script)
   document.initForm()
   document.formText('net', 300, 20, 100, 20, { value: '52520', AA: { C: chained, F: chained, K: chained, V: chained } } as never)
-  // the color of the letters is computed by a function that the library would compile
+  // the color of the letters is computed by a function that the PDF library would compile
   resources.data['ColorSpace'] = { Computed: ['Separation', 'Spot', 'DeviceRGB', ref(document, { FunctionType: 4, Domain: [0, 1], Range: [0, 1, 0, 1, 0, 1] }, '{ dup 0.5 mul exch dup 0.25 mul exch 0.1 mul }')] }
   document.addContent('/Computed cs 0.5 scn 20 20 40 40 re f')
   document.font('Courier').fontSize(12)

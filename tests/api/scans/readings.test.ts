@@ -20,7 +20,7 @@ beforeEach(() => {
   desk.provider.answer = (response, call) => complete(response, JSON.stringify(call.body).includes('kind of a document') ? { kind: 'invoice', confidence: 0.8 } : SEEN)
 })
 
-/** Does work with these flags on and the others off. */
+/** Runs work with these flags on and the others off. */
 async function withFlags<Result>(flags: readonly (typeof FLAGS)[number][], work: () => Promise<Result>): Promise<Result> {
   for (const flag of FLAGS) await desk.make.flag(flag, flags.includes(flag))
   try {
@@ -63,7 +63,7 @@ test('AI-4 process_images_on_upload scans each new ticket photo, and its history
     await soon(async () => expect((await shownPhoto('Slip', slip, image.id)).reading).toEqual(SEEN))
     const { rows } = await desk.owner.query(`SELECT event, actor, record_name, dot_project_id, changes FROM record_events WHERE record_kind = 'ai_reading' ORDER BY id DESC LIMIT 1`)
     expect(rows).toEqual([{ event: 'described', actor: 'Slipway', record_name: expect.stringMatching(/^photo-/) as string, dot_project_id: project, changes: { description: [null, SEEN.description], found: [null, SEEN.found] } }])
-    // a photo of the project itself is only described, which depends on the other flag
+    // a photo of the project itself is only described, never scanned, and descriptions depend on the other flag, which is off
     expect(await readingOf(ofProject.id)).toBeUndefined()
     expect((await desk.admin.get(`/v1/images?imageable_type=Project&imageable_id=${project}&metadata_search=scale`)).body.images.map(({ id }: { id: number }) => id)).toEqual([image.id])
   })
@@ -163,7 +163,7 @@ test('AI-4 a provider that is down for long costs no attempt, and a file that ca
     await soon(async () => expect(await readingOf(image.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
     // one reading whose server was killed during every try, and one that has been waiting for more than a day
     const other = await addPhoto('Project', project)
-    // waits for the message too: a try is counted when it starts, and the time of the next try is set when it ends
+    // wait for the message too: a try is counted when it starts, but the time of the next try is set only when it ends
     await soon(async () => expect(await readingOf(other.id)).toMatchObject({ state: 'waiting', tries: 1, message: 'The provider sent an answer that cannot be used. Try again.' }))
     await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), tries = 5 WHERE image_id = $1`, [image.id])
     await desk.owner.query(`UPDATE ai_readings SET next_try_at = now(), created_at = now() - interval '25 hours' WHERE image_id = $1`, [other.id])

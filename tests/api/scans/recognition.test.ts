@@ -24,7 +24,7 @@ test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or w
   await noRecognizerLeft()
   expect(await recognize([picture], undefined, undefined, { ...PATIENT, bytes: 30 * 1024 * 1024 })).toEqual({ failed: 'too_large' })
   await noRecognizerLeft()
-  // a picture that cannot be read before the process is ended
+  // a picture that takes so long to read that the process is killed first
   const dense = { content: await denselyDrawn() }
   const dying = recognize([dense, dense, dense], undefined, undefined, PATIENT)
   process.kill((await recognizerAtWork()).id, 'SIGKILL')

@@ -28,7 +28,7 @@ test('AI-20 AI-6 a text scan answers a job id; its job has the fields of a PDF w
   expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['job_id'] })
   expect(await desk.ended(body.job_id)).toMatchObject({
     kind: 'ai_text_scan', status: 'success',
-    // the truck is not in the text of the file
+    // the text of the file does not mention a truck, so that field is left out
     result: { name: 'paper.pdf', left_out: 1, fields: [{ field: 'ticket_number', label: 'Ticket number', text: '4711', confidence: 0.98 }, { field: 'net_amount', label: 'Net', text: '21.50', confidence: 0.7 }] },
   })
   expect(sentIn(desk.provider.calls[0])).toEqual([{ type: 'text', text: expect.stringContaining('Net 21.50 TON') as string }])
@@ -42,7 +42,7 @@ test('AI-6 a scanned PDF and an image are sent as images, without the location t
   desk.provider.answer = (response) => complete(response, TICKET)
   const scanned = await sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: 'white' } }).jpeg().toBuffer()
   const job = await desk.scan('text_scan', await pdfOf((document) => document.image(scanned, 0, 0, { width: 400 })))
-  // without a text to compare them with, all three are kept
+  // there is no text to compare the fields with, so all three are kept
   expect(job.result).toMatchObject({ left_out: 0, fields: { length: 3 } })
   await desk.scan('text_scan', await photoWithNotes())
   const sent = desk.provider.calls.map((call) => sentIn(call)[0]?.image_url?.url ?? '')
@@ -94,7 +94,7 @@ test.each([
 })
 
 test('AI-6 a small PDF that unpacks to gigabytes ends with a message, while other calls are answered', async () => {
-  // the same 16 MB of spaces 200 times, as one stream of 3 MB
+  // the same compressed 16 MB of spaces, repeated 200 times in one stream of 3 MB
   const packed = deflateRawSync(Buffer.alloc(16_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: 200 }, () => packed), deflateRawSync(Buffer.alloc(0))])
   const objects = [
@@ -159,7 +159,7 @@ test('AI-6 canceling a scan ends its call, and the log of calls has it without t
 test('AI-6 a scanned page with a line of text is sent with its image, and one that is canceled before it began keeps no file', async () => {
   const page = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: 'white' } }).jpeg().toBuffer()
   await desk.scan('text_scan', await pdfOf((document) => document.image(page, 0, 0, { width: 600 }).text('Scanned by an app', 20, 700)))
-  // an office scanner adds the text that it read as invisible text over its picture
+  // an office scanner puts the text that it recognized over the picture, as invisible text
   await desk.scan('text_scan', await pdfOf((document) => {
     document.image(page, 0, 0, { width: 612, height: 792 }).addContent('3 Tr')
     document.text('Acme Rock, ticket number 4711, truck T-9, net 21.50 TON. '.repeat(4), 20, 100)

@@ -7,7 +7,7 @@ import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 /**
- * Tables without row-level security. A login belongs to a person, not to an agency. The application may not read
+ * Tables without row-level security, since their rows belong to no agency; a login belongs to a person. The application may not read
  * `installation_secrets`, but may read `schema_migrations`.
  */
 const OPEN = ['installation_secrets', 'logins', 'schema_migrations']
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 
 const inHere = <Row>(text: string) => database.inAgency(here, async (db) => (await db.client.query(text)).rows as Row[])
-/** How many rows of another agency a write changed, or the code of its refusal. */
+/** Tries a statement in an agency; returns how many rows it changed, or the error code if the database refuses it. */
 async function tried(agency: number, text: string): Promise<number | string> {
   try {
     return await database.inAgency(agency, async (db) => (await db.client.query(text)).rowCount ?? -1)
@@ -80,7 +80,7 @@ describe('row-level security of every table (M5)', () => {
     expect(all.rows.map(({ name }) => name).filter((name) => !policies.has(name)).toSorted()).toEqual(OPEN)
     const door = [...policies].filter(([, names]) => names.join() !== 'own_agency').map(([name, names]) => [name, ...names])
     expect(door.toSorted()).toEqual([...FENCED, ...INSTALLATION_ALONE].toSorted().map((name) => [name, 'own_or_installation']))
-    // no open table has a column that names an agency or a session, or a foreign key to an agency's table
+    // no table without row-level security has a column that names an agency or a session, or a foreign key to an agency's table
     const reaching = await owner.query<{ name: string }>(
       `SELECT DISTINCT c.conrelid::regclass::text AS name FROM pg_constraint c WHERE c.contype = 'f' AND c.conrelid::regclass::text = ANY ($1)`, [OPEN])
     expect(reaching.rows).toEqual([])

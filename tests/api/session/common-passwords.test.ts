@@ -6,7 +6,10 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 const OLD = 'Old-Password-1'
 const NEW = 'Gravel-Otter-57'
 const TOO_EASY = 'This password is too easy to guess. Don’t use a common word, your name or your agency’s name, even with digits or symbols added.'
-/** Words of the shipped list, of the product, of the person and of the agency, each made to meet the rules of the screen. */
+/**
+ * Passwords made from words of the shipped list, of the product, of the person and of the agency, each of which meets the rules of the
+ * screen.
+ */
 const GUESSABLE = ['Password123!', 'P@ssw0rd2026', 'Qwertyuiop1!', 'Slipway-2026!', 'Ramirez2026!', 'Guadalupe#1', 'Meridian-2026']
 
 let server: TestServer

@@ -40,11 +40,11 @@ test('H9 PLUS-30 a rotation encrypts the secrets of telematics sources of every 
   const after = await stored()
   expect(after.map(({ secret }, at) => secret.equals(before[at]?.secret ?? Buffer.alloc(0)))).toEqual([false, false])
   expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version))
-  // nothing but the new keys can open them now
+  // now that the retired keys are deleted, only the new keys can decrypt the secrets
   await desk.owner.query("DELETE FROM installation_keys WHERE retired_at IS NOT NULL AND purpose = 'client_secrets'")
   desk.source.answer = (_request, response) => sendXml(response, fleet([{ id: 'rotated-1', serial: 'R1' }]))
   desk.source.calls.length = 0
-  // this server still has the former keys in memory
+  // this succeeds although the running server still has the former keys in memory
   expect(await desk.refresh()).toMatchObject({ status: 'success' })
   expect(desk.source.calls.map(({ authorization }) => authorization)).toContain(`Basic ${Buffer.from('fleet:pa:ss wörd').toString('base64')}`)
   expect((await desk.admin.get(`/v1/telematics_sources/${id}`)).body.telematics_source).toMatchObject({ has_secret: true, problem: null })

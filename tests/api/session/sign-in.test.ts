@@ -85,8 +85,8 @@ describe('signing in with a password', () => {
       right: ['timed@agency.example', PASSWORD], wrong: ['timed@agency.example', 'Wrong-Password-1'],
       nobody: ['nobody-at-all@agency.example', PASSWORD], invited: ['timed-invited@agency.example', PASSWORD],
     } as const
-    // The processor time of this process, which runs the server, so that other load on the machine does not count. The smallest
-    // of 20 calls each.
+    // Compares the processor time of this process, which runs the server, so that other load on the machine does not count. Takes the
+    // smallest time of 20 calls of each kind.
     const costs = new Map<string, number>(Object.keys(tries).map((kind) => [kind, Infinity]))
     for (let round = 0; round < 20; round++) {
       await server.owner.query('DELETE FROM sign_in_failures')
@@ -97,7 +97,7 @@ describe('signing in with a password', () => {
         costs.set(kind, Math.min(costs.get(kind) ?? Infinity, user + system))
       }
     }
-    // a refusal without hashing would take a tenth of the time
+    // a refusal without hashing the password would take a tenth of the time
     expect(Math.max(...costs.values()) / Math.min(...costs.values())).toBeLessThan(2)
   })
 
@@ -177,7 +177,7 @@ describe('AUTH-30 guessing is slow', () => {
     expect((await from('198.51.100.7')).status).toBe(200)
     await failures('attacked@agency.example', '203.0.113.10', 1)
     expect((await from('198.51.100.8')).status).toBe(429)
-    // an address that has signed in before is not locked out by strangers, but has no more attempts than others
+    // strangers cannot lock out an address that has signed in before, but that address has no more attempts than others
     expect((await from('198.51.100.7')).status).toBe(200)
     for (let n = 1; n <= 10; n++) expect((await from('198.51.100.7', 'Wrong-Password-1')).status).toBe(401)
     expect((await from('198.51.100.7')).status).toBe(429)

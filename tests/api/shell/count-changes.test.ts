@@ -14,7 +14,7 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** The messages that a signed-in window gets, without the first one. */
+/** Opens a window; returns the list of messages that it receives after the first one. */
 async function windowOf(token: string): Promise<string[]> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)

@@ -41,7 +41,7 @@ beforeAll(async () => {
   owner = new Pool({ connectionString: testing.connectionString, max: 3 })
   make = await factories(owner)
   idp = await startIdentityProvider([ORIGIN])
-  // few connections, so that the test notices if a waiting sign-in holds one
+  // few connections, so that the test notices if a waiting sign-in keeps one of them
   server = await startServerProcess(testing.connectionString, folder.path, 0, { LOG_LEVEL: 'warn', PUBLIC_URL: ORIGIN, SSO_TRUSTED_HOSTS: '127.0.0.1', DATABASE_CONNECTIONS: '4' })
   anyone = clientOf(server.address, {})
   const login_id = await make.login({ email: 'paula@agency.example', password_hash: await hashPassword(PASSWORD) })
@@ -111,13 +111,13 @@ const broken: InItsPlace = (_request, response) => void response.writeHead(500).
 const anotherIssuer: InItsPlace = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth', token_endpoint: 'https://evil.example/token' }))
 const hang: InItsPlace = () => undefined
-/** Sends one character now and then: never silent, never finished. */
+/** Sends one character now and then, so that the answer is never silent for long but never complete. */
 const drip: InItsPlace = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const dripping = setInterval(() => response.write(' '), 200)
   response.on('close', () => clearInterval(dripping))
 }
-/** Each answer is correct and in time, but together they take too long. */
+/** Delays each answer: each one is correct and in time, but together they take too long. */
 const late: InItsPlace = (_request, _response, answer) => void setTimeout(answer, 8_000)
 
 const unusable = /^Agency sign-in did not respond as an OpenID Connect provider: (its answer cannot be read|its metadata names another issuer|no answer that can be used|the server did not answer in time|it answered with status \d+)\.$/

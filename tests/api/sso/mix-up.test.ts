@@ -12,7 +12,7 @@ let trusted: IdentityProvider
 let hostile: IdentityProvider
 let trustedId: string
 let hostileId: string
-/** The codes sent to the hostile provider's token endpoint. */
+/** The authorization codes that were sent to the hostile provider's token endpoint. */
 let stolen: string[] = []
 
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test('C1 AUTH-3 the sign-in page shows the providers of one agency with the issu
   expect(await listed()).toEqual(none)
   expect(await listed('First agency')).toEqual({ ...none, sso_providers: [{ idp: trustedId, name: 'Meridian DOT single sign-on', host: host(trusted) }] })
   expect(await listed(' cascadia ')).toEqual({ ...none, sso_providers: [{ idp: hostileId, name: 'Meridian DOT single sign-on', host: host(hostile) }] })
-  // both administrators sign in at agency.example: the first to set up single sign-on gets the domain, the other none
+  // both administrators have an email at agency.example: the first one to set up single sign-on gets the domain, the other gets none
   expect(await listed('anybody@AGENCY.example')).toEqual(await listed('First agency'))
   for (const unknown of ['cascad', '%', 'ruth@meridian.example', '@', "x' OR '1'='1"]) expect(await listed(unknown), unknown).toEqual(none)
 })

@@ -36,7 +36,7 @@ test('GEO-8 a job that reads a file can be canceled while it runs and before it 
   await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = ANY ($1)", [ids])
   const lock = await desk.owner.connect()
   try {
-    // the running job waits for the pieces of its file
+    // this lock makes the running job wait when it reads the pieces of its file
     await lock.query('BEGIN; LOCK TABLE gis_file_pieces IN ACCESS EXCLUSIVE MODE')
     for (const id of ids) expect((await again(id)).body.fme_import_file_request.status).toBe('pending')
     await vi.waitFor(async () => expect((await jobs()).filter(({ status }) => status === 'loading')).toHaveLength(1), patiently)
@@ -83,7 +83,7 @@ test('GEO-10 when one person sends a file again and another deletes it at once, 
   } finally {
     holder.release()
   }
-  // the upload is repeated, with the pieces in any order
+  // the file is processed again, changed and deleted at the same time, so that these calls run in any order
   for (let round = 0; round < 8; round += 1) {
     expect((await desk.clerk.post(`${GIS_FILES}/${id}/restore`)).status).toBe(200)
     await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = $1", [id])

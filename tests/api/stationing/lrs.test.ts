@@ -36,7 +36,7 @@ test('GEO-23 routes are previewed, imported with an event each, and answered as 
   ] })
   const events = async () => (await desk.owner.query<{ event: string; record_version: number; record_name: string }>("SELECT event, record_version, record_name FROM record_events WHERE record_kind = 'lrs_route' AND record_name LIKE '%14%' ORDER BY id")).rows
   expect(await events()).toEqual([{ event: 'created', record_version: 1, record_name: 'State Route 14' }])
-  // another import with the same id replaces that route and leaves the other one alone
+  // another import with the same route id replaces that route and does not change the other one
   const again = file(route('14', line(-86.4, -86.3), { Name: 'New 14', END_MP: 5 }))
   expect((await preview(again)).body).toMatchObject({ added: 0, replaced: 1 })
   expect((await take(again)).body).toMatchObject({ added: 0, replaced: 1 })
@@ -88,7 +88,7 @@ test.each([
 test('GEO-23 a file of 50 MB is refused as too large before it is read', async () => {
   expect(ROUTES_FILE_MAX_BYTES).toBeLessThan(50 * 1024 * 1024)
   const answer = await take(new Uint8Array(50 * 1024 * 1024).fill(32)).catch(() => null)
-  // the server may close the connection while the rest is still being sent
+  // the server may close the connection while the client is still sending the rest of the file
   if (answer !== null) expect(answer.status).toBe(413)
   expect((await layers('0,0,1,1')).status).toBe(200)
 })
@@ -153,7 +153,7 @@ describe('GEO-23 an administrator manages the routes', () => {
     expect([undone.status, undone.body.undone]).toEqual([200, 2])
     expect(await idsOf('59,4,62,6')).toEqual(['60'])
     expect(await shownAs('60', '59,4,62,6')).toEqual(before)
-    // the undo is undone, and another import gets a number of its own
+    // the undo is undone in turn, and the next import gets a new import number
     await undo(undone)
     expect((await shownAs('60', '59,4,62,6')).properties.name).toBe('Moved')
     await take(file(route('60', line(60.5, 60.6, 5))))

@@ -86,7 +86,7 @@ test('GEO-12 PLUS-28 a message says when an alignment lies over 50 miles from th
 })
 
 test('GEO-12 PLUS-28 an alignment that lies in the sea because of a wrong projection has a warning before it is confirmed, and another projection moves it to land', async () => {
-  // south of Martha's Vineyard; read as southern Pennsylvania, these coordinates are on land
+  // in the first zone, these coordinates are in the sea, south of Martha's Vineyard; in the zone of southern Pennsylvania, they are on land
   const [islands, pennsylvania] = [2250, 2272]
   const { id } = await propose(straight([[50_000, 1_640_000], [50_000, 1_641_000]]), { projection: islands })
   const before = (await proposed()).content[0]

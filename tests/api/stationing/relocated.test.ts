@@ -133,7 +133,7 @@ test('GEO-19 PAY-25 a ticket of a closed period keeps its station when its locat
 test('GEO-19 the offset is next to the station in the detail, the list and an export: positive to the right of increasing stations', async () => {
   const [left, right, on] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
   const [{ latitude, longitude }, ahead] = [spots.get('24+00.00') as Spot, spots.get('25+00.00') as Spot]
-  // the direction at a right angle to the road, on a map with equal scales in both directions
+  // the direction of the road, on a map with equal scales in both directions; `beside` moves a point at a right angle to it
   const [north, east] = [ahead.latitude - latitude, (ahead.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)]
   const beside = (part: number) => ({ delivery_lat: latitude - part * east, delivery_long: longitude + (part * north) / Math.cos((latitude * Math.PI) / 180) })
   await correct(left, beside(-0.4))

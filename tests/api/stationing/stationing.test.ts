@@ -48,7 +48,7 @@ describe('alignments', () => {
     const list = await engineer.get(`${base}/stations?route_id=${id}&page_size=100`)
     expect([faultsOf(stations.list.answer, list.body), list.body.page.total_rows]).toEqual([[], 28])
     const [, , , , , , , , , first] = list.body.content
-    // the vectors' 31+52.48 lies between 31+00 and 32+00
+    // the point 31+52.48 of the test vectors lies between the stations 31+00 and 32+00
     expect(first).toMatchObject({ display_name: '31+00.00', station_number: '31+00.00', route_id: id, route_name: 'PR_Twin_Branch_section', category: 'generated', deleted_at: null })
     expect([Math.abs(first.x - 1_321_284) < 10, Math.abs(first.y - 628_723) < 10, first.latitude.toFixed(1), first.longitude.toFixed(1)]).toEqual([true, true, '39.7', '-84.8'])
     expect((await engineer.get(`${base}/stations/${first.id}`)).body.station).toEqual(first)
@@ -144,7 +144,7 @@ describe('custom stations', () => {
     expect([byNumber.status, faultsOf(stations.create.answer, byNumber.body)]).toEqual([200, []])
     const { station } = byNumber.body
     expect(station).toMatchObject({ display_name: 'Culvert', station_number: '31+52.48', category: 'custom', route_id: id, version: 1 })
-    // the vector's value is 31+52.4752
+    // the exact station in the test vectors is 31+52.4752
     expect(Math.hypot(station.x - 1_321_311.4886, station.y - 628_768.2681)).toBeLessThan(0.01)
     expect((await add(id, { latitude: station.latitude, longitude: station.longitude })).body.station.station_number).toBe('31+52.48')
     expect((await add(id, { x: station.x, y: station.y })).body.station.station_number).toBe('31+52.48')
@@ -159,7 +159,7 @@ describe('custom stations', () => {
 
   test('GEO-16 a point within 50 feet of the route is moved onto it, and one farther away is refused', async () => {
     const { id } = await uploaded()
-    // to the right of 24+53.3053, where the road's azimuth is 37.93598 degrees
+    // a point 12 feet to the right of 24+53.3053, where the road's azimuth is 37.93598 degrees
     const [x, y] = [1_320_905.871, 628_198.8636]
     const right = (feet: number) => ({ x: x + (feet - 12) * Math.cos((37.93598 * Math.PI) / 180), y: y - (feet - 12) * Math.sin((37.93598 * Math.PI) / 180) })
     expect((await add(id, right(49.99))).body.station).toMatchObject({ station_number: '24+53.31' })

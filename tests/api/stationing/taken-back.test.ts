@@ -51,7 +51,7 @@ const stationOf = async (id: number) => (await desk.slip(id))['station']
 const soon = (id: number, station: string | null) => vi.waitFor(async () => expect(await stationOf(id)).toBe(station), { timeout: 30_000, interval: 50 })
 const changes = async (id: number) => (await desk.events(id)).filter(({ event }) => event === 'edited').map(({ actor, changes: all }) => [actor, (all as Record<string, unknown>)['station']])
 const undo = (answer: { headers: Headers }) => engineer.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
-/** Confirms the proposed alignment, with other values. */
+/** Changes values of the proposed alignment and confirms it. */
 const confirm = async (values: object) => {
   await engineer.patch(`${base}/alignments/${alignment}`, values)
   expect((await engineer.patch(`${base}/alignments/${alignment}`, { status: 'confirmed' })).status).toBe(200)
@@ -95,7 +95,7 @@ test('GEO-19 the tickets of a deleted alignment get the station of another align
   await soon(one, null)
   expect((await engineer.post(`${base}/alignments/${alignment}/restore`)).status).toBe(200)
   await soon(one, '24+00.00')
-  // the alignment is replaced by the same road with stations that start elsewhere
+  // adds the same road as a replacement, with stations that start at another number
   const { rows: [{ points }] } = await desk.owner.query("SELECT json_agg(json_build_object('x', x, 'y', y) ORDER BY along) AS points FROM stations WHERE alignment_id = $1", [alignment])
   const other = await engineer.post(`${base}/alignments`, { name: 'Replacement', station_start: 50_000, projection: 3735, points })
   expect(other.status).toBe(200)
@@ -103,7 +103,7 @@ test('GEO-19 the tickets of a deleted alignment get the station of another align
   expect((await engineer.delete(`${base}/alignments/${alignment}`)).status).toBe(204)
   await soon(one, '502+00.00')
   expect((await changes(one)).slice(before)).toEqual([['Slipway', ['24+00.00', '502+00.00']]])
-  // undoing its creation removes the replacement too
+  // undoing the creation of the replacement removes it again
   expect((await undo(other)).body).toMatchObject({ undone: 1 })
   await soon(one, null)
   expect(await stationOf(typed)).toBe('24+10')

@@ -23,7 +23,7 @@ test('TICK-99 PLUS-1 four people who edit one ticket at once lose nothing: each 
     for (;;) {
       const { status, body } = await by.patch(`/v1/slips/${id}`, { version, ...edits[at] })
       if (status === 200) return
-      // the refusal contains the current ticket, from which the person can continue
+      // a refusal contains the current ticket, so that the person can continue from there
       expect([status, body.current]).toEqual([409, [expect.objectContaining({ id, version: expect.any(Number) })]])
       refused += 1
       version = body.current[0].version

@@ -29,7 +29,7 @@ afterAll(() => server.close())
 
 const next = async (query: string, as = clerk) => as.get(`/v1/slips/next_to_code?project_id=${project}&${query}`)
 
-/** The cursor after the first `count` tickets of an order. */
+/** The cursor that follows the first `count` tickets in this order. */
 async function behind(count: number, order: string): Promise<string> {
   const { headers } = await clerk.get(`/v1/slips?project_id=${project}&page_size=${count}&${order}`)
   return headers.get('next-cursor') ?? ''

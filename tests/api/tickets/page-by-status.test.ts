@@ -45,7 +45,7 @@ async function expected(statuses: string[], order: 'ASC' | 'DESC', size: number,
 }
 
 /**
- * How many rows of the ticket tables and their indexes the recorded statements read. With `once`, uses the generic plan of a prepared
+ * How many rows of the ticket tables and their indexes the recorded statements read. If `once` is true, uses the generic plan of a prepared
  * statement.
  */
 async function rowsRead(once = false): Promise<number> {

@@ -166,7 +166,7 @@ test('PLUS-15 the tickets done today are those whose code is from this person; u
   expect(await counts()).toEqual([2, 0])
   await undo(undone)
   expect(await counts()).toEqual([3, 0])
-  // a ticket coded again counts once, and one that somebody else codes again counts for that person
+  // a ticket that the same person codes again counts once, and one that another person codes again counts for that person
   expect((await desk.clerk.put(path, code(three, 19))).status).toBe(200)
   expect(await counts()).toEqual([3, 0])
   const theirs = await kim.put(path, code(two, 18))
@@ -207,6 +207,6 @@ test('PLUS-15 RECO-81 an assignment that asks for it refuses a ticket that a col
   expect(await bulk(desk.clerk)).toMatchObject({ status: 422, body: { detailed_errors: refused } })
   expect(await desk.codes(two)).toEqual([])
   expect((await bulk(kim, { dry_run: true })).body).toMatchObject({ would_update: 2, refused: [] })
-  // without this option, nothing is refused: two people may work on the same ticket, and the first one to write wins
+  // with this option off, nothing is refused: two people may work on the same ticket, and the first one to write wins
   expect((await bulk(desk.clerk, { unless_held: false })).body.updated).toBe(2)
 })

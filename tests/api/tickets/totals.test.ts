@@ -22,7 +22,7 @@ const moments = { own: [0, '12:00'], eve: [-1, '23:30'], first: [-3, '00:00'], l
 
 let desk: Desk
 let supplier: Client
-/** Three people who see different tickets: all, those of two projects, and those of all projects. */
+/** Three people who see different tickets: all tickets, those of two projects, and those that belong to any project. */
 let people: { readonly of: 'all' | 'team' | 'connected'; readonly person: SignedInClient }[]
 let projects: number[]
 let team: number[]

@@ -13,7 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** How two records are changed: both by one call, or only the second, and where their events are. */
+/**
+ * How records are created and changed (two by one call, or only one), the table that has them, and the SQL that reads a record's events.
+ */
 interface Case {
   readonly table: string
   readonly make: () => Promise<number>
@@ -36,8 +38,8 @@ const projects: Case = {
 const cases = [['tickets', tickets], ['projects', projects]] as const
 
 /**
- * Changes two records by a call that waits for the first, and meanwhile the second by another call. The call that waits begins first, and
- * has its effect last.
+ * Changes two records by a call that waits for the first record, and meanwhile changes the second record by another call. The waiting call
+ * begins first, but takes effect last.
  */
 async function changeWhileWaiting({ table, change }: Case, [first, second]: readonly [number, number]): Promise<void> {
   const other = await server.owner.connect()

@@ -36,7 +36,7 @@ test.each<[what: string, from: string, to: string, start: string, end: string, h
 })
 
 test('WZON-27 an end that is earlier on the clock than its start is accepted when the clocks went back between them', async () => {
-  // 1:45 AM in summer time, and 1:15 AM in winter time, half an hour later
+  // from 1:45 AM daylight saving time to 1:15 AM standard time, half an hour later
   const answer = await desk.clerk.post(base, completeZone({ starts_at: '2026-11-01T01:45:00-05:00', ends_at: '2026-11-01T01:15:00-06:00' }))
   expect([answer.status, answer.body.work_zone.ends_at]).toEqual([200, expect.stringMatching(/^2026-11-01T07:15:00/)])
   await desk.clerk.delete(`${base}/${answer.body.work_zone.id}`)

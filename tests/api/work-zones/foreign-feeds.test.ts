@@ -243,7 +243,8 @@ describe('PLUS-27 feeds that misbehave', () => {
     const whole = performance.now() - begin
     expect((await job).result).toMatchObject({ feeds: [{ events: 9_800, faults: 0 }] })
     expect((await shown(id)).events).toBe(9_800)
-    // a ratio, because a busy machine lengthens both: parsing everything at once would take nearly the whole time, and a slice takes 10 ms
+    // compares the two times, since a busy machine lengthens both: parsing everything at once would take nearly the whole time, a slice
+    // takes 10 ms
     expect(longest).toBeLessThan(whole / 2)
     endless(1)
     await refresh()

@@ -26,7 +26,7 @@ const keep = () => database.inAgency(1, keepSchedule)
 test('WZON-4 a scheduled zone is armed at its start and disarmed at its end; a manual, a partial and a later one are not', async () => {
   const now = await zoned({ starts_at: hoursFromNow(-1), ends_at: hoursFromNow(1) })
   const others = [await zoned({ starts_at: hoursFromNow(1) }), await zoned({ starts_at: hoursFromNow(-1), speed_limit: null }), await zoned({ starts_at: hoursFromNow(-1), method: 'manual' }), await zoned({})]
-  // the server applies the schedule too, and may have been faster
+  // the server also applies the schedule in the background, and may have done so already
   await keep()
   expect(await keep()).toBe(0)
   expect(await shown(now.id)).toMatchObject({ armed: true, updated_by: 'Slipway' })

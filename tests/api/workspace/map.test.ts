@@ -76,7 +76,7 @@ test('TICK-78 a view at the poles, and one across the date line, have the ticket
   expect(idsOf(await readMap('west=-180&south=-90&east=180&north=-80'))).toEqual([south])
   const over = await readMap('west=179&south=50&east=-179&north=60')
   expect(idsOf(over)).toEqual([east, west])
-  // the short way around the world
+  // the extent goes the short way around the world, across the date line
   expect(over.extent).toEqual({ west: 179.5, south: 52, east: -179.5, north: 52 })
   expect(idsOf(await readMap('west=-179&south=50&east=179&north=60'))).toEqual([])
 })
@@ -107,11 +107,11 @@ test('TICK-78 many tickets appear as clusters that count every one, and as point
   expect(clusters.reduce((sum, one) => sum + one.count, far.points.length)).toBe(count)
   for (const { box, latitude, longitude } of clusters) {
     expect([latitude >= box.south && latitude <= box.north, longitude >= box.west && longitude <= box.east]).toEqual([true, true])
-    // the area of a cluster has exactly the cluster's tickets
+    // the area of a cluster contains exactly the tickets of the cluster
     const inside = await readMap(`west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=18`)
     expect(inside.total).toBe(clusters.find((one) => one.box === box)?.count)
   }
-  // after a move by less than a view, the clusters that lie wholly in both views are the same
+  // after the view moves by less than its own size, the clusters that lie wholly in both views are the same
   const moved = await readMap('west=-121.9&south=46.05&east=-119.9&north=47.05&zoom=8')
   const keys = (list: typeof clusters) => list.filter(({ box }) => box.south > 46.1 && box.north < 46.9).map(({ latitude, longitude, count: of }) => `${latitude} ${longitude} ${of}`)
   expect(keys(moved.clusters)).toEqual(expect.arrayContaining(keys(clusters).slice(1, -1)))

@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, ANY, MANAGERS, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of the agency, its people and their accounts: section 6, tables B.1 and B.2. */
+/**
+ * Who may run the commands of the agency, its people and their accounts, according to section 6 of the specification and tables B.1 and B.2
+ * of the requirements.
+ */
 export default {
   commands: {
     'account.show-agency-settings': ADMINISTRATOR,

@@ -1,9 +1,9 @@
 import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 
-/** The row "DWR: write, send" of table B.2. */
+/** The row "DWR: write, send" of table B.2 of the requirements. */
 const DWR = 'Y Y Y Y - - - - - -'
 
-/** Who may make the calls of project assist: tables B.1, B.2 and C. */
+/** Who may make the calls of project assist, according to tables B.1, B.2 and C of the requirements. */
 export default {
   'GET /v1/ai/profiles': ADMINISTRATOR,
   'GET /v1/ai/profiles/:id': ADMINISTRATOR,
@@ -29,7 +29,7 @@ export default {
 }
 
 /**
- * Calls on models, runs and questions need project_assist_enabled (AI-2). The others do not: a report's screen simply has no proposals
+ * Calls on models, runs and questions need project_assist_enabled (AI-2). The other calls do not: a report's screen simply has no proposals
  * while the flag is off, and an agency sets up the provider before it turns the flag on.
  */
 export function flagOf(call: string): string | undefined {

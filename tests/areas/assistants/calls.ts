@@ -1,6 +1,6 @@
 import { ADMINISTRATOR } from '#tests/areas/who'
 
-/** Who may make the calls of assistants: tables B.1 and C. Threads are only those of the caller. */
+/** Who may make the calls of assistants, according to tables B.1 and C of the requirements. Threads are only those of the caller. */
 export default {
   'GET /v1/ai/assistants': ADMINISTRATOR,
   'GET /v1/ai/assistants/:id': ADMINISTRATOR,

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of assistants: table B.1. */
+/** Who may run the commands of assistants, according to table B.1 of the requirements. */
 export default {
   commands: {},
   folders: { assistants: ADMINISTRATOR },

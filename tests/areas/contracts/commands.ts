@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, DECIDE_ACCESS, EXPORT, PROJECTS, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of contracts: section 6, tables B.1 and B.2. */
+/** Who may run the commands of contracts, according to section 6 of the specification and tables B.1 and B.2 of the requirements. */
 export default {
   commands: {
     'contractors.add': ADMINISTRATOR,

@@ -53,9 +53,9 @@ export const itemFileColumns = ['item_code', 'item_description', 'estimated_quan
 /** The content of a file with one item. */
 export const itemFileSent = (description = 'From a file', quantity = '100.00') =>
   `item_code,item_description,estimated_quantity,estimated_qty_uom\nF-${randomUUID()},${description},${quantity},TON\n`
-/** An item as a request body has it. */
+/** A new pay item, as a request sends it. */
 export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), item_code: `C-${randomUUID()}`, item_description: 'An item', estimated_quantity: '100', estimated_qty_uom: 'TON' })
-/** A catalog item as a request body has it. */
+/** A new catalog item, as a request sends it. */
 export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalog', uom: 'TON' })
 
 /** The contract rows of an agency. Rows that rules apply to are created through the server's calls, the others directly in the database. */

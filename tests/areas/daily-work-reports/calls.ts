@@ -1,9 +1,9 @@
 import { PROJECTS } from '#tests/areas/who'
 
-/** The row "DWR: write, send" of table B.2. */
+/** The row "DWR: write, send" of table B.2 of the requirements. */
 const DWR = 'Y Y Y Y - - - - - -'
 
-/** Who may make the calls of daily work reports: tables B.2 and C. */
+/** Who may make the calls of daily work reports, according to tables B.2 and C of the requirements. */
 export default {
   'GET /v1/daily_work_reports': PROJECTS,
   'GET /v1/daily_work_reports/counts': PROJECTS,

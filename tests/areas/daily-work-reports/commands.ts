@@ -2,7 +2,7 @@ import { PROJECTS, type CommandLines } from '#tests/areas/who'
 
 const DWR = 'Y Y Y Y - - - - - -'
 
-/** Who may run the commands of daily work reports: table B.2. */
+/** Who may run the commands of daily work reports, according to table B.2 of the requirements. */
 export default {
   commands: {
     'daily-work-reports.create': DWR,

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of equipment: section 6, tables B.1, B.2 and C. */
+/** Who may make the calls of equipment, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
 export default {
   'GET /v1/projects/:projectId/oem_equipments': PROJECTS,
   'GET /v1/projects/:projectId/oem_equipments/filter_options': PROJECTS,

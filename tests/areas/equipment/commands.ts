@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, PROJECTS, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of equipment: section 6, tables B.1 and B.2. */
+/** Who may run the commands of equipment, according to section 6 of the specification and tables B.1 and B.2 of the requirements. */
 export default {
   commands: {
     'equipment.filter': PROJECTS,

@@ -1,8 +1,8 @@
 import { ADMINISTRATOR, BULK_MARK } from '#tests/areas/who'
 
 /**
- * Who may make the calls of incidents: section 6, tables B.2 and C. Administrators, area managers, field engineers and field inspectors can
- * report.
+ * Who may make the calls of incidents, according to section 6 of the specification and tables B.2 and C of the requirements.
+ * Administrators, area managers, field engineers and field inspectors can report.
  */
 export default {
   'GET /v1/incidents': BULK_MARK,

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, BULK_MARK, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of incidents: section 6, table B.2. */
+/** Who may run the commands of incidents, according to section 6 of the specification and table B.2 of the requirements. */
 export default {
   commands: {
     'incidents.acknowledge': ADMINISTRATOR,

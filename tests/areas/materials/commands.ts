@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, ANY, PROJECTS, SAMPLES, SEE_TICKETS, WRITE_SAMPLES, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of materials and samples: section 6, tables B.1 and B.2. */
+/**
+ * Who may run the commands of materials and samples, according to section 6 of the specification and tables B.1 and B.2 of the
+ * requirements.
+ */
 export default {
   commands: {
     'epds.download-file': PROJECTS,

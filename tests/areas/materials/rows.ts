@@ -31,7 +31,7 @@ declare module '#tests/faults/area-rows' {
 }
 
 const keyOf = (text: string) => text.toLowerCase().trim()
-/** A test result as a request has it. */
+/** A test result, as a request sends it. */
 export const resultSent = () => ({ test: 'slump', tested_on: today(), values: { slump_in: '4.5' }, high: '4' })
 
 function materialRows({ agency, project, text, next, insert, server }: RowKit): MaterialRows {

@@ -2,7 +2,7 @@ import { PROJECTS, type CommandLines } from '#tests/areas/who'
 
 const ORDERS = 'Y Y Y Y - - - - - -'
 
-/** Who may run the commands of orders: table B.2. */
+/** Who may run the commands of orders, according to table B.2 of the requirements. */
 export default {
   commands: {
     'orders.place': ORDERS,

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, PARTNERS, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of partners: section 6, tables B.1, B.2 and C. */
+/** Who may make the calls of partners, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
 export default {
   'GET /v2/dot_vendor/submittals/counts': ADMINISTRATOR,
   'GET /v1/dot_consultant/consultancy_requests/count': ADMINISTRATOR,

@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, PARTNERS, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of partners: section 6, tables B.1 and B.2. */
+/** Who may run the commands of partners, according to section 6 of the specification and tables B.1 and B.2 of the requirements. */
 export default {
   commands: {
     'submittals.approve': ADMINISTRATOR,

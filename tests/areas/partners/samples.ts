@@ -6,7 +6,7 @@ const vendorFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.
 const consultantFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.consultancyRequest : await rows.partners.freshConsultancyRequest() })
 
 const submittalFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.submittal : await rows.partners.freshSubmittal(null) })
-/** A submittal of the calling vendor, in a state. */
+/** A submittal of the calling vendor, in this state. */
 async function ownSubmittalFor({ ids, rows, caller }: Material, state: 'action_required' | 'rejected') {
   const own = (await caller?.get('/v1/account/access_request'))?.body.vendor_request
   return { id: rows === null || own === undefined || own === null ? ids.submittal : await rows.partners.freshSubmittal(own.id, state) }

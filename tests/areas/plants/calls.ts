@@ -1,9 +1,9 @@
 import { ADMINISTRATOR, API_KEY, SEE_TICKETS } from '#tests/areas/who'
 
-/** Administrators and plant inspectors: plant notes, and tickets of plants. */
+/** The roles that may use plant notes and tickets of plants: administrators and plant inspectors. */
 const PLANTS = 'Y - - - - Y - - - -'
 
-/** Who may make the calls of plants: section 6, tables B.1, B.2 and C. */
+/** Who may make the calls of plants, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
 export default {
   'GET /v1/dot_plants': PLANTS,
   'GET /v1/dot_plants/duplicates': ADMINISTRATOR,

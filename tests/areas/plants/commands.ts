@@ -1,9 +1,9 @@
 import { ADMINISTRATOR, type CommandLines } from '#tests/areas/who'
 
-/** Administrators and plant inspectors. */
+/** The roles that have these rights: administrators and plant inspectors. */
 const PLANTS = 'Y - - - - Y - - - -'
 
-/** Who may run the commands of plants: section 6, tables B.1 and B.2. */
+/** Who may run the commands of plants, according to section 6 of the specification and tables B.1 and B.2 of the requirements. */
 export default {
   commands: {
     'plants.open-tickets': PLANTS,

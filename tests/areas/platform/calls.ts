@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, ANY, ANYONE } from '#tests/areas/who'
 
-/** Who may make the calls of the platform: section 6, tables B.1, B.2 and C. */
+/** Who may make the calls of the platform, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
 export default {
   'POST /auth-service/authenticate': ANYONE,
   'DELETE /auth-service/logout': ANYONE,

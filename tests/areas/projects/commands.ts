@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, DOCUMENTS, JOINERS, MANAGERS, PROJECTS, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of projects, their teams and documents: section 6, tables B.1 and B.2. */
+/**
+ * Who may run the commands of projects, their teams and documents, according to section 6 of the specification and tables B.1 and B.2 of
+ * the requirements.
+ */
 export default {
   commands: {
     'find.projects': PROJECTS,

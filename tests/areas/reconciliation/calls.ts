@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, ASSIGN, MANAGERS, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of reconciliation: section 6, tables B.1, B.2 and C. */
+/** Who may make the calls of reconciliation, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
 export default {
   'GET /v2/projects/:projectId/pay_item_assignments': PROJECTS,
   'GET /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
@@ -22,7 +22,7 @@ export default {
   'PATCH /v1/projects/:projectId/verification_rules/:id': MANAGERS,
   'DELETE /v1/projects/:projectId/verification_rules/:id': MANAGERS,
   'GET /v1/projects/:projectId/verification_samples': PROJECTS,
-  // who may draw a verification sample and enter its results is in table B.2
+  // table B.2 of the requirements says who may draw a verification sample and enter its results
   'POST /v1/projects/:projectId/verification_samples': ASSIGN,
   'GET /v1/projects/:projectId/verification_samples/:id/redraw': PROJECTS,
   'GET /v1/projects/:projectId/verification_groups': PROJECTS,

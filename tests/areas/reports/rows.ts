@@ -20,7 +20,7 @@ declare module '#tests/faults/area-rows' {
 
 export default {
   area: 'reports',
-  // the last two are named only in queries and bodies
+  // ids of the last two kinds appear only in queries and bodies, never in a path
   addresses: { '/delivery_schedules/:id': 'deliverySchedule', '/reports/schedules/:id': 'reportSchedule', '/saved_reports/:id': 'savedReport', '/report_readers/:id': 'reportReader' },
   async make({ server, agency, insert, next, text, project }) {
     const { rows: [reader] } = await server.owner.query<{ id: number }>(`SELECT id FROM employees WHERE dot_authority_id = $1 AND role = 'administrator' AND deleted_at IS NULL ORDER BY id LIMIT 1`, [agency])

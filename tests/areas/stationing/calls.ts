@@ -1,9 +1,9 @@
 import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 
-/** Who may change stations and alignments, as in table B.2. */
+/** Who may change stations and alignments, as in table B.2 of the requirements. */
 const WRITE = 'Y Y Y - - - - - - -'
 
-/** Who may make the calls of stationing: tables B.2 and C. */
+/** Who may make the calls of stationing, according to tables B.2 and C of the requirements. */
 export default {
   'GET /v1/projects/:projectId/alignments': PROJECTS,
   'GET /v1/projects/:projectId/alignments/proposed': PROJECTS,

@@ -8,7 +8,7 @@ const lookups = [
   'structure_types', 'purchase_orders', 'slip_pay_codes', 'dispatch_numbers', 'slip_pay_periods',
 ]
 
-/** Who may make the calls of tickets: section 6, tables B.1, B.2 and C. */
+/** Who may make the calls of tickets, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
 export default {
   'POST /v1/projects/:projectId/paper_tickets': BULK_MARK,
   'GET /v1/slips/:id/paper': SEE_TICKETS,

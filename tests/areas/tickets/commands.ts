@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, ASSIGN, BULK_MARK, EDIT_TICKETS, EXPORT, FLAG_NOTE, MAX_GVW, PROJECTS, SEE_TICKETS, type CommandLines } from '#tests/areas/who'
 
-/** Who may run the commands of tickets: section 6, tables B.1 and B.2. */
+/** Who may run the commands of tickets, according to section 6 of the specification and tables B.1 and B.2 of the requirements. */
 export default {
   commands: {
     'find.tickets': SEE_TICKETS,

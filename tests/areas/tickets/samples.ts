@@ -12,7 +12,7 @@ async function imageUploadFor({ rows, caller }: Material, slip: number): Promise
   return rows === null || caller === null ? '00000000-0000-4000-8000-000000000000' : rows.tickets.freshImageUpload(caller.person.id, slip)
 }
 
-/** A view of the caller, who may change it; the agency's own one for a caller who cannot save views. */
+/** A saved view that the caller owns and may change. For a caller who cannot save views, an existing view of the agency. */
 async function ownView({ rows, ids, caller }: Material): Promise<number> {
   if (rows === null || caller === null) return ids.savedView
   const { body } = await caller.post('/v1/saved_views', { name: 'Late loads', screen: 'tickets', dot_project_id: ids.project, query: 'status=pending' })
@@ -110,7 +110,7 @@ export default {
   }),
 } satisfies Samples
 
-/** A caller who may mark tickets marks it first, since only a marked ticket can be set back. */
+/** A ticket to set back. If the caller may mark tickets, the ticket is marked first, since only a marked ticket can be set back. */
 async function markedSlip(material: Material): Promise<number> {
   const slip = await slipFor(material)
   if (material.rows !== null) await material.caller?.patch('/v3/slips/bulk_status_update', { slip_ids: [slip], status: 'delivered', date: today() })

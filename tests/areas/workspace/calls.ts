@@ -1,6 +1,9 @@
 import { ANY } from '#tests/areas/who'
 
-/** Who may make the calls of layouts, preferences and jobs: section 6, tables B.1, B.2 and C. */
+/**
+ * Who may make the calls of layouts, preferences and jobs, according to section 6 of the specification and tables B.1, B.2 and C of the
+ * requirements.
+ */
 export default {
   'GET /v1/account/layouts': ANY,
   'PUT /v1/account/layouts': ANY,

@@ -8,7 +8,7 @@ const TICKETS = 5_000
 const ROUNDS = 4
 const WAITING = `status = 'pending' AND NOT coded AND NOT flag_by_dot AND uom_1 IN ('TON', 'LB')`
 
-/** One kind of bulk change: its call, and what the baseline writes. */
+/** One kind of bulk change: how our call makes it, and what the baseline writes for it. */
 interface Kind {
   readonly send: (ids: readonly number[]) => Promise<{ text: string }>
   readonly update: string
@@ -81,7 +81,7 @@ async function measure(owner: Client, place: WaitingProject, { send, update, eve
         SELECT $1, id, 2, ${changes}, $3, '${event}', 1, 'Ada Agency', 'bench' FROM unnest($2::int[]) AS id`, [place.agency, ids, crypto.randomUUID()])
       await owner.query('COMMIT')
     }
-    // each of the two is first in every other round, since the first write after a checkpoint logs whole pages
+    // each of the two is measured first in every other round, since the first write after a checkpoint logs whole pages and is slower
     for (const name of round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)) {
       const start = performance.now()
       await (name === 'ours' ? ours() : floor())

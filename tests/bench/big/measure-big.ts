@@ -19,7 +19,7 @@ export async function measureBig(tickets: number): Promise<BigFigures> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   try {
     await owner.connect()
-    // migrations note all tickets for a check, which would run in the same server for minutes and slow down every figure
+    // migrations mark all tickets for a check, which would run in the same server for minutes and slow down every figure
     await owner.query('DELETE FROM slip_findings_due WHERE after_id IS NOT NULL')
     const place = await findWaitingProject(owner)
     return { ...(await listFigures(server, place)), ...(await bulkFigures(server, owner, place)) }

@@ -5,8 +5,8 @@ import { DAYS } from '#tests/bench/big/agencies'
 const BATCH = 20
 
 /**
- * What every ticket copies from one of 2,000 sample tickets: the columns that lists show, and the details. This makes rows as
- * wide and as varied as real ones.
+ * The columns that every ticket copies from one of 2,000 sample tickets: those that lists show, and the details. This makes rows as wide
+ * and as varied as real ones.
  */
 const SHARED = ['load_number', 'quantity', 'uom_1', 'gross_amount_1', 'tare_amount_1', 'net_amount', 'ticketed_net', 'overload_amount', 'overload_unit',
   'max_gvw', 'truck', 'hauler', 'customer_name', 'contractor', 'weighmaster', 'product_code', 'material_description', 'ticket_type', 'job_name',

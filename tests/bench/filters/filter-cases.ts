@@ -66,7 +66,7 @@ const columns: Readonly<Record<ListFilter, SlipTable | 'codings'>> = {
 
 const listCases = Object.fromEntries(listFilters.map((name): [ListFilter, Cases] => [name, async (owner, { agency }) => {
   const table = columns[name]
-  // a value that is neither the most frequent nor rare
+  // takes the second most frequent value, which is neither too frequent nor rare
   const value = table === 'codings'
     ? await first(owner, `SELECT item.item_code AS value FROM pay_item_assignments coding JOIN pay_items item ON item.dot_authority_id = coding.dot_authority_id
         AND item.id = coding.project_pay_item_id WHERE coding.dot_authority_id = $1 GROUP BY 1 ORDER BY count(*) DESC OFFSET 1 LIMIT 1`, [agency])

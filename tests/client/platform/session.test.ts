@@ -15,7 +15,7 @@ const MINUTE = 60_000
 let sent: string[] = []
 let status = 200
 
-// stubs of what a browser has and Node lacks: events from other tabs, and the WebSocket
+// stubs for what a browser has and Node lacks: a target for events from other tabs, and the WebSocket
 vi.stubGlobal('window', new EventTarget())
 vi.stubGlobal('WebSocket', { OPEN: 1 })
 watchSession()

@@ -44,7 +44,7 @@ afterEach(() => {
 })
 
 const realTimeout = globalThis.setTimeout
-/** Waits in real time until nothing throws: `vi.waitFor` would advance the clock of the queue. */
+/** Waits in real time until `check` no longer throws, because `vi.waitFor` would advance the queue's fake clock. */
 async function until(check: () => unknown): Promise<void> {
   const end = performance.now() + 5_000
   for (;;) {
@@ -155,7 +155,7 @@ test('AI-6 a file that is still being read from disk when the agency changes is 
     if (address.endsWith('/service_requests')) uploads.push({ name: 'slow.jpg', key: '', answer: () => undefined })
     return { body: { jobs: [], job_id: 'job' } }
   } })
-  // if the queue continues, the rest of the file can also be read immediately
+  // the rest of the file can be read immediately, so nothing but the change of agency keeps the queue from posting the file
   const whole = vi.spyOn(slow, 'arrayBuffer').mockResolvedValue(content)
   read()
   await vi.advanceTimersByTimeAsync(60_000)

@@ -10,7 +10,7 @@ interface Line {
 
 const TOTAL = 34_000
 
-/** A list in which only the rows `waiting` match; the blocks `loaded` are cached. Records which blocks are read. */
+/** A list in which only the rows in `waiting` match, and the blocks in `loaded` are cached. Records which blocks are read. */
 function list({ waiting, loaded }: { waiting: readonly number[]; loaded: readonly number[] }) {
   const read: number[] = []
   const page = (block: number) => {

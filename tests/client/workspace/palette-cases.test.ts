@@ -22,7 +22,7 @@ describe('CLERK-23 the line that the person means comes first', () => {
 })
 
 describe('CLERK-23 no writing command is found by text that is only similar', () => {
-  /** The lines that write, among the lines for a text with which no title or keyword of a write begins. */
+  /** The palette's lines for a text that run a writing command, although no title or keyword of such a command begins with the text. */
   const writesFor = (typed: string, where: Where, who: Who) =>
     groupsFor(typed, where, who).flatMap(({ lines }) => lines.flatMap(({ label, action }) => {
       const entry = action.kind === 'run' ? registry.find(action.command) : undefined

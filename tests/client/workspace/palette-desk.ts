@@ -44,7 +44,7 @@ const sortColumns = [
 
 let arePanesThere = false
 
-/** The context of a person at a place. The commands and panes are those of the product, and there is a layout named Four. */
+/** The command context of a person in this place. The commands and panes are those of the product, and there is a layout named Four. */
 export function palettePlace(where: Where, who: Who): CommandContext {
   if (!arePanesThere) providePanes()
   arePanesThere = true

@@ -121,7 +121,7 @@ describe('unsent settings when another person signs in', () => {
     await new Promise((resolve) => setTimeout(resolve, 0))
     expect(tab.getItem(UNSENT)).toContain('employees.impersonate')
     const page = await loadPage()
-    // the preferences do not listen to this yet, since the code of the workspace loads later
+    // the preferences do not react to the end of a session yet, since the code of the workspace loads later
     page.clearFormerSession()
     await page.signIn(CLERK)
     expect([server.sent, page.preferences.usage]).toEqual([[], {}])

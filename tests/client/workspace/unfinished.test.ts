@@ -4,7 +4,7 @@ import { closeSocket, openSocket } from '#src/platform/client/api/socket'
 import { storeTokensOf } from '#src/platform/client/api/tokens'
 import { finish, keepUnfinished, keysFor, recallUnfinished, watchArrivals, type Touched } from '#src/workspace/client/writes/unfinished'
 
-/** The connections to the server, over which the test sends messages as the server. */
+/** The open connections to the server; the test sends messages over them in place of the server. */
 const lines: Line[] = []
 const before = { WebSocket: globalThis.WebSocket, location: globalThis.location }
 let deafen = (): void => undefined

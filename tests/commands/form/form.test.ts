@@ -123,7 +123,7 @@ describe('the commands of a form', () => {
     const refusal = (title: string) => ({ status: 422, body: { status: 422, message: 'The request is not valid.', detailed_errors: [{ field: 'title', message: `Title ${title} is already in use.` }] } })
     const answers: Awaited<ReturnType<Answering>>[] = [refusal('Taken'), refusal('Used'), refusal('Used'), { body: { title: 'Free', version: 2 } }]
     const { form, desk } = openThing(() => answers.shift() ?? {})
-    // those of other tests
+    // closes the messages that other tests have left
     closeToasts('all')
     shown.clear()
     showToast('error', 'The export failed.')
@@ -135,7 +135,7 @@ describe('the commands of a form', () => {
     expect(await save('Taken')).toEqual(['The export failed.', 'The request is not valid. Title Taken is already in use.'])
     expect(form.snapshot().problems).toEqual({ title: 'Title Taken is already in use.' })
     expect(await save('Used')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.'])
-    // refused for the same reason at once: the message is shown again
+    // the server refuses again for the same reason, right after the first time: the message is shown again
     expect(await save('used')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.'])
     const notRight = 'Fix the highlighted fields. Your changes are kept.'
     expect(await save('')).toEqual(['The export failed.', 'The request is not valid. Title Used is already in use.', notRight])

@@ -174,7 +174,7 @@ describe('PLUS-24 running', () => {
     expect(keyTable(registry, 'ticket-table', {}, 'other').get('f8')).toMatchObject({ entry: { id: 'macros.run' }, answers: { macro: { name: 'Late and in' } } })
     expect(keyTable(registry, 'employee-table', {}, 'other').get('f8')?.entry.id).not.toBe('macros.run')
     expect(conflictOf(registry, 'tickets.mark-delivered', 'f8', {}, 'other')?.id).toBe('macros.run')
-    // a key that a later version also gives to a command does not prevent the start
+    // a key that a later version of the product also assigns to a command does not keep the product from starting
     ownMacros.list = [macro({ key: 'd' })]
     expect(() => makeRegistry(import.meta.glob('../../../commands/**/*.ts', { eager: true }))).not.toThrow()
   })

@@ -98,7 +98,7 @@ describe('PROJ-32 a large document is sent in pieces', () => {
     const { desk, all } = at(({ method }) => {
       if (method === 'GET') return { status: 404, body: {} }
       if (method === 'PUT') {
-        // the other window, which shares the stored uploads, finishes it first
+        // another window, which shares the stored uploads with this one, finishes the upload first
         if (!isTaken) localStore.remove('slipway.document-uploads')
         isTaken = true
         return { status: 404, body: { status: 404, message: 'Not found.' } }

@@ -39,7 +39,7 @@ function deskWith(state: DrawerState, answering: Answering = server(), role: 'ad
 
 const drawerWithItem = drawerWith({ recent: [item, madeItem(2)], doNotPay: madeItem(9, { is_dnp: true }) }, { kind: 'item toggled', item })
 const drawerState = () => drawerStore.state
-/** The writes among the sent calls: after a write, the changed tickets are read again. */
+/** The sent calls that write. The others only read: after a write, the changed tickets are read again. */
 const writesOf = (sent: readonly SentCall[]) => sent.filter(({ method }) => method !== 'GET')
 
 describe('Commands of the drawer', () => {
@@ -285,7 +285,7 @@ describe('Commands for tickets to code', () => {
   ] as const)('RECO-83 API-35 after %s of many tickets, rows that are not reloaded yet do not conflict with it', async (command, answers, id) => {
     const loaded = [id, id + 1].map((one) => ({ ...row, id: one }))
     const selection = { kind: 'all', filters: { project_id: 2 }, except_ids: [], count: 2, loaded } as const
-    // the second ticket was not changed
+    // the server changes only the first of the two tickets
     const desk = openDesk({ context: { pane, selection }, answering: () => ({ body: { updated: 1, slips: [{ id, version: 4 }], with_exceptions: 0, parked: 0, held: 0, without_suggestion: 0 } }) })
     const versions = async () => Reflect.get(Object(writesOf((await desk.run(command, answers)).sent).at(-1)?.body), 'versions') as unknown
     expect([await versions(), await versions()]).toEqual([{ [id]: 3, [id + 1]: 3 }, { [id]: 4, [id + 1]: 3 }])

@@ -14,7 +14,10 @@ import { openDesk } from '#tests/commands/desk'
 const item = madeItem(1)
 const next = madeSlip({ id: 8, ticket_number: 'T-1002' })
 
-/** A table with a skipped ticket, the ticket of the drawer, and one more to code. It reads its rows once something is searched in it. */
+/**
+ * A table with a skipped ticket, the ticket of the drawer, and one more to code. The table reads its rows only when something is searched
+ * in it.
+ */
 function tableToCode(): TableHandle {
   const rows: readonly TableRow[] = [madeSlip({ id: 6, ticket_number: 'T-1000' }), madeSlip(), next]
   let [isRead, focused] = [false, -1]

@@ -125,7 +125,7 @@ test('SHELL-21, API-30 every call admits role x flags x agency as its hand-writt
   for (const { entry } of areas.flatMap(({ entries }) => entries)) {
     const call = `${entry.method} ${entry.path}`
     const line = lineOf(call)
-    // skipped: the tenant matrix test fails for a call without a line
+    // skip this call: the tenant matrix test fails if a call has no line
     if (line === undefined) continue
     for (const person of people) {
       const may = mayByRow(line, flagOf(call), person) && (call !== 'PATCH /v3/feature_flags' || person.featureFlagAccess === true)

@@ -20,7 +20,7 @@ const good: CheckedTicket = {
   lot: 'L7', failing_results: [],
   filled: ['truck', 'net_amount', 'uom_1'],
 }
-/** A failing result of another ticket of the lot. */
+/** A failing test result of another ticket in the same lot. */
 const failing: FailingResult = { sample: 'S-1', ticket_number: 'A-9', test: 'air_content', judged: '8.5', low: '5', high: '7.5' }
 const brokenRules = (more: Partial<CheckedTicket>, settings = first) => findingsOf({ ...good, ...more }, settings).map(({ rule }) => rule)
 const sentence = (more: Partial<CheckedTicket>) => findingsOf({ ...good, ...more }, first).map(findingText)

@@ -15,7 +15,7 @@ function figureValues(code: string, vector: Vector): Readonly<Record<string, str
   return Object.fromEntries(figuresOf(materialTest, measured).map(({ figure, value }) => [figure.key, value]))
 }
 
-/** Compares figures with those of a vector, rounded to the vector's decimals, of which at most three are calculated. */
+/** Compares calculated figures with those of a test vector, rounded to the vector's decimals, but to at most three. */
 function expectFigures(code: string, vector: Vector, keys: readonly string[]) {
   const figures = figureValues(code, vector)
   for (const key of keys) {

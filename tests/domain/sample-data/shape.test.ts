@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>
 
 const DAY = /"(\d{4}-\d{2}-\d{2})"/g
 const MOMENT = /\d{4}-\d{2}-\d{2}T[\d:.]+Z/g
-/** Matches numbers that contain the day or the year: dispatch numbers, lots and mixes. */
+/** Matches identifiers that contain the day or the year: dispatch numbers, lots and mixes. */
 const DATED = /"[^"]*"(?=,"(?:void|jmf_year|mix_use)")|"(?:MER-)?L\d{4}"|"jmf_year":\d+|"mix_id":"[^"]*"|"dispatch_number":"[^"]*"/g
 
 /** A row in a form that does not depend on when it was generated: without times, and with days as the number of days ago. */
@@ -45,7 +45,7 @@ function sampleAt(now: Date) {
   return { shape: Object.fromEntries([...hashes].map(([table, hash]) => [table, hash.digest('hex').slice(0, 16)])), wrong, today }
 }
 
-/** `npm run test:clocks` tests all moments. */
+/** All moments in `npm run test:clocks`, otherwise only the first four. */
 const tried = process.env.CLOCKS === 'long' ? moments : moments.slice(0, 4)
 const usual = sampleAt(new Date('2026-06-17T23:00:00Z'))
 

@@ -63,13 +63,13 @@ describe('GEO-15, GEO-16 points of an alignment', () => {
       const place = placeAt(elements, along, offset)
       if (place === null) throw new Error('there is no place')
       const nearest = nearestTo(elements, place)
-      // if the road comes back to itself, another part of it may be nearer
+      // if the road returns to this place, another part of it may be nearer
       expect(nearest?.distance ?? Infinity).toBeLessThan(Math.abs(offset) + 1e-6)
       if (nearest === null || Math.abs(nearest.along - along) >= 1) return
       expect(Math.abs(nearest.along - along)).toBeLessThan(1e-6)
       expect(Math.abs(nearest.offset - offset)).toBeLessThan(1e-6)
       const { station } = stationAlong(stationing, nearest.along)
-      // two points may have the same station
+      // two points of the road may have the same station
       const again = alongOf(stationing, station).map((one) => Math.abs(one - along))
       expect(Math.min(...again)).toBeLessThan(1e-6)
     }), { numRuns: 1_000 })

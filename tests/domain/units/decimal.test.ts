@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimalTextOf, dividedBy, exact, isQuantityText, isSameNumber, larger, minus, plus, rounded, sum, times } from '#src/platform/domain/units/decimal'
 
-/** Hundredths as a BigInt, the model for checking sums. */
+/** Amounts in hundredths, as BigInts; the expected sums are computed from them. */
 const cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n })
 const textOf = (hundredths: bigint): string => {
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')

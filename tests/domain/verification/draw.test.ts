@@ -34,7 +34,7 @@ test('PLUS-22 over many seeds, every ticket is drawn about equally often', () =>
     const [first = 0] = drawOrder(String(seed), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], sha256)
     counts.set(first, (counts.get(first) ?? 0) + 1)
   }
-  // 400 are expected for each; five standard deviations are 95
+  // each ticket is expected to be first 400 times; five standard deviations are 95
   for (const count of counts.values()) expect(Math.abs(count - 400)).toBeLessThan(95)
   expect(counts.size).toBe(10)
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   to = join(folder.path, 'export')
   ;[source, fresh] = [await openInstallation(), await openInstallation()]
   await loadSampleData({ ownerConnectionString: source.connectionString, tickets: 1_500, say: () => undefined })
-  // a run that still waits for its job; jobs are not exported
+  // an AI run that is still waiting for its job; jobs are not exported
   await source.rows(`WITH model AS (INSERT INTO ai_models (dot_authority_id, title, title_key, author_name) VALUES (1, 'Interrupted', 'interrupted', 'Ruth Delgado') RETURNING id)
     INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, employee_id, started_by) SELECT 1, id, 'test', '{1}', '{2026-10-16}', 1, 'Ruth Delgado' FROM model`)
   // a daily work report that is just being sent to the agency's system
@@ -107,7 +107,7 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   const again = join(folder.path, 'again')
   await exportAgency({ ownerConnectionString: fresh.connectionString, dataDir: fresh.dataDir, agency: '1', to: again, secretColumns: serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column) })
   const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
-  // settings that contact others are off, and work that waited for a job has ended
+  // settings that contact other people or systems are switched off, and work that was waiting for a job has ended
   expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'plant_contacts.csv', 'record_events.csv', 'work_zone_feeds.csv'])
   expect(await fresh.rows('SELECT under_way_until FROM daily_work_report_sendings WHERE dot_authority_id = 1 AND outcome IS NULL'), 'a server sends no report again by itself').toEqual([{ under_way_until: null }])
   // the audit trail also records the settings that were switched off

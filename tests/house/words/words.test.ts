@@ -62,7 +62,7 @@ describe('What readers of the code read', () => {
     expect(titlesOf({ path: 'a.ts', text })).toEqual([{ line: 1, text: "'One is told'" }, { line: 2, text: '`X-1 %s stands ${1}`' }])
   })
 
-  // the lists of words, and the tests of the words, name the words
+  // the tests of the words, and the lists of exceptions, contain the words themselves, so they are left out
   const tests = sourceFiles('tests').filter(({ path }) => !/^tests\/house\/(?:words|exceptions)\//.test(path))
   /** The files that contain a word of the list anywhere. The others need not be parsed, which would take most of the time. */
   const suspect = <File extends { readonly text: string }>(files: readonly File[]) => files.filter(({ text }) => wordIn(text, toReaders) !== undefined)

@@ -102,7 +102,7 @@ test('AI-17 proposed remarks are shown in a daily work report, and each is accep
   const inspector = await desk.signedIn('field_inspector')
   await desk.make.onTeam(project, inspector.person)
   const { body } = await inspector.post('/v1/daily_work_reports', { project_id: project, date: today() })
-  // the remarks are made while the page waits for the first list of them, which is still empty
+  // the remarks are created while the page is still waiting for the first list of them, which is empty
   const page = await desk.open('/account', inspector)
   let changes = 0
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (String(payload).includes('"ai_model"') && (changes += 1))))

@@ -31,7 +31,7 @@ test('EQPT-1 EQPT-5 EQPT-11 EQPT-22 a machine is paused and resumed with one key
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of PV-1', exact: true })
   await sees(history).toContainText('Running hours a day')
-  // the days keep their height in a low window; only the history scrolls
+  // in a low window, the row of days keeps its height; only the history scrolls
   await page.setViewportSize({ width: 1600, height: 480 })
   expect((await history.getByRole('table', { name: 'Running hours a day' }).boundingBox())?.height).toBeGreaterThan(30)
   await page.setViewportSize({ width: 1600, height: 900 })
@@ -68,7 +68,7 @@ test('EQPT-3 the filter is chosen, shown as a chip, and removed with one key', a
   await sees(list.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Shift+x')
   await sees(list.getByText('PV-1')).toBeVisible()
-  // one letter filters for running machines, and the same letter removes the filter
+  // one key filters for running machines, and the same key removes the filter
   await sees(list.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('v')
   await sees(page).toHaveURL(/statuses=/)

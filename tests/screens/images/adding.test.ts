@@ -121,7 +121,7 @@ test('SHELL-78 a file dropped outside of the images does not replace the page, a
   await drop(page.getByRole('navigation').first(), ['Truck 7.jpg'])
   await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('add im')
   expect(new URL(page.url()).pathname).toBe(path)
-  // the browser's default is prevented at each step for files, but not for dragged text
+  // at each step of a drag, the browser's default is prevented for files, but not for dragged text
   const isPrevented = (type: string, isFile: boolean) =>
     page.evaluate(([name, ofFile]) => {
       const dataTransfer = new DataTransfer()

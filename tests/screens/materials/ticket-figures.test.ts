@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 test('TICK-42 SAMP-2 an asphalt ticket shows its calculated in-place density and thickness against the design, and a correction changes them', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.make.project()
-  // the first line of the vectors: 146.2 of 156 lb/ft³ are 93.718 %, and 2 inches of it weigh 219.3 lb/SY
+  // as in the first line of the test vectors: 146.2 of 156 lb/ft³ are 93.718 %, and 2 inches of that asphalt weigh 219.3 lb/SY
   const slip = await desk.make.ticket(project, { ticket_type: 'asphalt', details: { theoretical_maximum_density: 156, in_place_density: 146.2, measured_thickness: 2 } })
   const page = await desk.open(`/projects/${project}/tickets/${slip}`, administrator)
   const figures = page.getByRole('region', { name: 'Calculated' })
@@ -34,7 +34,7 @@ test('TICK-42 SAMP-2 an asphalt ticket shows its calculated in-place density and
 test('TICK-42 SAMP-2 a concrete ticket shows the water-cement ratio as batched, and the evaporation rate once a sample has an air temperature', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.make.project()
-  // 87 °F, 80 °F, 50 % and 12 mph are 0.24347 lb/ft²/h in the vectors; 306 of 320 gal at a target of 0.445 are 0.426
+  // in the test vectors, 87 °F, 80 °F, 50 % and 12 mph give 0.24347 lb/ft²/h; 306 of 320 gal at a target of 0.445 give a ratio of 0.426
   const details = { field_temperature: 87, humidity: 50, wind_speed: 12, batched_water: 306, design_total_water: 320, allowable_water: 320, target_water_cement_ratio: 0.445 }
   const slip = await desk.make.ticket(project, { ticket_type: 'concrete', details })
   const page = await desk.open(`/projects/${project}/tickets/${slip}`, administrator)

@@ -44,7 +44,7 @@ test.each([
   await page.keyboard.press('Enter')
   await sees(rowOf(page, '3F32')).toContainText(word)
   expect((await stored(order)).state).toBe(state)
-  // neither key has any further effect, and each says why
+  // pressing either key again has no further effect, and the screen says why
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press(key)
   await sees(page.getByText(new RegExp(`is ${state}`)).first()).toBeVisible()
@@ -77,7 +77,7 @@ test('ORDR-7 PROJ-34 the form for a new order opens from the calendar by key, an
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  // suggests a day and a time that the advance notice allows
+  // the form suggests a day and a time that the advance notice allows
   const [month = '', , year = ''] = (await page.getByLabel('Delivery day').inputValue()).split('/')
   await sees(page.getByLabel('Delivery time')).toHaveValue(/^\d{1,2}:\d\d [AP]M$/)
   await page.getByLabel('Delivery time').focus()

@@ -43,7 +43,7 @@ test.each([
 
 test('SUBM-12 the Submittals tab of a project lists the submittals of the materials on its tickets, and no others', async () => {
   const project = await desk.make.project({ title: 'SR 14' })
-  // in the plant's spelling
+  // the material's name as the plant spells it
   await desk.make.ticket(project, { material_description: 'BARS APPROVED' })
   const page = await desk.open(`/projects/${project}/activity`, administrator)
   await page.getByRole('tab', { name: 'Submittals' }).click()

@@ -150,7 +150,7 @@ test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file from a spreadsheet in anothe
   const cell = (line: number, column: number) => refused.locator(`[row-id="${line}"] [col-id="cell-${column}"]`)
   await sees(cell(3, 2)).toHaveText(/no email.*Email is not valid/s)
   await looks('people-refused')
-  // a word that is not a role is mapped for all of its rows at once
+  // a word in the role column that is not a role is mapped once for all rows that have it
   await page.getByRole('combobox', { name: '“Boss”' }).selectOption({ label: 'Administrator' })
   await sees(page.getByRole('heading', { name: '2 of 3 can be added' })).toBeVisible()
   await cell(3, 2).click()
@@ -198,7 +198,7 @@ test('PEOP-2, PEOP-7, SHELL-62 when two administrators edit the same person, the
 })
 
 test('PEOP-1, PEOP-8, PEOP-12, CONST-3 one key each lists the recently deleted people with the days left, in three themes, and the active users', async () => {
-  // A name that sorts first: the list also has people whom other tests removed, more than fit on the screen.
+  // A first name that sorts first: the list also has people whom other tests removed, more than fit on the screen.
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
   const added = await administrator.post('/v3/dot_employees', { first_name: 'Ida', last_name: 'Aadal', email: 'ida@agency.example', phone: '', role: 'pending', districts: [] })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Goes to an address within the client, so that timers that were replaced before also hold for the screen. */
+/** Goes to an address within the client, without reloading, so that timers that were replaced before also stay replaced on this screen. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.replaceState(null, '', to)

@@ -46,7 +46,7 @@ test('PLUS-20 one command creates the binder of a closed period, and another che
   }
   await check(content)
   await sees(page.getByText(/^The audit binder of pay period 1 in .+ is unchanged since .+ created it on .+: 8 files, 2 tickets, \$0\.00\.$/).first()).toBeVisible()
-  // first with a file left out, then with the zip cut off
+  // checks the binder first without one of its files, and then with its zip cut off
   const files = new Map(await unzipped(content))
   files.delete('photos.csv')
   const zip = new ZipFile()

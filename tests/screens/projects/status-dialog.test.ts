@@ -59,7 +59,10 @@ test('PROJ-51 the palette opens the dialog, which shows the possible changes wit
   await sees.poll(async () => (await statusOf(project))?.status).toBe('completed')
 })
 
-/** The frames that the page asks for from now on come only after `__releaseFrames`, in their order, as on a machine that draws late. */
+/**
+ * Holds back the animation frames that the page requests from now on until `__releaseFrames`, which runs them in their order, as on a slow
+ * machine.
+ */
 const holdFrames = (page: Page) => page.evaluate(() => {
   const onFrame = requestAnimationFrame.bind(window)
   const waiting: FrameRequestCallback[] = []
@@ -84,7 +87,7 @@ test('PROJ-51 WORK-8 WORK-22 the focus returns to the button of the dialog altho
   await page.keyboard.press('Enter')
   await sees(announcements(page)).toContainText('SR 11 is Under Construction now.')
   await sees(dialog).toHaveCount(0)
-  // what moves a lost focus after a time has had that time: 150 ms (focus-watch.ts)
+  // waits longer than the 150 ms after which the page moves a lost focus (focus-watch.ts)
   await page.evaluate(() => new Promise((past) => setTimeout(past, 500)))
   await page.evaluate('__releaseFrames()')
   await sees(button).toBeFocused()

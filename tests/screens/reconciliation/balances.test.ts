@@ -23,7 +23,7 @@ test('PLUS-5 an accepted unbalanced ticket is marked in the drawer, on the ticke
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: /^Quantity/ }).fill('10')
-  // the drawer marks the difference, but still accepts (DT-4)
+  // the drawer marks the difference, but the ticket can still be accepted (DT-4)
   await sees(drawer.locator('[data-balanced=false]')).toContainText('10.00 of 12.00 TON')
   await page.keyboard.press('Control+Enter')
   await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')

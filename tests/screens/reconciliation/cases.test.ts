@@ -26,7 +26,7 @@ async function take(page: Page, number = 1): Promise<void> {
   await sees(page.getByRole('listbox', { name: 'Pay items' })).toHaveCount(0)
 }
 
-/** Holds back what a page leaves for later tasks and frames, as a busy machine does, until the returned function is called. */
+/** Holds back the work that a page defers to later tasks and frames, as on a busy machine, until the returned function is called. */
 async function withoutLater(page: Page): Promise<() => Promise<void>> {
   const later = await page.evaluateHandle(() => {
     const frame = window.requestAnimationFrame
@@ -162,12 +162,12 @@ describe('Selecting items in the drawer', () => {
     await sees(quantity).toBeFocused()
     const list = page.getByRole('listbox', { name: 'Contractor of 402-3130' })
     const button = drawer.getByRole('button', { name: /^Contractor/ })
-    // these keys wait for no later task or frame of the page, and the focus is back before the next key
+    // these keys must work without any later task or frame of the page, and the focus must be back before the next key
     const goOn = await withoutLater(page)
     for (const key of ['Alt+c', 'ArrowDown']) await page.keyboard.press(key)
     const pressed = await page.evaluate(() => performance.now())
     await enterAt(page, pressed)
-    // this Enter bounces: it accepts nothing
+    // this second Enter comes too soon after the first one, as when a key bounces, so it accepts nothing
     await enterAt(page, pressed + 30)
     await sees(button).toContainText('Reyes Grading')
     await sees(list).toBeHidden()

@@ -46,7 +46,7 @@ test('CLERK-7 with the drawer open at 1280 px, status, pay item and quantity are
     cell.replaceChildren(document.createTextNode(originalText))
     if (isCut) throw new Error('The widest time is cut off')
   })
-  // coding continues by row, wherever the focused cell has moved
+  // coding applies to the whole row, whichever of its cells has the focus
   await page.keyboard.type('2301')
   await sees(page.getByRole('option', { name: /2301/ })).toBeVisible()
   await page.keyboard.press('Enter')

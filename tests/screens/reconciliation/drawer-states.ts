@@ -88,7 +88,7 @@ export const shownStates: readonly ShownState[] = [
     name: 'saving',
     shows: /^Saving ticket/,
     async within(desk, project, _items, page) {
-      // the drawer leaves every ticket immediately, except the last one of a run
+      // the drawer leaves an accepted ticket immediately, unless it is the last one of a run, so the other tickets are voided
       await desk.server.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE dot_project_id = $1 AND id <> $2`, [project.id, project.tickets[0]])
       await page.reload()
       await sees(page.locator('.ag-cell:focus')).toHaveCount(1)

@@ -83,7 +83,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
     await sees(announcements).toContainText(number)
     await ear.listen()
   }
-  // the palette says how many choices there are once typing rests, so each step waits for that
+  // the palette says how many choices there are as soon as typing pauses, so each step waits for that
   const palette = page.getByRole('dialog').locator('p[role="status"]')
   await ear.press('Enter')
   await arrives(1)
@@ -93,7 +93,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.press('Alt+r')
   await ear.press('Alt+/')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()
-  // said once typing rests, which it does before anything is typed
+  // the number of items is announced as soon as typing pauses, so also before anything is typed
   await sees(announcements).toContainText('2 items')
   await ear.listen()
   await ear.type('205')
@@ -111,7 +111,7 @@ test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a 
   await ear.listen()
   await ear.type('12.5')
   await ear.press('Control+Enter')
-  // the ticket with an exception
+  // the fourth ticket, which has an exception
   await arrives(4)
   // a colleague is coding the fifth ticket, so the queue skips it
   await ear.press('Alt+s')

@@ -16,7 +16,7 @@ async function opened(project: MadeProject) {
   return { page, drawer, options: page.getByRole('option'), quantity: page.getByRole('textbox', { name: /^Quantity/ }) }
 }
 
-/** Holds back the answers of an address; returns a function that releases them. */
+/** Holds back the answers from an address; returns a function that releases them. */
 async function holdBack(page: Page, address: RegExp): Promise<() => void> {
   let release: () => void = () => undefined
   const gate = new Promise<void>((resolve) => { release = resolve })

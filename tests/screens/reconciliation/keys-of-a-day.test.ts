@@ -12,11 +12,11 @@ afterAll(() => desk.close())
 const ITEM = '402-3130'
 const coded = (at: string, quantity = '12.50') => `${at} delivered ${ITEM} ${quantity}`
 
-/** A project whose item is suggested, because this person gave it to the previous ticket. */
+/** A project whose item is suggested, because this person coded the previous ticket with it. */
 async function suggested(tickets = 3, values: Readonly<Record<string, unknown>> = {}, clerk?: SignedInClient) {
   const project = await desk.project(tickets + 1, values)
   const item = await project.item()
-  // a suggestion comes from one's own use first, and an administrator may code in any project
+  // a suggestion comes first from the person's own codings, and an administrator may code in any project
   const as = clerk ?? (await desk.signedIn('administrator'))
   if (clerk !== undefined) await desk.make.onTeam(project.id, clerk.person)
   const last = project.tickets[tickets]

@@ -38,7 +38,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on
   await sees(page.locator('.ag-row[row-index="0"]')).toContainText('402-3130')
   expect([await ticketStates(), sent.length]).toEqual([['01 402-3130 12.50', '02', '03', '04', '05'], 1])
 
-  // pressed again on a coded ticket, or for an item in another unit, the key says why it does nothing
+  // pressed again for a coded ticket, or for an item in another unit, the key does nothing and the screen says why
   await page.keyboard.press('Alt+1')
   await sees(page.getByText(/already has pay codes/).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')

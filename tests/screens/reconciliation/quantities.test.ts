@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A project whose first `coded` tickets have an item, and its table with the focus on the first quantity. */
+/** A project whose first `coded` tickets are coded with an item, and the project's table with the focus on the first quantity. */
 async function atQuantities(coded: number, tickets = coded) {
   const project = await desk.project(tickets)
   const item = await project.item()

@@ -53,7 +53,7 @@ async function holdWrites(page: Page): Promise<{ readonly calls: string[]; relea
 
 const numbered = (project: MadeProject, at: number) => `T-${project.id}-0${at}`
 const callsOf = (project: MadeProject, at: number) => [`PATCH /v1/slips/${project.tickets[at - 1]}`, `POST /v2/projects/${project.id}/pay_item_assignments`, 'PATCH /v3/slips/bulk_status_update']
-/** The text for an accepted ticket of the project, as the server has it. */
+/** An accepted ticket as `held` describes it: the last digits of its number, its status, and its pay code with the quantity. */
 const saved = (at: number, quantity = '12.50') => `0${at} delivered 402-3130 ${quantity}`
 
 describe('RECO-99 a coding run continues ahead of its saves', () => {
@@ -66,7 +66,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+Enter')
     await sees(title).toHaveText(`${numbered(project, 3)} 12.50 TON`)
-    // the accept waits for the flag, whose version it names
+    // the accept is not sent yet: it waits for the answer to the flag, because it has to name the version that the flag produces
     expect(writes.calls).toEqual(callsOf(project, 2).slice(0, 1))
     await writes.release()
     await expect.poll(async () => (await desk.held(project))[1]).toBe(saved(2))
@@ -87,7 +87,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     }
     await sees(title).toHaveText(`${numbered(project, 5)} 12.50 TON`)
     await sees(status).toContainText('3 saving')
-    // one call has reached the server, and the table shows the codes and that they are not saved yet
+    // only one call has reached the server; the table already shows the codes, and marks the rows as not saved yet
     expect(writes.calls).toEqual(callsOf(project, 2).slice(0, 1))
     await sees(page.getByRole('row').filter({ hasText: numbered(project, 3) })).toContainText('402-3130')
     await sees(page.locator('.ag-row.table-row-saving')).toHaveCount(3)

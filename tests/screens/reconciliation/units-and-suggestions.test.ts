@@ -92,7 +92,7 @@ describe('RECO-98 suggestions', () => {
     await sees(quantity).toBeFocused()
     await page.keyboard.press('Enter')
     await sees(drawer.getByRole('heading', { level: 2 })).toContainText('-02')
-    // The last load now has the usual item again, so it is chosen for the next ticket.
+    // The last load now has the usual item again, so that item is chosen for the next ticket.
     await sees(codes).toHaveText(['402-3130'])
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })

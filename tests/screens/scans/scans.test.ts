@@ -116,7 +116,7 @@ test('AI-6 by keyboard: of several files the unreadable ones are named, and the 
   await page.keyboard.press('Alt+n')
   await sees(number).toHaveValue('1048828')
   await sees(truck).toHaveValue('')
-  // the truck is before the weights, on the paper and in the form; but gross less tare is not net
+  // on the paper and in the form, the truck comes before the weights; but the weights come first here, because gross less tare is not net
   await sees(page.getByText('Left empty: Gross, Tare, Net, Truck.')).toBeVisible()
   const gross = page.getByRole('textbox', { name: 'Gross' })
   await sees(gross).toBeFocused()

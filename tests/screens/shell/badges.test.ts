@@ -38,7 +38,7 @@ const open = async (): Promise<Page> => {
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 const spoken = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 const owner = (sentence: string) => desk.server.owner.query(sentence, [desk.make.firstAgency])
-/** Does in the database what a call that is not built yet will do. */
+/** Approves the oldest pending vendor request directly in the database. */
 const decideOneVendor = () => owner(`UPDATE vendor_requests SET status = 'approved' WHERE id = (SELECT min(id) FROM vendor_requests WHERE dot_authority_id = $1 AND status = 'pending')`)
 const ONE_CONSULTANT = `INSERT INTO consultancy_requests (dot_authority_id, address_1, city, state, zip) VALUES ($1, '1 Main', 'St Paul', 'MN', '55101')`
 const ONE_SUBMITTAL = `INSERT INTO submittals (dot_authority_id, material, certificate_type, vendor, dated) VALUES ($1, 'Cement', 'Mill', 'Vi', '2026-11-01')`

@@ -42,7 +42,7 @@ test('H2 a user of an agency with the public sample password sees a warning if o
   await sees(note).toHaveAttribute('title', 'Accounts of this agency have the public sample password. Only this machine reaches the product.')
   await sees(here.getByText(WARNING)).toHaveCount(0)
 
-  // a name that the browser resolves to this machine, but that looks like a public one to the server
+  // a host name that the browser resolves to this machine, but that looks like a public address to the server
   const elsewhere = await desk.open(SCREEN, engineer, {})
   await elsewhere.goto(desk.server.address.replace('127.0.0.1', 'slips.localhost') + SCREEN)
   const banner = elsewhere.getByRole('region', { name: 'Security' })

@@ -5,7 +5,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
-/** Matches the call with the answers to the palette's question for a person or group. */
+/** Matches the call that returns the choices when the palette asks for a person or group. */
 const PEOPLE = /\/v3\/dot_employees_groups\?/
 
 let desk: ScreenDesk
@@ -163,7 +163,7 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
   }
   const fetched: string[] = []
   window.on('request', (request) => /Pane-[^/]*\.js/.test(request.url()) && fetched.push(request.url()))
-  /** The code of panes that was requested since the last call. The page sends requests in order. */
+  /** The files with code of panes that were requested since this was last called. The page sends requests in order, so none is missed. */
   const fetchedSince = async () => {
     await window.evaluate(() => fetch('/no-such-file.txt').catch(() => undefined))
     return fetched.splice(0)

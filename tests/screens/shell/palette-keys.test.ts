@@ -23,7 +23,7 @@ async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome():
   })
   const person = await desk.signedIn('administrator')
   await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify({ authorization: person.accessToken, refresh: person.refreshToken, id: '', expires_at: 0 }))
-  // the page preloads the palette's code once it is shown
+  // the page preloads the palette's code as soon as the page itself is shown
   const codeRequest = page.waitForRequest(PALETTE_CODE)
   await page.goto(`${desk.server.address}/projects`)
   await sees(page.getByRole('region', { name: /^Pane 1/ })).toBeVisible()

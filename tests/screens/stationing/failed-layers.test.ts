@@ -25,7 +25,7 @@ test('TICK-78 SHELL-73 map layers that could not be read are named in one alert 
   const fails = () => page.route(LOCATED, (call) => call.fulfill({ status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }))
   const alerts = page.locator('.map-failed')
   const list = page.getByRole('grid', { name: 'In this map view' })
-  // a key that is pressed while a call is under way only waits for the answer to that call
+  // Shift+R has no further effect while a call is in flight, so it is pressed until the layers were read again
   const readsAgain = () => sees(async () => {
     await page.getByRole('application').focus()
     await page.keyboard.press('Shift+R')
@@ -39,13 +39,13 @@ test('TICK-78 SHELL-73 map layers that could not be read are named in one alert 
   await sees(list).toContainText('SR 14')
   await look(page, 'map-failed')
   await page.getByRole('application').focus()
-  // a notice that goes and returns resizes the map, which reads the layers for its new view, and so on
+  // if the notice disappeared and returned, the map would be resized each time and read the layers for its new view, and so on
   const notice = await alerts.elementHandle()
   const failsAgain = page.waitForResponse(LOCATED)
   await page.keyboard.press('Shift+R')
   await failsAgain
   await painted(page)
-  // the button names this key, so the key works on the button too
+  // the button names this key, so the key must also work while the button has the focus
   let requestCount = 0
   page.on('request', (request) => void (LOCATED.test(request.url()) && (requestCount += 1)))
   await expect.poll(async () => {
@@ -53,7 +53,7 @@ test('TICK-78 SHELL-73 map layers that could not be read are named in one alert 
     return requestCount
   }).toBeGreaterThan(0)
   expect(await notice?.evaluate((element) => element.isConnected)).toBe(true)
-  // offline, the layers are not read before the network is back, and until then they are still unread
+  // while the page is offline, the layers are not read, and until the network is back they still count as not loaded
   await page.context().setOffline(true)
   await page.keyboard.press('Shift+R')
   await painted(page)
@@ -75,7 +75,7 @@ test('TICK-78 SHELL-73 map layers that could not be read are named in one alert 
   await sees(alerts).toHaveText(/^Could not be read: Plants\.Try again/)
   await sees(notLoaded).toBeVisible()
   await sees(noMatch).toHaveCount(0)
-  // pressed while the calls still fail: once they do not, the map may read the layer before the key does
+  // the button is pressed while the calls still fail, because once they succeed, the map itself may read the layer before the button does
   const readByButton = page.waitForResponse(LOCATED)
   await alerts.getByRole('button').press('Enter')
   await readByButton

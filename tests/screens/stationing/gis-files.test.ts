@@ -76,12 +76,12 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 by keyboard: files are added, their
   const isReadAgain = page.waitForResponse((answer) => /\/v1\/fme_import_file_requests\/\d+$/.test(answer.url()) && answer.request().method() === 'GET')
   await page.keyboard.press('Shift+R')
   expect((await isReadAgain).status()).toBe(200)
-  // this map has no layers: the description of its keys does not name their keys, and the keys say so
+  // this map has no layers, so the description of its keys leaves out the keys of layers, and pressing one of those says so
   await sees(map).toHaveAccessibleDescription(/^Arrow keys pan, .*Shift\+R reads/)
   await sees(map).not.toHaveAccessibleDescription(/layers/)
   await page.keyboard.press('1')
   await sees(page.getByText('This map has no layers.').first()).toBeVisible()
-  // the buttons on the map show its keys, so the keys work on them too
+  // the buttons on the map name its keys, so the keys must also work while a button has the focus
   const scale = page.locator('.leaflet-control-scale-line')
   const fitted = await scale.textContent()
   const zoomIn = page.getByRole('button', { name: 'Zoom in' })

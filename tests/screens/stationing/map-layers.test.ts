@@ -141,7 +141,7 @@ test('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer: nam
   await page.keyboard.press('Escape')
   await sees(ours).toHaveCount(1)
   await sees(foreign).toHaveCount(1)
-  // the card says whose zone it is; Enter opens the zone among those of other agencies, where nothing can be armed
+  // the card says which agency's zone it is; Enter opens the zone in the list of other agencies' zones, where nothing can be armed
   await foreign.getByText('Zone 1').first().click()
   await sees(page.locator('.map-card')).toContainText('Neighbor 511')
   await sees(page.locator('.map-card')).toContainText('Another agency’s work zone.')
@@ -231,8 +231,8 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
   await sees(page.getByText('The first 300 are listed. Filter to see the others.', { exact: false }).first()).toBeVisible()
   expect(foreign).toEqual([])
 
-  // for a ticket that is not among the 300 listed, and for one that the search leaves out, the map opens at the ticket; later views are the
-  // person's own
+  // if the ticket is not among the 300 listed ones, or if the search leaves it out, the map still opens at the ticket; after that, only the
+  // person changes the view
   const { rows: [last] } = await owner.query<{ id: number }>('SELECT max(id) AS id FROM slips WHERE dot_project_id = $1', [pile])
   await make.ticket(pile, { status: 'delivered', delivery_lat: 47.4, delivery_long: -121.9, ticket_number: 'FAR-1' })
   const scale = page.locator('.leaflet-control-scale-line')
@@ -273,7 +273,7 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
 })
 
 test('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted and restored, by keyboard', async () => {
-  // what an earlier try has left is neither this try's link nor on its project
+  // each try uses a new flight number, so that the link of an earlier try is neither this try's link nor on its project
   flight += 1
   const [name, url, road] = [`Flight ${flight}`, `https://drone.example/${flight}`, `Bypass ${flight}`]
   const site = await desk.make.project({ title: road, latitude: 46.61, longitude: -120.5 })

@@ -49,7 +49,7 @@ test('CLERK-16, CLERK-25 in the list of tickets to code, a row that has been cod
   expect([await lineOf(1), await lineOf(3)]).toEqual(['none', 'line-through'])
   await page.keyboard.press('u')
   await sees(page.locator('.table-foot')).toContainText('2 tickets')
-  // the count may come before the rows, and Enter opens the focused row
+  // the count may arrive before the rows, and Enter opens the focused row, so wait until a row has the focus
   await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await sees(page.getByRole('combobox', { name: 'Search items' })).toBeFocused()

@@ -59,7 +59,7 @@ test('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in two peopleâ
     await sees.poll(async () => [await row.locator('[col-id=work_zones_created]').innerText(), await row.locator('[col-id=work_zones_armed]').innerText()]).toEqual([String(created), String(armed)])
   }
   await theirs.getByLabel('Search projects', { exact: true }).fill('SR 14')
-  // earlier tests have created projects with this title, so those get other titles
+  // earlier tests have created projects with this title, so those projects are renamed
   await desk.server.owner.query('UPDATE dot_projects SET title = $2 WHERE id <> $1 AND title = $3', [project, 'Other', 'SR 14'])
   await theirs.reload()
   await both(2, 0)

@@ -78,7 +78,7 @@ describe('GEO-12 what a LandXML file keeps in memory', () => {
 })
 
 describe('GEO-12 the surfaces of a LandXML file are skipped', () => {
-  /** Surfaces with a comment, a CDATA section, a processing instruction, references, and names that look like the end. */
+  /** Surfaces with a comment, a CDATA section, a processing instruction, references, and text that looks like their end tag. */
   const surfaces = (name = 'Surfaces', content = '') => `<${name} desc="a">t<!-- </${name}> & <!ENTITY --><Surface n="&lt;"><P id="1">1 2 3</P><![CDATA[ </${name}> &x; ]]></Surface>&amp;&#8217;<${name}X></${name}X><!-- - - --><?x </${name}> & ?>${content}</${name} >`
   const read = async (text: string, size: number) => {
     const raw = await readLandXml(function* pieces() {

@@ -14,7 +14,7 @@ import { definePane } from '#src/workspace/client/panes/pane'
 import { registerPanes } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-/** An empty pane for every screen of the menus, since the screens of the submenus and badges are not built yet. */
+/** An empty pane for every screen of the menus, so that the menus can be tested without the screens. */
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
 registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
 session.person = {

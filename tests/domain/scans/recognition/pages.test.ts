@@ -15,7 +15,7 @@ NET: 52520 LB`
 
 const pagesOf = (texts: readonly string[], unsure: Readonly<Record<string, number>> = {}) => texts.map((text, at) => ({ page: at + 1, ticket: recognizeTicket(paper(text, { unsure }), TODAY) }))
 
-/** The filled-in values of the ticket on these pages with the fields left empty, or the reason why there is no ticket. */
+/** The values that were read from the ticket on these pages, and the fields left empty; or the reason why there is no ticket. */
 function read(texts: readonly string[], unsure: Readonly<Record<string, number>> = {}) {
   const ticket = ofPages(pagesOf(texts, unsure))
   if ('problem' in ticket) return ticket.problem

@@ -17,8 +17,7 @@ import { registerPanes } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /**
- * The product's menu, session and WebSocket, with an empty pane for every screen of the menus, since the screens with counts are
- * not built yet.
+ * The product's menu, session and WebSocket, with an empty pane for every screen of the menus, so that the page needs none of the screens.
  */
 const paneAt = (path: string) => definePane({ path, scope: 'workspace', title: () => path, icon: Layers, view: () => Promise.resolve({ default: () => null }) })
 registerPanes([...menuPlaces].map(paneAt), paneAt('/not-built'))
