@@ -21,7 +21,10 @@ export function axeOn(page: Page): AxeBuilder {
 class AxeWithStillMessages extends AxeBuilder {
   readonly #page: Page
 
-  /** Passes a source that does nothing: otherwise AxeBuilder would send all of axe to the page, which compiles it, twice for each run. */
+  /**
+   * Passes an axe source that does nothing. Otherwise, AxeBuilder would send the whole source of axe to the page twice for each run, and
+   * the page would have to compile it.
+   */
   constructor(page: Page) {
     super({ page, axeSource: 'undefined' })
     this.#page = page

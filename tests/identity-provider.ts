@@ -9,7 +9,7 @@ export interface Known {
   readonly email_verified?: boolean
 }
 
-/** Answers a call instead of the provider; calling `answer` lets the provider answer it after all. */
+/** Handles a call in place of the provider; calling `answer` lets the provider answer the call after all. */
 export type InItsPlace = (request: IncomingMessage, response: ServerResponse, answer: () => void) => void
 
 /** A real OpenID Connect provider on its own port. */

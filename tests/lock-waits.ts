@@ -2,9 +2,9 @@ import type { ClientBase, Pool } from 'pg'
 import { expect, vi } from 'vitest'
 
 /**
- * Waits until `count` connections wait for a lock of the test's connection `holder`, directly or queued behind one that does.
- * Other waits in the same server do not count, since other test files have databases there too. The wait also ends when `or`
- * returns true.
+ * Waits until `count` connections wait for a lock of the test's connection `holder`, directly or behind another connection that waits for
+ * it. Other waits in the same server do not count, since other test files have databases there too. The wait also ends when `or` returns
+ * true.
  */
 export async function untilWaiting(asker: Pool | ClientBase, holder: ClientBase, count = 1, or: () => boolean = () => false): Promise<void> {
   const { rows: [own] } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** A position on the screen that is not in its corner. */
+/** A position on the screen, away from the screen's corner. */
 const AWAY = { left: 200, top: 100 }
 
 /**

@@ -14,7 +14,8 @@ export interface MadeEmployee {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Creates rows for tests. Each function takes the columns that matter to the test, gives the others plain values, and returns the new id.
+ * Creates rows for tests. Each function takes the columns that matter to the test, fills the others with plain values, and returns the new
+ * id.
  */
 export interface Factories {
   readonly firstAgency: number

@@ -2,8 +2,8 @@ import type { Platform } from '#src/platform/server/platform'
 import type { TestServer } from '#tests/api/test-server'
 
 /**
- * Adds an agency that is served before all others, and returns a platform on which all work for it fails. `tried` lists the agencies in the
- * order in which they were served.
+ * Adds an agency that comes before all others when the server works through the agencies, and returns a platform on which all work for this
+ * agency fails. `tried` lists the agencies in the order in which work for them was tried.
  */
 export async function beforeAllAFailingAgency({ make, running }: TestServer): Promise<{ readonly platform: Platform; readonly failing: number; readonly tried: number[] }> {
   const failing = await make.agency({ id: 0, name: 'Failing agency' })

@@ -14,7 +14,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Collects the matching statements that the server sends from now on, so that `planOf` can explain them later as the same role. */
+/** Collects the matching statements that the server sends from now on; `planOf` can explain them later with the same database role. */
 export function hearStatements({ platform }: RunningServer, isWanted: (text: string) => boolean): SentStatement[] {
   const sent: SentStatement[] = []
   const { pool, readings } = platform.database

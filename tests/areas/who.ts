@@ -6,7 +6,7 @@
  */
 export const ANY = 'Y Y Y Y Y Y Y Y Y Y'
 export const PROJECTS = 'Y Y Y Y Y r Y Y - -'
-/** See tickets of projects or of plants. A plant inspector can always see one of the two. */
+/** Who may see tickets of projects or of plants. A plant inspector may always see those of one of the two. */
 export const SEE_TICKETS = 'Y Y Y Y Y Y Y Y - -'
 export const BULK_MARK = 'Y Y Y Y - - - - - -'
 export const MAX_GVW = 'Y Y Y - - - - - - -'
@@ -20,7 +20,7 @@ export const WRITE_SAMPLES = 'Y Y Y Y - Y - - - Y'
 export const ASSIGN = 'Y Y Y Y - - - - - -'
 export const VIEW_EMPLOYEES = 'Y Y Y - - - - - - -'
 export const MANAGERS = 'Y Y Y - - - - - - -'
-/** Roles that manage projects but see only those whose team they are on, so they can join projects. */
+/** The roles that manage projects but see only the projects whose team they are on; these roles can join projects. */
 export const JOINERS = '- Y Y - - - - - - -'
 export const DECIDE_ACCESS = 'Y Y - - - - - - - -'
 export const ADMINISTRATOR = 'Y - - - - - - - - -'

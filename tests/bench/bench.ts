@@ -21,7 +21,7 @@ export function judge({ ours, floor, aim, better }: BenchLine): { ratio: number;
   return { ratio, holds: better === 'more' ? ratio >= aim : ratio <= aim }
 }
 
-/** The 50th, 95th and 98th percentiles of some times. */
+/** The 50th, 95th and 98th percentiles of these times. */
 export function percentiles(times: readonly number[]): { p50: number; p95: number; p98: number } {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN

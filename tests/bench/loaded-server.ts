@@ -23,7 +23,7 @@ export interface LoadedServer {
   readonly address: string
   /** The tokens of a signed-in administrator of the first sample agency, as a browser stores them. */
   readonly tokens: { readonly authorization: string; readonly refresh: string }
-  /** Signs that administrator in again, for another browser: a refresh token can be used by only one. */
+  /** Signs the same administrator in again, for another browser: a refresh token can be used by only one browser. */
   signIn(): Promise<LoadedServer['tokens']>
   /** Connects as the application's role, for measuring baselines. */
   readonly appConnectionString: string

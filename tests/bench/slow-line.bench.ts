@@ -10,7 +10,7 @@ const CODED = Number(process.env.BENCH_CODED ?? 200)
 /** How many tickets are coded on the two connections for which the target is stated. */
 const CODED_FOR_AIM = Number(process.env.BENCH_CODED ?? 500)
 const WARM_UP = 5
-/** A run ends after this time, in ms, with the text of the screen, instead of waiting forever. */
+/** After this time, in ms, a run fails and reports the text on the screen, instead of waiting forever. */
 const LONGEST_MS = 30_000
 /** How long the scripted clerk looks at a ticket that is ready, in ms. */
 const LOOKS_MS = 600

@@ -22,7 +22,7 @@ export const bench: Bench = async () => {
     const again = await startTime(folder.path)
     return [
       { name: 'first screen: script of the sign-in, gzipped, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(client, firstScripts(client)), floor: 300, aim: 1 },
-      // what a person with a session waits for if nothing is cached; for others, these scripts load while they sign in
+      // the scripts that a person with a session waits for if nothing is cached; for other people, they load during the sign-in
       { name: 'all script until the tiles stand, gzipped, before the table, against the limit of 300 kB', unit: 'kB', ours: kilobytesOf(client, workScripts(client)), floor: 300, aim: 1 },
       { name: 'start on an empty folder to first page served, with the sample data, against the limit of 30 s', unit: 's', ours: first, floor: 30, aim: 1 },
       { name: 'start again to first page served, against the limit of 5 s', unit: 's', ours: again, floor: 5, aim: 1 },

@@ -5,7 +5,7 @@ import { temporaryFolder } from '#tests/temporary-folder'
 /**
  * Shifts the clock of an embedded PostgreSQL by CLOCK_OFFSET_MS. `now()`, `clock_timestamp()` and `statement_timestamp()` are replaced in
  * the template of all databases that are created later, so that defaults, functions and queries agree with the servers. Anything else that
- * reads the time gets that of the machine.
+ * reads the time gets the machine's time.
  */
 export async function shiftDatabaseClock(ownerConnectionString: string): Promise<void> {
   const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
@@ -38,7 +38,9 @@ export interface ShiftedDatabases {
   stop(): Promise<void>
 }
 
-/** Starts that server, for products that run in their own processes. Null when the clock is not shifted. */
+/**
+ * Starts a PostgreSQL server whose clock is shifted, for products that run in their own processes. Null if the clock is not to be shifted.
+ */
 export async function startShiftedDatabases(): Promise<ShiftedDatabases | null> {
   if (process.env.CLOCK_OFFSET_MS === undefined) return null
   const folder = temporaryFolder('clock')

@@ -39,7 +39,7 @@ export type Answering = (call: SentCall) => Answered | Promise<Answered>
 export interface DeskOptions {
   readonly person?: Partial<Person> | null
   readonly context?: Partial<CommandContext>
-  /** Answers calls in this process. Without it and without `api`, every call gets a 200 with an empty body. */
+  /** Answers calls in this process. Without `answering` and `api`, every call gets a 200 with an empty body. */
   readonly answering?: Answering
   /** Sends the calls to a real server instead, at this address and with the access token of a signed-in person. */
   readonly api?: { readonly base: string; readonly token: string }

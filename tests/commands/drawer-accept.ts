@@ -25,7 +25,7 @@ export function accept({ press }: Desk, slip: Ticket, ...changes: readonly Drawe
   return press('reconciliation.accept', slip, {}, [], { pane: reconciliationPane, rowKind: 'ticket', drawer: { slip_id: slip.id, state } })
 }
 
-/** An accept in the form in which the lane gets it. */
+/** An accept in the form in which the lane, the queue of waiting writes, receives it. */
 export function decidedAccept(slip: Ticket, ...changes: readonly DrawerChange[]): DecidedWrite {
   const state = drawerWith({ slip, recent: [item] }, { kind: 'item toggled', item }, ...changes)
   drawerStore.state = ref(state)

@@ -264,7 +264,7 @@ describe('API-35 what an own write may follow', () => {
     const both = [press('tickets.toggle-flag', one), press('tickets.mark-delivered', other, today)]
     expect(await arrived(2)).toEqual(['one 3 200', 'bulk_status_update 3 409'])
     await answer(1)
-    // the conflict is reported without waiting for the other ticket's write
+    // the conflict is reported without waiting for the answer to the write to the other ticket
     await both[1]
     expect(said()).toEqual([OTHERS])
     await answer(0)

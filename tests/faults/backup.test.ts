@@ -140,7 +140,7 @@ test('PLUS-33 C3 a backup taken while clients write can be restored elsewhere wi
   expect([restored.code, restored.refused]).toEqual([0, ''])
   expect(readFileSync(join(elsewhere, 'secret-key'), 'utf8')).toBe(KEY)
   const second = await start(elsewhere)
-  // the session still works there, because the backup includes signing keys, logins and sessions
+  // the session still works on the restored server, because the backup includes signing keys, logins and sessions
   const there = async (path: string) => fetch(second.address + path, { headers: client.headers })
   const file = Buffer.from(await (await there(`/v1/documents/${document}/download`)).arrayBuffer())
   expect(file.includes(content)).toBe(true)

@@ -216,7 +216,7 @@ test('H6 PROJ-32 GEO-4 a document and a GIS file whose server is killed in the m
   const { rows: pieces } = await owner.query<{ file_key: string; gis_file_id: number }>('SELECT gis_file_id, file_key FROM gis_file_pieces WHERE upload_id = $1 ORDER BY position', [road.upload])
   expect(pieces).toEqual(road.starts.slice(0, -1).map((start, at) => ({ gis_file_id: gis, file_key: createHash('sha256').update(road.content.subarray(start, road.starts[at + 1])).digest('hex') })))
 
-  // the kill left two unfinished pieces; the next sweep that finds them old enough removes them, and no file that a row names
+  // the kill left two unfinished pieces; the next sweep after they are old enough removes them, but no file that a row names
   expect(readdirSync(incoming)).toHaveLength(2)
   const store = await openFileStore(join(folder.path, 'files'))
   await sweep({ database, files: store }, new Date(Date.now() + 8 * DAY_MS))

@@ -99,7 +99,8 @@ async function killInTheMiddle<State>(work: Work<State>): Promise<{ readonly fou
   expect([work.absent, work.whole]).toContainEqual(state)
   const isWhole = JSON.stringify(state) === JSON.stringify(work.whole)
   if (answered?.status === 200) expect(isWhole).toBe(true)
-  // retried, since the database releases the killed server's locks only when it notices that the connection is gone
+  // the call is repeated until it succeeds, since the database releases the killed server's locks only when it notices that the connection
+  // is gone
   let tookMs = 0
   await vi.waitFor(async () => {
     const begun = performance.now()
@@ -115,7 +116,7 @@ async function manyTimes(what: string, prepare: () => Promise<Work<unknown>>): P
   let longest = 0
   for (let time = 0; time < TIMES; time += 1) {
     const work = await prepare()
-    // adapts to how long the work takes on this machine, so that kills hit every part of it, including the commit
+    // `longest` adapts to how long the work takes on this machine, so that kills hit every part of the work, including the commit
     longest = Math.max(longest, work.longest)
     const { found, tookMs } = await killInTheMiddle({ ...work, longest })
     times[found] += 1

@@ -110,7 +110,7 @@ test('H3 D5 a single export of one agency waits for only one of another agencyâ€
     const own = jobs.filter((job) => job.person === person.person.id)
     return own.filter((job, at) => at > 0 && job.started_on < own[at - 1].completed_on)
   })
-  // the queue counts a person's running jobs without a lock, so two workers that look in the same moment may take one each
+  // the queue counts a person's running jobs without a lock, so two workers that look at the same moment may each start one
   expect(together.length).toBeLessThanOrEqual(FLOOD / 10)
 })
 

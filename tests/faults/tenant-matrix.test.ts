@@ -17,8 +17,8 @@ import { ANYONE, API_KEY } from '#tests/areas/who'
 import { columnsAreTheRoles, lineOf, mayByLine } from '#tests/faults/specification-who'
 
 /**
- * Prefixes of texts that must not leak: one for all texts of another agency, one for those of a project in our own agency that
- * has none of the people on its team.
+ * Prefixes of texts that must not leak: one for all texts of another agency, and one for those of a project in our own agency whose team
+ * none of the callers is on.
  */
 const CANARY = 'zebra7q-'
 const OFF_TEAM = 'quagga9x-'

@@ -19,7 +19,8 @@ test('AI-2 AI-3 by keyboard from a question to the ticket that it cites: without
   const { slips: [cited] } = await rejected('page_size=1')
   const day = String(cited.ticket_date).slice(0, 10)
   const { count, slips } = await rejected(`start_date=${day}&end_date=${day}`)
-  // a line for each material and unit, and above them one for each unit with several materials; some days have several units
+  // the answer has a line for each material and unit, and above those a line for each unit that several materials have; some days have
+  // several units
   const groups = [...new Set((slips as readonly Rejected[]).map(({ uom_1: unit, material_description: material }) => JSON.stringify([unit, material])))]
   const units = groups.map((group) => (JSON.parse(group) as readonly string[])[0])
   const totals = units.filter((unit, at) => units.indexOf(unit) === at && units.lastIndexOf(unit) > at).length

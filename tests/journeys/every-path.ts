@@ -19,8 +19,8 @@ export function everyPath(): string[] {
 }
 
 /**
- * Paths that would redirect at once with record 1 of the sample data: the first period of project 1 is closed already, and its fourth is
- * the open one.
+ * Paths that would redirect at once with record 1 of the sample data: period 1 of project 1 is closed already, and period 4 is the open
+ * one.
  */
 const OTHERS: Readonly<Record<string, string>> = { '/projects/:projectId/periods/:number/close': '/projects/1/periods/4/close' }
 

@@ -27,7 +27,8 @@ test('WORK-1, WORK-3, WORK-5, WORK-13, SHELL-56, behavior 25 panes are split, cl
   await keyboard.command('Open layout')
   await keyboard.answer('Morning round')
   await expect(keyboard.panes()).toHaveCount(2)
-  // The opened layout shows a pane that was closed before. That pane can still be reopened, beside the one shown.
+  // The opened layout shows a pane that was closed before. The closed pane can still be reopened, in addition to the one that the layout
+  // shows.
   await keyboard.press('Alt+2', 'Alt+w')
   await expect(keyboard.panes()).toHaveCount(1)
   await keyboard.command('Open layout')

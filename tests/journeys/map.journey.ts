@@ -65,7 +65,7 @@ test('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clus
   await expect(list(page).getByRole('row').filter({ hasText: /\d+ tickets/ }).first()).toBeVisible()
   expect(await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('slipway.map-layer.')).map(([, value]) => value))).toEqual(['projects,tickets'])
 
-  // Enter opens a cluster, and Backspace goes back to the view before
+  // Enter opens a cluster, and Backspace returns to the previous view
   while (!/^[\d,]+ tickets$/.test((await focused(page).textContent()) ?? '')) await keyboard.press('j')
   const opened = (await focused(page).textContent()) ?? ''
   await keyboard.press('Enter')

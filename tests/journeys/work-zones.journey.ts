@@ -17,7 +17,10 @@ async function feedReader(page: Page): Promise<() => Promise<Feed>> {
   return async () => (await (await page.request.get('/api/v1/wzdx_feed/road_events', { headers: { authorization: `Bearer ${key.key}` } })).json()) as Feed
 }
 
-/** In the monitor's first project, a completed zone that is not armed. (The sample data also has an armed one, which this test disarms.) */
+/**
+ * Finds a completed zone that is not armed, in the first project of the monitor. (The sample data also has an armed zone, which this test
+ * disarms.)
+ */
 async function disarmedZone(page: Page) {
   const headers = { ...(await authorizationOf(page.request, inspector)) }
   const { content: [site] } = (await (await page.request.get('/v1/monitoring/work_zones', { headers })).json()) as { content: readonly { id: number }[] }

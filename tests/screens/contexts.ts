@@ -59,9 +59,9 @@ export async function leasePage(browser: Browser, address: string, options?: Bro
 }
 
 /**
- * Prepares a page: no pointer is on it, its routes hold, its questions are read before they are answered, and its file dialogs are caught.
- * Playwright catches them only while a listener is registered, and on a busy machine a key could open the dialog before `waitForEvent`
- * listens.
+ * Prepares a page: no pointer is on it, its routes apply as soon as they are set, its questions can be read before they are answered, and
+ * its file dialogs are caught. Playwright catches them only while a listener is registered, and on a busy machine a key could open the
+ * dialog before `waitForEvent` listens.
  */
 async function prepare(page: Page): Promise<void> {
   await leavePointer(page)

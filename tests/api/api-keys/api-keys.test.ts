@@ -13,7 +13,7 @@ async function madeKey(name = 'Batch plant 4') {
   return { administrator, id: Number(body.api_key.id), key: String(body.api_key.key) }
 }
 
-/** The caller that the server identifies by this key. */
+/** The caller as whom the server identifies a request with this key. */
 async function callerOf(key: string) {
   return (await server.running.platform.identify({ authorization: `Bearer ${key}` })).caller
 }

@@ -20,7 +20,7 @@ export interface AssistAgency {
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
   /** Creates a project with a ticket that was delivered today; also returns the ticket's plant. */
   site(values?: Readonly<Record<string, unknown>>): Promise<{ readonly project: number; readonly plant: number; readonly ticket: number }>
-  /** Adds a model; returns it as the server shows it. */
+  /** Adds a model; returns the model as the API shows it. */
   model(values?: Readonly<Record<string, unknown>>): Promise<ShownModel>
   /** Adds a model to a project, ready to run. */
   readyModel(values?: Readonly<Record<string, unknown>>): Promise<ShownModel & { readonly project: number; readonly ticket: number }>

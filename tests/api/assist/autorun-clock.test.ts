@@ -36,8 +36,8 @@ async function set(moment: string): Promise<void> {
 }
 
 /**
- * Waits until the server has looked for the runs that are due, in a round that began after this call. For this, publishes two models, one
- * after another, that are always due: the run of the first may come from a round that had already begun, but the run of the second cannot.
+ * Waits until the server has looked for due runs in a round that began after this call. For this, publishes two models that are always due,
+ * one after the other: the run of the first may come from a round that had already begun, but the run of the second cannot.
  */
 async function looked(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {

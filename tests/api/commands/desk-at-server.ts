@@ -17,12 +17,12 @@ export function deskAt(server: TestServer, { accessToken, person }: SignedInClie
   })
 }
 
-/** A selection of these single rows, all of them loaded. */
+/** A selection of exactly these rows, all of which the table has loaded. */
 export function selected(rows: readonly Row[]): Selection {
   return { kind: 'ids', ids: rows.map(({ id }) => id), count: rows.length, loaded: rows }
 }
 
-/** The tickets in the form in which a table loads them. */
+/** Loads these tickets as a table would. */
 export async function loaded(client: SignedInClient, ids: readonly number[]): Promise<readonly Row[]> {
   const query = ids.map((id) => `filters[id][in][]=${id}`).join('&')
   const { body } = await client.get(`/v1/slips?${query}&page_size=200`)

@@ -53,7 +53,7 @@ async function slowLine() {
       await expect.poll(() => answers.length).toBe(before + 1)
       return { finished }
     },
-    /** Delivers the answers of these calls, each as soon as it has arrived. */
+    /** Delivers the answers to these calls, which are given by index, each as soon as it has arrived. */
     async deliver(...calls: readonly number[]): Promise<void> {
       for (const at of calls) {
         await expect.poll(() => answers.length).toBeGreaterThan(at)

@@ -114,7 +114,7 @@ function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): voi
   return { held: firstHold, release: () => void gate.dispatchEvent(new Event('open')) }
 }
 
-/** Makes a write, then starts its undo or redo and flags one more ticket before the answer arrives. */
+/** Makes a write, starts to undo or redo it, and flags another ticket before the answer to the undo or redo arrives. */
 async function openLateUndo() {
   const clerk = await server.signedIn('administrator')
   const { deskAt, loaded, selected, ...undo } = await openWindow()

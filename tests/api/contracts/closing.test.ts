@@ -13,7 +13,7 @@ afterAll(() => desk.close())
 
 const on = (day: string, more = {}) => ({ ticket_date: day, ticketed_at: new Date(`${day}T12:00:00Z`), status: 'delivered', ...more })
 
-/** A period with two tickets up to the end date and two after it, one of them uncoded. */
+/** A period with two coded tickets up to the end date, two coded tickets after it, and one uncoded ticket up to it. */
 async function periodWithLater() {
   const { project, item, base } = await desk.confirmed()
   const [early, pending, late, later] = [

@@ -10,7 +10,7 @@ export type Shown = Readonly<Record<string, unknown>> & { readonly id: number; r
 export interface FleetDesk extends TestServer {
   readonly admin: SignedInClient
   readonly source: TelematicsServer
-  /** Adds a machine; returns it as the server shows it. */
+  /** Adds a machine; returns the machine as the API shows it. */
   machine(values?: Readonly<Record<string, unknown>>): Promise<Shown>
   shown(id: number): Promise<Shown>
   /** Adds a source with the address of the telematics server; returns its id. */
@@ -19,7 +19,7 @@ export interface FleetDesk extends TestServer {
   refresh(): Promise<{ readonly status: string; readonly result: unknown; readonly message: string | null }>
 }
 
-/** Starts the server and a telematics server that it may call. */
+/** Starts the server, and a telematics server that the product may call. */
 export async function openFleetDesk(): Promise<FleetDesk> {
   const source = await openTelematicsServer()
   const server = await openTestServer({ TELEMATICS_TRUSTED_HOSTS: source.host })

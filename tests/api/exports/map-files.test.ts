@@ -146,7 +146,7 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
     await expect.poll(() => status(body.job_id), { timeout: 30_000 }).toMatchObject({ status: 'canceled' })
     await expect.poll(stored).toEqual(before)
     expect((await administrator.get(`/v1/jobs/${body.job_id}/file`)).status).toBe(404)
-    // the connection of the canceled export can be used for the next one
+    // the database connection of the canceled export can be used for the next export
     expect((await exported('kml')).status).toBe(200)
   }, 90_000)
 })

@@ -193,7 +193,7 @@ describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
     await expect.poll(() => status(body.job_id), { timeout: 30_000 }).toMatchObject({ status: 'canceled' })
     await expect.poll(stored, { timeout: 30_000 }).toEqual(before)
     expect((await administrator.get(`/v1/jobs/${body.job_id}/file`)).status).toBe(404)
-    // the connection of the canceled export can be used for the next one
+    // the database connection of the canceled export can be used for the next export
     expect((await exported('pdf')).status).toBe(200)
   }, 120_000)
 })

@@ -61,7 +61,7 @@ test('PLUS-10 after each batch of a check of all tickets, a server pauses such c
     await makeManyTickets(server.owner, { agency, other: await server.make.agency(), big: 5_000, small: 1, perSmall: 0, others: 0 })
     await server.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 0)`, [agency])
   }
-  // the server of these tests also checks tickets, and may take some of the batches
+  // the server of these tests also checks tickets, so it may check some of the batches
   const stop = startFindingFindings({ database: { ...database, inAgency }, log })
   try {
     await vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(4), { timeout: 30_000, interval: 20 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await openTestServer()
   administrator = await server.signedIn('administrator')
   await server.make.project({ job_number: 'J-TWICE' })
-  // the real import, except that it commits only when the test allows it, to imitate a long run
+  // this worker runs the real import, but commits only when the test allows it, to imitate a long run
   const { database, files, jobs } = server.running.platform
   const slow: typeof database = {
     ...database,

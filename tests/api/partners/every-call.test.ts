@@ -28,7 +28,7 @@ const OF_APPROVED = [
   'GET /v2/dot_vendor/submittals/:id', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals',
   'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw',
 ]
-/** The calls among these that check the input before the vendor's request; submittals.test.ts shows that they are refused. */
+/** Those of these calls that check their input before the vendor's approval; submittals.test.ts shows that they are refused too. */
 const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
 const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
 

@@ -5,7 +5,7 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { openPlantDesk, type PlantDesk } from '#tests/api/plants/plant-desk'
 import { ZONE } from '#tests/day'
 
-/** At 2:00 AM of this day, the clocks of the agency's zone go back to 1:00 AM, so it lasts 25 hours. */
+/** At 2:00 AM of this day, the clocks in the agency's zone go back to 1:00 AM, so the day lasts 25 hours. */
 const AUTUMN = '2026-11-01'
 
 let desk: PlantDesk

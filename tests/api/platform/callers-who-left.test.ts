@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 
-/** The number of calls of one person that run at the same time; see shares.ts. */
+/** How many calls of one person the server runs at the same time; see shares.ts. */
 const AT_ONCE = 4
 
 let server: TestServer

@@ -7,7 +7,10 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { pastClosed } from '#tests/api/past-closed'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** Each table has a few rows of our agency and project and ten times as many of others, so that using an index is cheaper. */
+/**
+ * These tables get a few rows of our agency and project, and ten times as many of others, so that using an index is cheaper than reading
+ * the whole table.
+ */
 const TABLES = ['employees', 'agency_accounts', 'logins', 'dot_groups', 'dot_group_members', 'dot_projects', 'pay_items', 'pay_periods', 'pay_period_lines', 'record_events', 'documents', 'change_orders', 'master_pay_items', 'project_ticket_counts'] as const
 const INTO = new RegExp(`\\b(${TABLES.join('|')})\\b`)
 

@@ -40,7 +40,7 @@ const keepOld = async (text: string) => {
   await utimes(pathOf(key), daysAgo(8), daysAgo(8))
   return key
 }
-/** Runs the cleanup when the store is free, since the server's own first cleanup may still be running. */
+/** Runs the cleanup as soon as no other cleanup is running, since the server's own first cleanup may not have ended yet. */
 async function sweepNow(changed: Partial<FileStore>, now = new Date()): Promise<Swept> {
   const store = { ...files, ...changed }
   for (;;) {

@@ -57,7 +57,8 @@ beforeAll(async () => {
     response.end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => caller.once('listening', resolve))
-  // test files in one worker share the server's modules: only modules that are loaded from now on start their threads with the probe
+  // the test files of one worker share the server's modules, and only modules that are loaded from now on start their threads with the
+  // probe
   vi.resetModules()
   vi.doMock('node:worker_threads', async (original) => {
     const actual = await original<typeof threads>()

@@ -96,7 +96,7 @@ test.runIf(isLinux)('AI-6 the process that recognizes text opens no connection i
   const { command } = await recognizerAtWork()
   const folder = temporaryFolder('asking')
   await writeFile(join(folder.path, 'asking.cjs'), ASKING)
-  // the process is started as the server does it, but with another script
+  // the process is started as the server starts it, but with another script
   const [program = '', ...args] = command.slice(0, -1)
   const { stdout } = await promisify(execFile)(program, [...args, join(folder.path, 'asking.cjs'), `http://127.0.0.1:${(server.address() as AddressInfo).port}/`], { timeout: 60_000, env: {} })
   folder.remove()

@@ -20,7 +20,7 @@ export interface ShownJob {
 export interface ScanDesk extends TestServer {
   readonly admin: SignedInClient
   readonly provider: ProviderServer
-  /** Sets the agency's provider to the test's own. */
+  /** Makes the agency use the test's own AI provider. */
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
   /** Sends a file and waits until its job has ended. */
   scan(kind: string, content: Buffer, name?: string): Promise<ShownJob>
@@ -28,7 +28,7 @@ export interface ScanDesk extends TestServer {
   ended(id: string): Promise<ShownJob>
 }
 
-/** Starts the server and the test's provider, which answers scans without results. */
+/** Starts the server and the test's AI provider, which answers every scan without finding anything. */
 export async function openScanDesk(): Promise<ScanDesk> {
   const provider = await openProviderServer()
   provider.answer = (response) => complete(response, { fields: [] })

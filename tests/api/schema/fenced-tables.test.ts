@@ -13,7 +13,10 @@ import { testDatabase, type TestDatabase } from '#tests/database'
 const OPEN = ['installation_secrets', 'logins', 'schema_migrations']
 /** Tables with rows that a transaction of an agency never sees. */
 const INSTALLATION_ALONE = ['installation_keys', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'verification_codes']
-/** SQL that inserts a row of an agency into each table; `mark` makes it unique. In the order of the foreign keys. */
+/**
+ * SQL that inserts a row of an agency into each table; `mark` makes the row unique. A table comes after the tables to which its foreign
+ * keys refer.
+ */
 const ROWS: Readonly<Record<string, (agency: number, mark: string) => string>> = {
   agency_accounts: (agency) => `INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${agency}, ${agency}, 1)`,
   activation_tokens: (agency, mark) => `INSERT INTO activation_tokens (hash, purpose, username, dot_authority_id, expires_at) VALUES ('${mark}', 'invitation', 'a@b.example', ${agency}, now())`,

@@ -10,7 +10,7 @@ export interface Received {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A server that really receives what the product sends, and the address to configure for it. */
+/** A real server, which receives the messages that the product sends, and the address to configure for it. */
 export interface Mailbox {
   readonly url: string
   readonly received: Received[]

@@ -10,7 +10,7 @@ export interface CameBack {
 }
 
 /**
- * Follows an authorize address through the provider's pages as a browser does, signs in there with an account, and stops at our callback.
+ * Follows an authorization URL through the provider's pages as a browser does, signs in there with an account, and stops at our callback.
  */
 export async function signInThere(address: string, account: string): Promise<CameBack> {
   const cookies = new Map<string, string>()
@@ -64,7 +64,7 @@ export function begin(anyone: Client, origin: string, idp: string, callback = ca
   return anyone.get(`/auth-service/sso_redirect_uri?idp=${encodeURIComponent(idp)}&callback_uri=${encodeURIComponent(callback)}`)
 }
 
-/** Goes to a provider, signs in there, and returns with the redirect. */
+/** Goes to a provider and signs in there; returns the values of the redirect to our callback. */
 export async function comeBack(anyone: Client, origin: string, idp: string, account: string): Promise<CameBack> {
   const answer = await begin(anyone, origin, idp)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)

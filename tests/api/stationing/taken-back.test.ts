@@ -127,7 +127,7 @@ test('GEO-19 an alignment that is deleted while its tickets are being stationed 
   const holder = await desk.owner.connect()
   try {
     await holder.query('BEGIN')
-    // the task waits here, after it has read the alignment
+    // this lock makes the task wait after it has read the alignment
     await holder.query('LOCK TABLE slip_events IN SHARE MODE')
     expect((await engineer.post(`${base}/alignments/${alignment}/restore`)).status).toBe(200)
     await untilWaiting(desk.owner, holder)

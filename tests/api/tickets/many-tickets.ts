@@ -1,14 +1,17 @@
 import type { Pool } from 'pg'
 import { pastClosed } from '#tests/api/past-closed'
 
-/** The contents of a table with many tickets: an agency's big project and its many small ones, and another agency's tickets. */
+/** What a table with many tickets contains: the tickets of an agency's one big project and many small ones, and those of another agency. */
 export interface ManyTickets {
   readonly agency: number
   readonly bigProject: number
   readonly smallProjects: readonly number[]
 }
 
-/** Fills slips with two statements as the owner, then analyzes it: 30 trucks, 8 plants, 12 materials, every status and flag. */
+/**
+ * Fills the table `slips` with two statements as the database's owner, then analyzes it. The tickets have 30 trucks, 8 plants, 12
+ * materials, and every status and flag.
+ */
 export async function makeManyTickets(
   owner: Pool,
   { agency, other, big, small, perSmall, others }: { agency: number; other: number; big: number; small: number; perSmall: number; others: number },

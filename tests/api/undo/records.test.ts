@@ -60,7 +60,7 @@ test('API-32 a change set of records can be undone only by the person who made i
   expect(refused.status).toBe(403)
 })
 
-/** A write to a record that is in effect, and the name that it set. A redo counts as the write that it repeats. */
+/** A write to a record that has not been undone, and the name that it set. A redo counts as the write that it repeats. */
 interface Effect { readonly changeSet: string; readonly write: string; readonly value: string }
 
 const same = (a: readonly Effect[], b: readonly Effect[]) => JSON.stringify(a.map(({ write }) => write)) === JSON.stringify(b.map(({ write }) => write))

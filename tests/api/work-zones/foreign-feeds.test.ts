@@ -267,7 +267,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     expect(await ids()).toEqual(['a'])
   })
 
-  /** Answers with an endless feed that sends a piece every `everyMs` milliseconds, or without a pause if that is less than 2. */
+  /** Answers with an endless feed, which sends a piece every `everyMs` milliseconds, or without pauses if `everyMs` is less than 2. */
   function endless(everyMs: number): void {
     feed.answer = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })

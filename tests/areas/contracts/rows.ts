@@ -22,7 +22,7 @@ export interface ContractRows {
   freshBinder(): Promise<Buffer>
   /** A draft Update, in a new project unless one is given. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
-  /** An uploaded file with one valid item, mapped and previewed. With null, it is for the agency's catalog. */
+  /** An uploaded file with one valid item, mapped and previewed. If `project` is null, the file is for the agency's catalog. */
   freshItemFile(project: number | null): Promise<number>
   /** A checked file with one refused item, whose quantity is 'heavy' in a contract, and whose description is empty in the catalog. */
   freshRefusedFile(project: number | null): Promise<number>

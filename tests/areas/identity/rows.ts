@@ -40,8 +40,8 @@ function entryRows({ server: { owner, make, running, issuer }, agency, mark }: R
   const { database } = running.platform
   const nobody = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null }
   const connection = async () => {
-    // The sign-in page shows the name and id of every provider. They have no mark, because the leak check would report a mark
-    // there.
+    // The sign-in page shows everybody the name and id of every provider, so these names do not contain the mark: the leak check would
+    // report it there.
     const { rows } = await owner.query<{ id: number }>(
       `INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id, is_on) VALUES ($1, $2, $3, $4, true) RETURNING id`,
       [agency, `Provider ${randomUUID()}`, issuer, `${mark}slipway`])

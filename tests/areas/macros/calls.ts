@@ -1,6 +1,9 @@
 import { ANY, FLAG_NOTE } from '#tests/areas/who'
 
-/** Who may make the calls of macros: table B.2, every role its own. The steps of a run need the rights of their calls. */
+/**
+ * Who may make the calls of macros, according to table B.2 of the requirements: every role, each person for their own macros. Each step of
+ * a run also needs the right to its own call.
+ */
 export default {
   'GET /v1/macros': ANY,
   'POST /v1/macros': ANY,

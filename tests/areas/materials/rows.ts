@@ -11,7 +11,7 @@ export interface MaterialRows {
   freshEpd(state: 'kept' | 'removed'): Promise<number>
   /** A sample with one result, of the agency's ticket. */
   freshSample(state: 'kept' | 'removed'): Promise<number>
-  /** A document of a sample, which more roles may change than one of a project. */
+  /** A document of a sample. More roles may change it than a document of a project. */
   freshSampleDocument(): Promise<number>
   /** An upload of a PDF to a new sample, of which the server has all bytes. */
   freshDocumentUpload(employee: number): Promise<{ readonly upload: string; readonly sample: number }>

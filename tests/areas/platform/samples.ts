@@ -24,7 +24,10 @@ export default {
   'POST /v1/error_reports': () => ({ body: { name: 'TypeError', place: '/samples', frames: [{ function: 'open', file: '/assets/main.js', line: 1, column: 2 }] } }),
 } satisfies Samples
 
-/** A new change set of the caller. Callers who may not change anything, and requests with other ids, get an existing change set. */
+/**
+ * A new change set of the caller. Returns an existing change set for callers who may not change anything, and for requests with another
+ * agency's ids.
+ */
 async function changeSetFor({ ids, rows, caller }: Material): Promise<string> {
   if (rows === null || caller === null) return ids.changeSet
   const slip = await rows.freshSlip()

@@ -32,7 +32,7 @@ const SUPPLIERS = ['NORTH RIDGE ASPHALT', 'CEDAR VALLEY READY MIX', 'HILLTOP QUA
 const CUSTOMERS = ['BASIN ROAD CONTRACTING', 'Acme Paving Inc', 'Shafer Brothers', 'Delta Grading LLC', 'Northern Bridge Co']
 const MATERIALS = ['SP 12.5 WEARING (3,B)', 'CLASS 5 AGGREGATE BASE', 'GRANULAR BORROW', '3/4 CRUSHED ROCK', 'TACK COAT CSS-1H', 'SP 9.5 NON WEAR', 'RIPRAP CLASS III']
 
-/** The ticket with this number, which is always the same. */
+/** Generates the ticket with this number; the result is always the same. */
 export async function madeTicket(nth: number): Promise<MadeTicket> {
   const random = randomOf(nth + 1)
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1))

@@ -6,7 +6,10 @@ import type { CountiesFile, PlacesFile, WorldFile } from '#src/workspace/client/
 const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, '../../../src/workspace/client/map/basemap', name), 'utf8'))
 const isOnEarth = (latitude: unknown, longitude: unknown) => typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
-/** How many lines of a file have a point that is not on the Earth. The first pair is absolute; the others are differences. */
+/**
+ * How many lines of a file have a point that is not on the Earth. The first pair of a line is a point; each other pair is the difference
+ * from the previous point.
+ */
 function faultyLines(lines: readonly (readonly number[])[], partsOfDegree: number): number {
   return lines.filter((line) => {
     let [x, y] = [0, 0]
@@ -24,7 +27,7 @@ test('TICK-78 every line and every name of the shipped basemap has valid coordin
   expect([faultyLines(world.land, 100), faultyLines([...world.nation, ...world.states], 1000), faultyLines(counties.lines, 1000)]).toEqual([0, 0, 0])
   expect([...world.names, ...counties.names].filter(([name, latitude, longitude, width]) => name === '' || !isOnEarth(latitude, longitude) || !(width > 0))).toEqual([])
   expect(places.filter(([name, latitude, longitude]) => name === '' || !isOnEarth(latitude / 1000, longitude / 1000))).toEqual([])
-  // drawing stops at the first city that is too small, so they must be sorted by size
+  // drawing stops at the first city that is too small, so the cities must be sorted by size
   expect(places.every(([, , , rank], at) => at === 0 || rank <= (places[at - 1]?.[3] ?? 0))).toBe(true)
   expect([counties.names.length > 3_000, places.length > 10_000]).toEqual([true, true])
 })

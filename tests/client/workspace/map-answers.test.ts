@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The answer of a layer for the whole world, as a map shows it. Counts how often it is read. */
+/** The answer of a layer for the whole world, as a map shows it. Counts how often the answer is read. */
 async function shown(agency: number, layer: string, isEnabled = true) {
   let reads = 0
   const observer = new QueryObserver(client, { queryKey: ['map', agency, layer, null, '', 'whole'], queryFn: async () => (reads += 1), enabled: isEnabled })

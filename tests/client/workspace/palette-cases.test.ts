@@ -4,7 +4,7 @@ import { registry } from '#tests/commands/desk'
 import { resultOf, groupsFor, linesFor, type Where, type Who } from '#tests/client/workspace/palette-desk'
 import { ofOthers, ofTheReview, type Query } from '#tests/client/workspace/palette-queries'
 
-/** Every query, with where and by whom it is typed. */
+/** Every query, with the place where it is typed and the person who types it. */
 const all: readonly (readonly [Where, Who, Query])[] = [
   ...ofTheReview.map((query) => ['tickets', 'clerk', query] as const),
   ...ofOthers.flatMap(([where, who, queries]) => queries.map((query) => [where, who, query] as const)),

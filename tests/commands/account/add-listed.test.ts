@@ -4,7 +4,7 @@ import { openDesk } from '#tests/commands/desk'
 
 beforeEach(forgetList)
 
-/** Pastes lines of cells without headings, and adds them. The server refuses the lines with these numbers. */
+/** Pastes lines of cells without headings, and adds them. The server refuses the lines whose numbers are in `refused`. */
 async function addLines(lines: readonly (readonly string[])[], refused: readonly number[], separator = '\t') {
   changeText(lines.map((cells) => cells.join(separator)).join('\n'))
   const before = readList(pastedList).lines

@@ -5,7 +5,7 @@ const here = { latitude: 46.8, longitude: -120.3 }
 const ticket = { id: 7, version: 3, ticket_number: 'T-7', status: 'pending', ticket_date: '2026-11-09', coded: false, dot_project_id: 5 }
 const other = { ...ticket, id: 8, ticket_number: 'T-8' }
 
-/** A desk with tickets of project 5. The browser's position is `place`, or not available when that is null. */
+/** A desk with tickets of project 5. The browser's position is `place`, or is not available if `place` is null. */
 function deskOf(wish: string, place: typeof here | null, selected: readonly (typeof ticket)[] = []) {
   const locationRequests = { count: 0 }
   const answering = ({ method }: SentCall) => ({ body: method === 'GET' ? { project: { collect_user_location: wish }, slips: [] } : { updated: 1, slips: [] } })

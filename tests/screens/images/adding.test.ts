@@ -85,7 +85,7 @@ test('TICK-67 a large image on a bad connection shows its progress and its retri
     const request = route.request()
     if (request.method() !== 'PUT') return route.continue()
     offsets.push(Number(new URL(request.url()).searchParams.get('offset')))
-    // the connection breaks at the second piece and comes back
+    // the connection breaks at the second piece and is restored later
     if (offsets.length > 1 && isLost) return route.abort('connectionreset')
     return route.continue()
   })

@@ -51,7 +51,7 @@ test('admin 29: on a small screen the result of each check is visible above the 
     const [heading, columns] = [document.querySelector('.import-result'), document.querySelector('.import select')]
     return heading !== null && columns !== null && (heading.compareDocumentPosition(columns) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
   })).toBe(true)
-  // a second check of the same file has the same result, and shows and focuses it again
+  // checking the same file a second time gives the same result, which is shown and focused again
   await check.focus()
   await sees(check).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -98,7 +98,7 @@ test('PAY-26 the page that closes a period is replaced by the closed period, wit
   const page = await desk.open(address, clerk)
   const filled = page.getByRole('button', { name: /^Close period 1/ })
   await sees(filled).toBeVisible()
-  // a colleague closes the period while the page that closes it is open here
+  // a colleague closes the period while this window has the page for closing it open
   const colleague = await desk.signedIn('administrator')
   expect((await colleague.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
   await sees(page).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
@@ -107,7 +107,7 @@ test('PAY-26 the page that closes a period is replaced by the closed period, wit
   await sees(contractStatus).toContainText(/Closed by .+ on \d+\/\d+\/\d{4}.+ It cannot be changed or reopened\./)
   await sees(filled).toHaveCount(0)
   await page.close()
-  // opens the old address, as from a bookmark or another tab
+  // opens the page's address again, as from a bookmark or another tab
   const later = await desk.open(address, clerk)
   await sees(later).toHaveURL(new RegExp(`/projects/${project}/periods/1$`))
   await sees(later.locator('.contract-standing')).toContainText('Closed by')

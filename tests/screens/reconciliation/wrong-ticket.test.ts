@@ -25,7 +25,7 @@ async function begun(collects = 'off') {
   return { project, page, drawer, title: drawer.getByRole('heading', { level: 2 }) }
 }
 
-/** Replaces the browser's geolocation by one that does not answer; returns a function that answers. */
+/** Replaces the browser's geolocation with one that does not answer; returns a function that makes it answer. */
 async function askPlace(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const waiting: ((place: unknown) => void)[] = []

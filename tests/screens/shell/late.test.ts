@@ -179,7 +179,7 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
   await sees(window.getByRole('grid').locator('.ag-cell:focus')).toHaveCount(1)
   await sees(live).toHaveAttribute('data-state', 'live')
 
-  // a line that is highlighted only for a moment loads nothing; the palette's own code has to be loaded before the clock stops
+  // highlighting a line only for a moment does not load its screen; the palette's own code has to be loaded before the clock stops
   await window.keyboard.press('Control+k')
   await sees(window.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await window.keyboard.press('Escape')
@@ -193,7 +193,7 @@ test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code i
   await sees(window.getByRole('dialog')).toHaveCount(0)
   expect(await fetchedSince()).toEqual([])
   await clock('startClock')
-  // a line that stays highlighted while the server is away loads nothing either, because the browser would remember the failure
+  // nor does a line load its screen if it stays highlighted while the server is away, because the browser would remember the failure
   isAway = true
   cut()
   await sees(live).not.toHaveAttribute('data-state', 'live')

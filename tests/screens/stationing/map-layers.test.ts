@@ -170,7 +170,7 @@ test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is sel
     await sees(box).toBeFocused()
     if ((await box.getAttribute('aria-checked')) === 'false') await page.keyboard.press('Space')
     await sees(box).toBeChecked()
-    // one record of each kind, and none of the other agency's
+    // one record of each kind, and none of the other agency's records
     await sees(countOf(box)).toHaveText('1')
   }
   expect(await findings(page, '.workspace')).toEqual([])

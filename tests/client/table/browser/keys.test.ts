@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** Where the focus is: the row's aria-rowindex, the column, the ticket number, and whether it is on the body. */
+/** Where the focus is: the row's aria-rowindex, the column, the ticket number, and whether the page's body has the focus. */
 const focus = (page: Page) =>
   page.evaluate(() => {
     const cell = document.activeElement
@@ -125,7 +125,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
   test('WORK-23 leaving the table by Tab, returning and leaving again without a pause works each time', async () => {
     const page = await start()
     await becomes(page, { row: 2, column: 'ticket_number' })
-    // A busy machine runs timers late. Here they do not run at all, so that each key is earlier than any of them.
+    // A busy machine runs timers late. Here timers do not run at all, so that every key comes before any timer.
     await page.evaluate(() => Object.assign(window, { setTimeout: () => 0 }))
     for (const key of ['Tab', 'Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filter tickets')

@@ -86,16 +86,16 @@ export interface MadeServer {
    */
   totalComes: 'with pages' | 'beside' | 'held'
   countFails: boolean
-  /** The counts requested so far, how many of them were aborted, and the functions that answer the held ones. */
+  /** The requests for counts so far, how many of them were aborted, and the functions that answer those that are held back. */
   counts: { asked: number; aborted: number; held: (() => void)[] }
 }
 
-/** Answers the counts that are held, in the order in which they were requested. */
+/** Answers the requests for counts that are held back, in the order in which they were made. */
 export function answerCounts(server: MadeServer): void {
   for (const answer of server.counts.held.splice(0)) answer()
 }
 
-/** Simulates a server with many tickets inside the page. Tests can read what it was asked and set how it answers. */
+/** Simulates a server with many tickets inside the page. Tests can read what the server was asked and set how it answers. */
 export function madeSource(server: MadeServer): TableSource<MadeTicket> {
   const ticket = (at: number): MadeTicket => {
     const original = madeTicket(at < server.arrived ? server.total + at : at - server.arrived)

@@ -21,7 +21,7 @@ export interface PageState {
   readonly edits: { id: number; columnId: string; value: unknown }[]
   readonly saved: unknown[]
   search: (text: string) => void
-  /** Answers the counts that the server holds. */
+  /** Answers the requests for counts that the server holds back. */
   letGo: () => void
   readonly searches: string[]
 }
