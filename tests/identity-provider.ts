@@ -28,7 +28,7 @@ export interface IdentityProvider {
   rotate(options: { readonly isListed: boolean }): Promise<void>
   /** How often the published keys were requested. */
   keysAsked(): number
-  /** Stops answering, or answers again. */
+  /** Stops answering if `isDown` is true; otherwise, answers again. */
   goDown(isDown: boolean): void
   /** Answers calls to a path in another way from now on; null lets the provider answer again. */
   answer(path: string, how: InItsPlace | null): void

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Gives every property test the seed that `npm test` chose for these sources, so that a commit that passed once passes again. Without it,
- * each run draws new cases, which is useful while someone works on the sources. A seed that a test sets itself takes precedence.
+ * Gives every property test the seed that `npm test` chose for these sources, so that a commit that passed once passes again. Without that
+ * seed, each run draws new cases, which is useful while someone works on the sources. A seed that a test sets itself takes precedence.
  */
 const seed = process.env.PROPERTY_SEED
 // a report that has only messages still says what the counterexample broke

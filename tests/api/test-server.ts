@@ -10,7 +10,7 @@ import { temporaryFolder } from '#tests/temporary-folder'
 
 /** The real server, on a database that only this test file uses. */
 export interface TestServer {
-  /** http://127.0.0.1:PORT */
+  /** The server's address: http://127.0.0.1:PORT. */
   readonly address: string
   readonly running: RunningServer
   /** Connects as the database's owner, for another process. */

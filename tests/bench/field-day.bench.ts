@@ -12,7 +12,7 @@ import { today } from '#tests/day'
 const TICKETS = 500
 const ITEMS = 12
 const MACHINES = 10_000
-/** The number of machines in one transaction, as in the product. */
+/** The number of machines that are written in one transaction, as in the product. */
 const BATCH = 500
 const TABLES = ['equipments', 'equipment_states', 'equipment_readings', 'equipment_runs', 'equipment_status_changes', 'record_events']
 

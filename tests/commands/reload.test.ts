@@ -58,7 +58,7 @@ async function closeWhileAnAcceptWaits() {
 }
 
 let closed: Awaited<ReturnType<typeof closeWhileAnAcceptWaits>> | null = null
-/** The page that was closed, and the browser's database as it left it. */
+/** The page that was closed; restores the browser's database as that page left it. */
 async function closedPage() {
   closed ??= await closeWhileAnAcceptWaits()
   database.rows = new Map(closed.kept)

@@ -78,7 +78,7 @@ describe('D5 the embedded database outlives its server and is taken over', () =>
     expect(await first.kill('SIGTERM')).toBe(0)
     expect(first.lines.at(-1)).toBe(`stopped ${dataDir}`)
     expect(await livePostmaster(cluster)).toBeNull()
-    // the process has ended, but stays in the process list until the system has reaped it, since its parent ended first
+    // the process has ended, but since its parent ended first, it stays in the process list until the system removes it
     await vi.waitFor(() => expect(isAlive(serving?.pid)).toBe(false), { timeout: 60_000, interval: 50 })
     expect(await connectionOf(start())).toBe(connectionString)
   })

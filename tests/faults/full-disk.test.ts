@@ -70,7 +70,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
     return { status: answer.status, said: ((await answer.json()) as { message?: string }).message }
   }
   const saidOf = async (answer: Response) => ({ status: answer.status, said: ((await answer.json()) as { message?: string }).message as unknown })
-  /** Adds a photo, sent both whole and as a piece. */
+  /** Adds a photo in two ways: sent whole, and as a piece of an upload. */
   const photo = async () => {
     const content = await picture('png', { width: 300, height: 200, red: Math.floor(Math.random() * 250) })
     const whole = await client.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: content.toString('base64') })

@@ -27,8 +27,8 @@ const FIRST_FOREIGN_ID = 770_001_000
 const FOREIGN_ID = /\b77000[1-9]\d{3}\b/
 
 /**
- * Calls that name an agency but are open to everybody. Its logo and provider are on the sign-in page, and the URL check is the
- * same for all agencies.
+ * Calls that name an agency but are open to everybody. An agency's logo and provider are shown on the sign-in page, and the URL check is
+ * the same for all agencies.
  */
 const PUBLIC = new Set(['GET /static/theme/:dot_authority_id/logo', 'GET /auth-service/sso_redirect_uri', 'POST /v3/validate_dot_url'])
 /** Calls that end the session with which they are made. */

@@ -13,7 +13,7 @@ export interface Heard {
 /** A person's open window: its socket and all messages that it received. */
 export interface OpenWindow {
   readonly heard: readonly Heard[]
-  /** Waits for a message that passes; messages received earlier count too. */
+  /** Waits for a message that `isWanted` accepts; messages received earlier count too. */
   until(isWanted: (message: Heard) => boolean, milliseconds?: number): Promise<Heard>
   /** Waits until the server has closed the socket; returns the close code. */
   closed(milliseconds?: number): Promise<number>

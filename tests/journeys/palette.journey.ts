@@ -48,7 +48,7 @@ test('WORK-11, WORK-16 Enter pressed before the palette has loaded runs the firs
   await expect(page).toHaveURL('/projects')
 })
 
-/** Opens the palette from the first row of the projects; its code arrives only two seconds later. */
+/** Opens the palette from the first row of the projects; the palette's code arrives only two seconds later. */
 async function askSlowPalette(keyboard: Keyboard, page: Page): Promise<void> {
   await page.route('**/assets/Palette*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000))

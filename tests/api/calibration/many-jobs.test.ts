@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Three unconnected jobs with two tickets each. */
+/** Creates three unconnected jobs with two tickets each. */
 beforeEach(async () => {
   project = await server.make.project()
   jobs = []

@@ -129,7 +129,7 @@ test('PAY-12 PLUS-39 the reason in the download is that of the current text, not
   await file.check()
   const reasons = async () => Object.fromEntries(String((await file.refused()).body).replace('\ufeff', '').trimEnd().split('\r\n').slice(1).map((line) => [line.slice(0, line.indexOf(',TON')), line]))
   expect(Object.keys(await reasons())).toEqual(['2,B,Second,wrong', '4,D,Fourth,z'])
-  // both corrections are undone: the check's results no longer apply to the cells, and a row that was valid is listed again
+  // both corrections are undone: the check's results no longer apply to their cells, and the row that was valid is listed again
   await file.correct([cell(3, 'wrong', 'x'), cell(4, '30', 'y')])
   const back = await reasons()
   expect(Object.keys(back)).toEqual(['2,B,Second,x', '3,C,Third,y', '4,D,Fourth,z'])

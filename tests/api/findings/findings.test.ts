@@ -22,7 +22,7 @@ afterAll(() => server.close())
 /** The message about a limit that the weight check does not accept. */
 const BOUNDS = 'The number for “More than” must be between 0 and 10000.'
 let trucks = 0
-/** A ticket of a truck that has no other loads, ticketed a minute ago. */
+/** A ticket of a truck that has no other loads; the ticket is dated a minute ago. */
 const sent = (more: Readonly<Record<string, unknown>> = {}) => {
   const now = new Date(Date.now() - 60_000)
   trucks += 1

@@ -40,7 +40,7 @@ describe('decisions about vendors', () => {
     const [winner, loser] = answers[0]?.status === 200 ? [answers[0], answers[1]] : [answers[1], answers[0]]
     expect(winner?.status).toBe(200)
     const status = winner?.body.vendor_request.status as string
-    // an approved request cannot be rejected; but a rejected request can still be approved, so both calls may succeed
+    // an approved request cannot be rejected, but a rejected request can be approved, so both calls may succeed
     if (status === 'approved' && loser?.status === 422) expect(loser.body.message).toMatch(/^The access of Basalt is approved, decided by Pat Person/)
     const { rows } = await server.owner.query('SELECT event FROM record_events WHERE record_kind = $1 AND record_id = $2 ORDER BY id', ['vendor_request', vendor.request_id])
     expect(rows).toHaveLength(answers.filter((answer) => answer.status === 200).length)

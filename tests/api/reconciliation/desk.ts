@@ -9,7 +9,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 export interface Desk extends TestServer {
   readonly clerk: SignedInClient
   readonly project: number
-  /** /v2/projects/ID */
+  /** The project's path in the API: /v2/projects/ID. */
   readonly base: string
   /** A plain item in TON, without contractors. */
   readonly item: number

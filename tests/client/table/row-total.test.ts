@@ -35,7 +35,7 @@ function server(rows: Record<string, number> = { a: 250, b: 40 }) {
 /** Waits until all pending promises and their microtasks are done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-/** A table's total over a server. `filter` switches to another filter. */
+/** The total of a table whose rows come from this server. `filter` switches to another filter. */
 function table({ source }: ReturnType<typeof server>, client = new QueryClient()) {
   let filters: Filters = { of: 'a' }
   let changes = 0

@@ -7,9 +7,9 @@ import type { Direction } from '#src/workspace/client/commands/environment'
 
 const pane = (id: string) => ({ id, data: { path: `/${id}` } })
 const one = layoutOf(pane('a'))
-/** a | b */
+/** two panes side by side: a | b */
 const row = splitPane(one, 'a', 'right', pane('b'))
-/** a | (b over c) */
+/** b and c stacked beside a: a | (b over c) */
 const three = splitPane(row, 'b', 'below', pane('c'))
 
 /** A layout as a picture: 'a50|(b50/c50)50'. */

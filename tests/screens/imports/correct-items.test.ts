@@ -44,7 +44,7 @@ test('PAY-12 PLUS-39 by keyboard: a file of items is checked, and its refused ro
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('30')
-  // text that is still being typed is included in the check; the held key checks once and imports nothing
+  // text that is still being typed is included in the check; holding the key checks once and imports nothing
   await page.keyboard.down('Control')
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.down('Enter')
   await sees(page.getByRole('heading', { name: '3 of 4 rows can be added.' })).toBeFocused()
@@ -55,7 +55,7 @@ test('PAY-12 PLUS-39 by keyboard: a file of items is checked, and its refused ro
   expect(await codes()).toEqual(['THERE'])
   await sees(cell(4, 3)).toHaveText(/30.*The file says “light”/s)
   await picture(page, 'checked')
-  // one row is still refused, so leaving it out has to be accepted
+  // one row is still refused, so the person has to accept that it is left out
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('button', { name: 'Import 3 valid items' })).toBeFocused()
   await page.keyboard.press('Enter')

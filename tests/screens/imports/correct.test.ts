@@ -109,7 +109,7 @@ test('TICK-95 PLUS-39 by keyboard: a file is checked, and its refused rows are c
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('heading', { name: '3 of 4 rows can be imported.' })).toBeFocused()
   await sees(page.getByText('Some corrected rows are not checked yet.')).toHaveCount(0)
-  // one row is still refused, so leaving it out has to be accepted
+  // one row is still refused, so the person has to accept that it is left out
   await page.keyboard.press('Control+Enter')
   await sees(page.getByRole('button', { name: 'Import the valid rows only' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -59,7 +59,7 @@ test('RECO-83 WORK-17 with more tickets than are loaded, the number of tickets w
   await sees(page.getByText('The pay item is assigned to 200 tickets.').first()).toBeVisible()
   expect([ofMaterial, await coded()]).toEqual([200, [{ material: 'Granular borrow', count: 200 }]])
 
-  // all materials: tickets coded before are refused by number, and tickets that arrive after the preview are left alone
+  // all materials: already coded tickets are refused and named, and tickets that arrive after the preview are left alone
   await choose(/^All materials/)
   await page.keyboard.press('Enter')
   await chooseItem()

@@ -135,7 +135,7 @@ describe('Selecting items in the drawer', () => {
     await page.keyboard.press('Alt+p')
     await sees(quantity).toHaveCount(2)
     await quantity.nth(1).focus()
-    // for a split ticket, the field shows which input it accepts, and a screen reader reads that too
+    // for a split ticket too, the field shows which input it accepts, and a screen reader reads this hint
     const hint = 'Type a quantity, a percentage such as 40%, or a sum such as =24.81-10.'
     await sees(drawer.getByText(hint)).toHaveCount(1)
     await sees(quantity.nth(1)).toHaveAccessibleDescription(hint)

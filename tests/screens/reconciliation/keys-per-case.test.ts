@@ -51,7 +51,7 @@ async function withoutSuggestion() {
 
 type Opened = Awaited<ReturnType<typeof opened>>
 
-/** Expects that the ticket is coded like this and the next one is shown, after exactly this many keys. */
+/** Expects that the ticket is coded as in `line` and the next one is shown, after exactly this many keys. */
 async function expectCoded({ project, title, keys }: Opened, line: string, most: number): Promise<void> {
   await sees(title).toContainText('-02')
   await expect.poll(async () => [(await desk.held(project))[0], keys.count()]).toEqual([line, most])

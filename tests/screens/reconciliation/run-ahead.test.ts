@@ -119,7 +119,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await sees(alert).toBeFocused()
     await sees(quantity).toHaveValue('11.5')
     await expect.poll(async () => (await desk.held(project)).slice(1, 4)).toEqual(['02 pending', saved(3), '04 pending'])
-    // now that the reason has been read, the same accept succeeds
+    // now that the person has read the reason of the refusal, accepting the same ticket again succeeds
     await page.unroute(/pay_item_assignments$/)
     await page.waitForTimeout(700)
     await page.keyboard.press('Control+Enter')
@@ -148,7 +148,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
 
   test('RECO-99 WORK-33 a page that is reloaded while saves are waiting resumes them, and each takes effect once', async () => {
     const { project, page, title, status } = await begun()
-    // the first call arrives, but its answer does not; the others are never sent
+    // the first call reaches the server, but its answer does not arrive; the other calls are never sent
     await page.route(WRITES, async (route) => {
       if (route.request().method() === 'GET') return route.fallback()
       await route.fetch()

@@ -61,8 +61,8 @@ describe('The drawer says what the ticket is', () => {
       await gate
       await route.continue()
     })
-    // the page is reloaded first, so that no script request is in flight when the browser begins to hold requests back: the page might
-    // never get that script
+    // the page is reloaded first, so that no request for a script is in flight when the browser begins to hold requests back: the page
+    // might never get that script
     await page.reload()
     await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     await page.keyboard.press('Enter')

@@ -56,7 +56,7 @@ function whatCovers(page: Page): Promise<string | null> {
     if (element === null || element === document.body) return null
     const shown = element.closest('label, .input-with-button') ?? element
     const { left, right, top, bottom, width, height } = shown.getBoundingClientRect()
-    // Nothing can cover an element without an area, and one larger than its scroll area is visible only in part anyway.
+    // Nothing can cover an element without an area, and an element that is larger than its scroll area is visible only in part anyway.
     if (width === 0 || height === 0 || height > 400) return null
     const points = [[(left + right) / 2, (top + bottom) / 2], [left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]]
     const above = points.map(([x = 0, y = 0]) => document.elementFromPoint(x, y)).find((one) => one === null || !(shown.contains(one) || one.contains(shown)))

@@ -57,7 +57,7 @@ test('PLUS-23 names and values are completed while typing, and text that a filte
   await sees(chips(page)).toHaveText(['South Pit'])
   await sees(foot(page)).toContainText('1 ticket')
   await page.keyboard.type('status:open')
-  // an unfinished word is not searched for
+  // the table does not search for a word that is still being typed
   await sees(foot(page)).toContainText('1 ticket')
   await page.keyboard.press('Enter')
   await sees(page.getByText('status takes delivered, pending, rejected, voided, not "open".').first()).toBeVisible()
