@@ -9,7 +9,9 @@ import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 import { timesInTurns } from '#tests/bench/measured'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
-/** The fewest rounds for a pair, since some of the plain statements read all tickets, too, and are slow. */
+/**
+ * How often each pair is measured. A slow pair gets fewer rounds than a fast one, since some of the plain statements read all tickets too.
+ */
 const LEAST = { rounds: 20, warmUp: 2, seconds: 2 }
 /** The target for the ratio. It is above 1 because a page has all columns of its tickets, with their pay items, as JSON. */
 const AIM = 3

@@ -1,6 +1,8 @@
 import { percentiles } from '#tests/bench/bench'
 
-/** How often functions are measured: at most `rounds` times and, after the fewest rounds, for `seconds`. */
+/**
+ * How often functions are measured: at most `rounds` times. After the fewest rounds, the measurement ends as soon as `seconds` have passed.
+ */
 interface Rounds {
   readonly rounds: number
   readonly warmUp: number

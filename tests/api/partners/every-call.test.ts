@@ -28,7 +28,10 @@ const OF_APPROVED = [
   'GET /v2/dot_vendor/submittals/:id', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals',
   'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw',
 ]
-/** Those of these calls that check their input before the vendor's approval; submittals.test.ts shows that they are refused too. */
+/**
+ * Those of these calls that check their input before they check whether the vendor is approved; submittals.test.ts shows that other vendors
+ * are refused.
+ */
 const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
 const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
 

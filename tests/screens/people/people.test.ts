@@ -198,7 +198,7 @@ test('PEOP-2, PEOP-7, SHELL-62 when two administrators edit the same person, the
 })
 
 test('PEOP-1, PEOP-8, PEOP-12, CONST-3 one key each lists the recently deleted people with the days left, in three themes, and the active users', async () => {
-  // A first name that sorts first: the list also has people whom other tests removed, more than fit on the screen.
+  // A name that is sorted to the top: the list also has people whom other tests removed, more than fit on the screen.
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
   const added = await administrator.post('/v3/dot_employees', { first_name: 'Ida', last_name: 'Aadal', email: 'ida@agency.example', phone: '', role: 'pending', districts: [] })
