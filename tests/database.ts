@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 export interface TestDatabase {
   /** Connects as the owner of the database, like DATABASE_URL. */
   readonly connectionString: string
-  /** Connects as the application's role, as `migrate` would answer. */
+  /** Connects as the application's role, with the connection string that `migrate` would return. */
   readonly appConnectionString: string
   drop(): Promise<void>
 }

@@ -42,7 +42,7 @@ export async function openTestServer(environment: Readonly<Record<string, string
     CALL_WAIT_SECONDS: '20',
     ...environment,
   }))
-  // the template is migrated already
+  // no migration is needed, since the database is a copy of a migrated template
   const running = await startServer(configuration, database)
   const owner = new Pool({ connectionString: database.connectionString, max: 3 })
   const make = await factories(owner)

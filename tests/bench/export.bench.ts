@@ -36,7 +36,7 @@ export const bench: Bench = async () => {
   try {
     const agency = Number(await first(owner, 'SELECT min(id) AS value FROM dot_authorities'))
     const lines: BenchLine[] = []
-    // the keys of the formats
+    // Object.keys returns strings, but these strings are keys of `formats`
     for (const format of Object.keys(formats) as ExportFormat[]) lines.push(...(await formatLines({ server, owner, agency }, format)))
     return lines
   } finally {

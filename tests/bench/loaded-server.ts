@@ -33,7 +33,7 @@ export interface LoadedServer {
   get(path: string): Promise<Read>
   /** GET without a session. */
   open(path: string): Promise<Read>
-  /** POST or PATCH as that administrator. */
+  /** POST or PATCH as the same administrator. */
   send(method: 'POST' | 'PATCH', path: string, body: unknown): Promise<Read>
   /** The memory of the server's process in MB; NaN where the system does not report it. */
   memory(): number

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { LONGEST_WAIT_MS } from '#src/workspace/client/writes/own-writes'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 
-/** The browser's database, which outlives the pages. */
+/** The browser's database, which remains when a page is closed. */
 const database = vi.hoisted(() => ({ rows: new Map<string, unknown>(), opens: Promise.resolve() }))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),

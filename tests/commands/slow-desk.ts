@@ -99,7 +99,7 @@ export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSe
       versions.set(id, version)
       flags.set(id, flag)
     },
-    /** A colleague's write. */
+    /** Simulates a colleague's write, which raises the ticket's version on the server. */
     elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
     /** Refuses calls to this path with this status from now on; null stops that. */
     refuse: (path: string, status: number | null) => (status === null ? refusing.delete(path) : refusing.set(path, status)),

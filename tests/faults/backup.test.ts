@@ -44,7 +44,7 @@ beforeAll(async () => {
   database = openDatabase({ connectionString: (await migrate(connectionString)).appConnectionString, connections: 2 })
   await openKeyFile(database, { secretKeyFile: null, dataDir })
   client = await sessionOf({ address: server.address, platform: { database } }, person)
-  // characters that have a meaning in the backup's COPY format
+  // characters that have a special meaning in the backup's COPY format
   await client.post(`/v1/slips/${slip}/notes`, { text: 'tab\there, back\\slash, line\nbreak, \\N and ü 漢' })
   content = randomBytes(100_000)
   document = await upload(project, content)

@@ -11,7 +11,7 @@ if (samples.size < ofAreas.flatMap((area) => Object.keys(area)).length) throw ne
 /** The calls for which an area has an example request. */
 export const sampledCalls: readonly string[] = [...samples.keys()]
 
-/** A valid request for an entry, which names the material's ids. */
+/** A valid request for an entry of the API contract; it names the ids of the material. */
 export async function sampleCall(entry: ContractEntry, material: Material): Promise<Parts> {
   const sample = samples.get(`${entry.method} ${entry.path}`)
   if (sample !== undefined) return sample(material)

@@ -5,7 +5,7 @@ const HANG_MS = 10_000
 /** The boundary between the parts of a form that is sent as text. */
 export const BOUNDARY = 'slipway'
 
-/** The parts of a request for a contract entry. */
+/** The parts of a request for an entry of the API contract. */
 export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>

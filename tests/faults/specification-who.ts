@@ -11,12 +11,12 @@ const lines = Object.values(import.meta.glob<CallLines>('../areas/*/calls.ts', {
 const rows = new Map(lines.flatMap((area) => Object.entries(area.default)))
 if (rows.size < lines.flatMap((area) => Object.keys(area.default)).length) throw new Error('two areas have a line of the same call')
 
-/** The hand-written line of a call; undefined when there is none. */
+/** The hand-written line that says who may make a call; undefined if there is none. */
 export function lineOf(call: string): string | undefined {
   return rows.get(call)
 }
 
-/** The calls that have a line. */
+/** The calls that have a hand-written line. */
 export function callsWithLines(): readonly string[] {
   return [...rows.keys()]
 }

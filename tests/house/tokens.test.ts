@@ -6,7 +6,7 @@ import { top } from '#tests/house/sources'
 
 const texts = execFileSync('git', ['ls-files', 'src'], { cwd: top, encoding: 'utf8' }).split('\n')
   .filter((path) => /\.(css|html|tsx?)$/.test(path)).map((path) => ({ path, text: readFileSync(join(top, path), 'utf8') }))
-/** Set by react-aria on the popover of a select. */
+/** A property that react-aria sets on the popover of a select. */
 const FOREIGN = ['--trigger-width']
 /** Where a property is set: in a style sheet, or as a name in quotes that the code sets. */
 const SET = /(?:^|[\s;{'"`])(--[a-z0-9-]+)(?=['"`]|\s*:)/g

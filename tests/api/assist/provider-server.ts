@@ -10,7 +10,7 @@ export interface ProviderCall {
 
 /** A provider with the OpenAI chat protocol that answers as a test requests, and records the calls. */
 export interface ProviderServer {
-  /** The base address. */
+  /** The base address of the provider. */
   readonly address: string
   readonly host: string
   readonly calls: ProviderCall[]

@@ -44,7 +44,7 @@ async function paid() {
   return { project, item, other, base, tickets }
 }
 
-/** Has a binder created, and returns its zip. */
+/** Creates an audit binder and returns its zip. */
 async function binderOf(base: string, subject: object, who: SignedInClient = desk.clerk): Promise<Buffer> {
   const { status, body } = await who.post(`${base}/audit_binders`, subject)
   expect([status, body]).toEqual([202, { job_id: expect.any(String) }])

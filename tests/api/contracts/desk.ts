@@ -2,7 +2,7 @@ import type { Answer } from '#tests/api/client'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 
-/** An administrator who works on the contracts of an agency. */
+/** A server, and an administrator who works on the contracts of an agency. */
 export interface ContractDesk extends TestServer {
   readonly clerk: SignedInClient
   /** A project in setup, without items. */

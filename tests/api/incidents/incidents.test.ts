@@ -144,7 +144,7 @@ test('INCD-8 PLUS-34 API-32 a missing ticket that is moved here is checked off, 
   expect(await arrived()).toEqual([[null, null], [slip]])
   const { rows } = await desk.owner.query(`SELECT event, changes FROM record_events WHERE record_kind = 'incident' AND record_id = $1 ORDER BY id`, [id])
   expect(rows.slice(1)).toEqual([{ event: 'ticket_arrived', changes: { arrived: [null, ['8101']] } }, { event: 'ticket_left', changes: { arrived: [['8101'], null] } }])
-  // an archived incident is final
+  // an archived incident can no longer change
   for (const to of ['acknowledged', 'work_in_progress', 'resolved', 'archived']) await step(id, to)
   await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: project })
   expect((await arrived())[0]).toEqual([null, null])

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A plant that sends every 10 minutes, day and night, and last did so 90 minutes ago. */
+/** A plant that sends a ticket every 10 minutes, day and night, and last sent one 90 minutes ago. */
 async function silentPlant(name: string): Promise<number> {
   const plant = await desk.make.plant({ name })
   await desk.owner.query(`INSERT INTO plant_arrivals (dot_authority_id, arrived_at, plant_id, tickets, late)

@@ -28,7 +28,7 @@ async function send({ accessToken }: SignedInClient, isWhole: boolean): Promise<
 
 test('H3 a person whose browser disconnects while their writes wait for a free slot can continue to work', async () => {
   const clerk = await server.signedIn('administrator')
-  // the server counts calls by person instead of by token only from the second call on
+  // a first call, because the server counts a client's calls by person instead of by token only from the second call on
   expect((await clerk.get('/v1/account')).status).toBe(200)
   for (let round = 0; round < 2; round += 1) {
     const running = await Promise.all(Array.from({ length: AT_ONCE }, () => send(clerk, false)))

@@ -74,7 +74,7 @@ const bySorts = (path: string, sorts: readonly string[]) =>
   sorts.flatMap((sort) => ['asc', 'desc'].map((order) => `${path}${path.includes('?') ? '&' : '?'}sort_by=${sort}&sort_order=${order}&page_size=25`))
 const searched = (path: string) => [path, `${path}${path.includes('?') ? '&' : '?'}search=7`]
 
-/** Each list with its filters and sort fields, as in its contract. */
+/** Each list with its filters and sort fields, as in its API contract. */
 const lists: readonly (readonly [string, () => readonly string[]])[] = [
   ['PEOP-2 employees', () => [
     ...searched('/v3/dot_employees'), ...bySorts('/v3/dot_employees', employeeSorts),

@@ -5,7 +5,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 
-/** A project in reconciliation, and an administrator who works on it. */
+/** A server, a project in reconciliation, and an administrator who works on the project. */
 export interface Desk extends TestServer {
   readonly clerk: SignedInClient
   readonly project: number

@@ -51,7 +51,7 @@ test.runIf(isLinux)('AI-6 a signal that stops the server lets the current readin
   await noRecognizerLeft()
 }, 300_000)
 
-/** A server that reads small print, which takes a long time. */
+/** The script of a server that reads small print, which takes a long time. */
 const READING = `
 import { recognize } from '#src/platform/server/recognition/recognize'
 import { denselyDrawn } from '#tests/api/scans/drawn-ticket'
@@ -74,7 +74,7 @@ test('AI-6 one process reads several pictures in order, each with its own time',
   expect(done).toEqual([1, 2])
 }, 300_000)
 
-/** Requests an address in a separate thread, as the recognizer does, and prints the result. */
+/** A script that requests an address in a separate thread, as the recognizer does, and prints the result. */
 const ASKING = `
 const { isMainThread, Worker, workerData } = require('node:worker_threads')
 const { get } = require('node:http')

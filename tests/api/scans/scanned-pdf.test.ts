@@ -133,6 +133,6 @@ test('AI-6 of several large scanned pages only one picture at a time is in memor
     return number
   })
   expect('pictures' in pdf ? pdf.pictures : pdf).toEqual([1, 2, 3, 4])
-  // the peak is less than the memory of two pages
+  // the peak is less than the memory that two pages need
   expect(most).toBeLessThan(2 * 1_700 * 2_200 * 3)
 }, 200_000)

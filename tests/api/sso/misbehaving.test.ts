@@ -70,7 +70,7 @@ afterAll(async () => {
 async function provider(name: string, issuer: string): Promise<string> {
   const added = await administrator.post('/v1/sso_connections', { name, issuer, client_id: idp.client_id, client_secret: idp.client_secret })
   expect(added.status, JSON.stringify(added.body)).toBe(201)
-  // turned on directly, even if its test would fail, to imitate a provider that breaks later
+  // the provider is turned on directly in the database, even if its test would fail, to imitate a provider that breaks later
   await owner.query('UPDATE sso_providers SET is_on = true WHERE id = $1', [added.body.sso_connection.id])
   return added.body.sso_connection.idp
 }

@@ -57,7 +57,7 @@ export function palettePlace(where: Where, who: Who): CommandContext {
   return { person, pane: null, row: null, rowKind: null, selection: nothingSelected, project: null, drawer: null, ...places[where] }
 }
 
-/** The groups of the palette for a text, over the whole registry. */
+/** The groups of lines that the palette shows for a text, with all commands of the product. */
 export function groupsFor(text: string, where: Where, who: Who, results: SearchResults = { found: [], isFirstRoundOver: true }): readonly Group[] {
   return rootGroups(text, registry, palettePlace(where, who), results)
 }

@@ -20,7 +20,7 @@ const kinds = [
 ] as const satisfies readonly { name: string; pane: Scope; rows: Scope; path: string; calls: string; correct: CommandId; commit: CommandId; download: CommandId; of: ImportKind }[]
 
 const bound = registry.all.flatMap((entry) => boundKeys(entry, {}, 'other'))
-/** The commands that a key runs in a scope, nearest first. */
+/** The commands that a key runs in a scope; the command of the nearest scope comes first. */
 const commandsOf = (sequence: string, scope: Scope) => scopeChain(scope).flatMap((at) => bound.filter((one) => one.scope === at && one.sequence === sequence).map(({ entry }) => entry.id.split('.').at(-1)))
 
 describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, correct, commit, download, of }) => {
@@ -69,7 +69,7 @@ describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, cor
     const { sent } = await desk.run(commit, { only_good: true, check: 4 })
     expect(sent[0]).toMatchObject({ address: `${calls}/commit`, body: { only_good: true, check: 4 } })
     expect([isAwaited({ ...shown, check: 4 }), isAwaited({ ...shown, check: 5 }), resultFocus.awaits]).toEqual([false, true, null])
-    // the same when the preview is refused, before any question is asked
+    // the same applies if the preview is refused, before any question is asked
     const { command } = desk.registry.find(commit) ?? {}
     if (command === undefined || !isWrite(command) || command.previewRefused === undefined) return
     const refused = await desk.preview(commit, { only_good: true, check: 4 }).catch((error: unknown) => error)

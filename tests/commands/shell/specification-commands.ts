@@ -20,7 +20,7 @@ export function flagOfCommand(id: string): string | undefined {
   return areas.map((area) => area.flag?.(id)).find((flag) => flag !== undefined)
 }
 
-/** The hand-written line of a command. A command without a line is open to everybody. */
+/** The hand-written line that says who may run a command. A command without such a line is open to everybody. */
 export function lineOfCommand(id: string): string {
   return lines.get(id) ?? folders.get(id.split('.')[0] ?? '') ?? ANY
 }

@@ -16,7 +16,7 @@ const start = async (options?: Record<string, string>) => {
   await page.evaluate(() => window.page.table?.focus())
   return page
 }
-/** Rows are alike, so only the first seven are checked; each further row would take as long. */
+/** Rows are alike, so only the first seven are checked. Checking each further row would take just as long. */
 const tableAxe = (page: Page) => axeOn(page).include('.table').exclude('.ag-row:nth-child(n+8)')
 const findings = async (page: Page) =>
   (await tableAxe(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
