@@ -13,7 +13,7 @@ import { forgetAnswers, queryClient } from '#src/platform/client/api/query-clien
 import { dropDelayedWrites, flushDelayedWrites } from '#src/platform/client/delayed-write'
 import { createListeners } from '#src/platform/client/state/listeners'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
-import { checkSessionWith, closeSocket, notifyMissed, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
+import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
 import { agencyOf, clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens, sessionOf } from '#src/platform/client/api/tokens'
 
 /** The session states of AUTH-45. */
@@ -161,16 +161,13 @@ export async function loadSession(): Promise<void> {
       flags: readFeatureFlags(flags),
       featureFlagAccess: flags.may_switch,
     }
-    const isReturn = session.isLapsed && isSameDesk(session.person, person)
-    if (isReturn) void queryClient.invalidateQueries({ refetchType: 'none' })
-    else if (session.isLapsed) forget('ended')
+    if (session.isLapsed && !isSameDesk(session.person, person)) forget('ended')
+    else if (session.isLapsed) void queryClient.invalidateQueries()
     session.person = person
     session.id = id
     session.isLapsed = false
     session.notice = null
     session.state = 'session loaded'
-    // no notifications came without a session, so what is still shown is read again
-    if (isReturn) notifyMissed()
     openSocket()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
