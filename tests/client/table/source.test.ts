@@ -43,7 +43,7 @@ test('WORK-29 a block is requested with the cursor of the previous one, and anot
   await reader.block(0)
   await reader.block(1)
   await rowReader(client, source, [{ key: 'net', direction: 'desc' }], {}).block(1)
-  expect(source.answered.map(({ cursor }) => cursor)).toEqual([undefined, 'after 100', undefined])
+  expect(source.asked.map(({ cursor }) => cursor)).toEqual([undefined, 'after 100', undefined])
 })
 
 test('WORK-30 a block that was outdated while it was read is read once more for a reader that asks for it then', async () => {
