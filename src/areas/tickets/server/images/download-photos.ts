@@ -51,7 +51,7 @@ async function findPhotos(db: AgencyTransaction, { asked, viewer }: Pick<PhotoDo
 
 /**
  * Queues the job that packs the photos; returns the id of the job. Throws the errors of `findPhotos`. 422 if the person already has too
- * many downloads in progress, or if the downloads of the person or of the agency take up too much disk space.
+ * many downloads in progress, or if the downloads of the person or of the agency use too much disk space.
  */
 export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'start'>, request: PhotosToDownload, viewer: Viewer): Promise<string> {
   const photos = await findPhotos(db, { asked: request, viewer })
