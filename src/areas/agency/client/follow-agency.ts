@@ -19,11 +19,14 @@ export function watchAgency(): void {
   })
 }
 
+/** Replaces the person only if the label is another one, because tables then open their grids again, which closes the editor of a cell. */
 async function readLabel(): Promise<void> {
   const agency = session.person?.dot_authority_id
   try {
     const { settings } = await callApi(read(), { ignore: 'all' })
-    if (session.person !== null && session.person.dot_authority_id === agency) session.person = { ...session.person, contract_number_label: settings.contract_number_label }
+    const { person } = session
+    if (person === null || person.dot_authority_id !== agency || person.contract_number_label === settings.contract_number_label) return
+    session.person = { ...person, contract_number_label: settings.contract_number_label }
   } catch (error) {
     console.warn('The agency’s settings could not be read again; those of the session hold', error)
   }

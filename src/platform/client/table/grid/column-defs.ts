@@ -1,9 +1,10 @@
-import type { ColDef, ICellRendererParams, SuppressKeyboardEventParams } from 'ag-grid-community'
+import type { ColDef, ICellEditorParams, ICellRendererParams, SuppressKeyboardEventParams } from 'ag-grid-community'
 import { widthOf } from '#src/platform/client/table/preference/column-width'
 import { identifying, isNumeric, valueIn } from '#src/platform/client/table/columns'
 import type { CardSpec, ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
 import { BarsCell, CardCell, MarkedCell, NamelessCell, NotedCell, PillCell, SelectAllHead, SelectBoxCell, ShareCell, SkeletonCell, UnitCell } from '#src/platform/client/table/grid/cells'
 import type { IconTemplates, RowMark, SelectAllParams, SelectBoxParams } from '#src/platform/client/table/grid/cells'
+import type { EditedRows } from '#src/platform/client/table/grid/editing'
 import { copyOf, headOf, textOf, typedOf } from '#src/platform/client/table/cells/kinds'
 import type { TableRow } from '#src/platform/client/table/model'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
@@ -16,6 +17,7 @@ export interface ColumnGround<Row extends TableRow> {
   readonly icons: IconTemplates
   readonly markOf: (row: Row) => RowMark | undefined
   readonly onKey: (params: SuppressKeyboardEventParams<Row>) => boolean
+  readonly edited: EditedRows<Row>
   readonly onEdit: (row: Row, spec: ColumnSpec<Row>, parsed: ParsedCell) => void
 }
 
@@ -139,15 +141,19 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
     suppressKeyboardEvent: ground.onKey,
     editable: ({ data }) => data !== undefined && spec.parse !== undefined && (spec.editable?.(data) ?? false),
     cellEditor: 'agTextCellEditor',
-    cellEditorParams: ({ data }: ICellRendererParams<Row>) => ({
-      getValidationErrors: ({ value }: { value: unknown }) => {
-        const parsed = data && spec.parse?.(String(value ?? ''), data)
-        return parsed && 'error' in parsed ? [parsed.error] : null
-      },
-    }),
-    valueSetter: ({ data, newValue }) => {
-      const parsed = data && spec.parse?.(String(newValue ?? ''), data)
-      if (data && parsed) ground.onEdit(data, spec, parsed)
+    cellEditorParams: ({ data, node }: ICellEditorParams<Row>) => {
+      ground.edited.opened(node)
+      return {
+        getValidationErrors: ({ value }: { value: unknown }) => {
+          const parsed = spec.parse?.(String(value ?? ''), data)
+          return parsed && 'error' in parsed ? [parsed.error] : null
+        },
+      }
+    },
+    valueSetter({ node, newValue }) {
+      const row = node === null ? undefined : ground.edited.of(node, spec)
+      const parsed = row && spec.parse?.(String(newValue ?? ''), row)
+      if (row && parsed) ground.onEdit(row, spec, parsed)
       return false
     },
   }

@@ -1,4 +1,4 @@
-import type { GridApi } from 'ag-grid-community'
+import type { GridApi, IRowNode } from 'ag-grid-community'
 import { typedOf } from '#src/platform/client/table/cells/kinds'
 import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
@@ -24,6 +24,32 @@ export interface CellEditing<Row extends TableRow> {
   startEditing(): boolean
   /** Ends editing without changing the cell, and returns the typed text. Null when no cell is being edited. */
   takeEdited(): string | null
+}
+
+/** The rows whose cells are being edited, as they were when the editor opened. */
+export interface EditedRows<Row extends TableRow> {
+  /** To be called when an editor opens at this node. */
+  opened(node: IRowNode<Row>): void
+  /** The row to which a value typed at this node belongs. */
+  of(node: IRowNode<Row>, spec: ColumnSpec<Row>): Row | undefined
+}
+
+/**
+ * Remembers which row an editor was opened on, because the grid only knows its place. The value is for the current version of that row,
+ * unless somebody else has changed the same field since: then it is for the version that the person saw, so that the server refuses it and
+ * the person sees both values (WORK-32).
+ */
+export function editedRows<Row extends TableRow>(nodeOf: (id: number) => IRowNode<Row> | null): EditedRows<Row> {
+  const before = new WeakMap<IRowNode<Row>, Row>()
+  return {
+    opened: (node) => void (node.data && before.set(node, node.data)),
+    of(node, spec) {
+      const row = before.get(node) ?? node.data
+      if (row === undefined) return undefined
+      const current = nodeOf(row.id)?.data
+      return current !== undefined && typedOf(spec, current) === typedOf(spec, row) ? current : row
+    },
+  }
 }
 
 /** Editing of cells for a grid. */

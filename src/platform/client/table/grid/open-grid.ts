@@ -5,7 +5,7 @@ import { textOf } from '#src/platform/client/table/cells/kinds'
 import { identifying } from '#src/platform/client/table/columns'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { copyFrom } from '#src/platform/client/table/grid/clipboard'
-import { cellEditing } from '#src/platform/client/table/grid/editing'
+import { cellEditing, editedRows } from '#src/platform/client/table/grid/editing'
 import { cardColumnDefs, columnDefs, selectionColumnDef } from '#src/platform/client/table/grid/column-defs'
 import { gridFocus } from '#src/platform/client/table/grid/focus'
 import { compactSet } from '#src/platform/client/table/preference/compact'
@@ -73,6 +73,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
     icons: setup.icons,
     markOf: rows.markOf,
     onKey,
+    edited: editedRows<Row>(rows.nodeOf),
     onEdit: (row: Row, spec: ColumnSpec<Row>, parsed: { value: CellValue } | { error: string }) => {
       if ('error' in parsed) ask().announce(parsed.error)
       else ask().onEdit?.({ row, columnId: spec.id, value: parsed.value })
@@ -110,6 +111,11 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
     },
   })
   // throttled, since twenty people who work in one project change it many times a second
+  // the focus is saved after editing, because the person may have moved it with the last key of the edit
+  const refresh = async (): Promise<void> => {
+    await rows.free()
+    await focus.keeping(() => rows.refresh())
+  }
   const recount = spaced(() => rows.recount(), RECOUNT_MS)
   const others = changesByOthers((count) => ask().announce(tableWords.changedElsewhere(count, ask().noun)))
 
@@ -208,12 +214,12 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
     markSaving: (ids, saving) => rows.mark(ids, saving ? 'saving' : null),
     changedElsewhere({ rows: changedRows, count, orderUnknown }) {
       if (changedRows) rows.patch(changedRows)
-      if (orderUnknown) void focus.keeping(() => rows.refresh())
+      if (orderUnknown) void refresh()
       else recount.ask()
       others(count)
     },
     countAgain: () => rows.recount(),
-    refresh: () => focus.keeping(() => rows.refresh()),
+    refresh,
     chooseColumns: () => ask().chooseColumns(),
     sortable: () => sortChoices(columns, preference),
     sortBy: (sort) => (isOpen ? ask().onPreference({ ...preference, sort }) : undefined),

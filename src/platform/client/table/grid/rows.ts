@@ -4,6 +4,7 @@ import { newRows } from '#src/platform/client/table/grid/options'
 import type { RowMark } from '#src/platform/client/table/grid/cells'
 import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import type { TableSource } from '#src/platform/client/table/table-source'
+import { afterEditing } from '#src/platform/client/table/rows/after-editing'
 import { rowExtent } from '#src/platform/client/table/rows/row-extent'
 import { blockRows, isOlder, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { RowReader } from '#src/platform/client/table/rows/source'
@@ -40,6 +41,9 @@ export interface GridRows<Row extends TableRow> {
   redraw(id: number): void
   patch(rows: readonly Row[], leaves?: (row: Row) => boolean): void
   setFilters(filters: Filters): void
+  /** Resolves when no cell is being edited. Until then, rows that are read again are not shown. */
+  free(): Promise<void>
+  /** Reads the shown rows again as soon as no cell is being edited. Calls before that share one read. */
   refresh(): Promise<void>
   retry(): void
   close(): void
@@ -63,15 +67,16 @@ export function gridRows<Row extends TableRow>(
   const settled: (() => void)[] = []
   const read: (() => void)[] = []
   const marks = new Map<number, RowMark>()
+  const editing = afterEditing(() => api?.isDestroyed() === false && api.getEditingCells().length > 0)
   const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
     left: () => [...marks.values()].filter((mark) => mark === 'left').length,
-    ends: (end) => api?.isDestroyed() === false && ends(end),
-    counted(end) {
+    ends: (end) => editing.run(() => api?.isDestroyed() === false && ends(end)),
+    counted: (end) => editing.run(() => {
       // before the first page, the grid has no rows whose number could change
       const isNew = extent.isRead() && end !== null && !(api?.isLastRowIndexKnown() === true && api.getDisplayedRowCount() === end)
       if (isNew) api?.setRowCount(end, true)
       changed()
-    },
+    }),
   })
 
   const readerFor = (sort: readonly Sort[], filters: Filters): RowReader<Row> => {
@@ -94,19 +99,19 @@ export function gridRows<Row extends TableRow>(
       inFlight++
       const block = Math.floor(startRow / blockRows)
       readerAtStart.block(block).then(
-        (page) => {
+        (page) => editing.run(() => {
           if (readerAtStart === reader) {
             error = null
             extent.learn(block, page)
           }
           successCallback([...page.rows], readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
           finish()
-        },
-        (reason: unknown) => {
+        }),
+        (reason: unknown) => editing.run(() => {
           if (readerAtStart === reader && !wasGivenUp(reason)) error = reason
           failCallback()
           finish()
-        },
+        }),
       )
       total.need()
     },
@@ -121,7 +126,15 @@ export function gridRows<Row extends TableRow>(
     const node = nodeOf(id)
     if (node?.data) node.setData(node.data)
   }
-  const refresh = async (): Promise<void> => {
+  let refreshing: Promise<void> | null = null
+  const refresh = (): Promise<void> => {
+    refreshing ??= editing.free().then(() => {
+      refreshing = null
+      return readAgain()
+    })
+    return refreshing
+  }
+  const readAgain = async (): Promise<void> => {
     marks.forEach((mark, id) => mark === 'left' && marks.delete(id))
     if (error !== null) {
       error = null
@@ -144,7 +157,10 @@ export function gridRows<Row extends TableRow>(
   const whenRead = (): Promise<void> => (extent.isRead() || error !== null ? Promise.resolve() : new Promise((resolve) => read.push(resolve)))
   return {
     datasource,
-    attach: (attached) => void (api = attached),
+    attach(attached) {
+      api = attached
+      api.addEventListener('cellEditingStopped', editing.editorClosed)
+    },
     reader: () => reader,
     total: () => total.known(),
     end: () => extent.end(),
@@ -218,6 +234,7 @@ export function gridRows<Row extends TableRow>(
       api?.setRowCount(newRows, false)
       changed()
     },
+    free: editing.free,
     refresh,
     retry: () => void refresh(),
     close() {
