@@ -21,8 +21,8 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** `readingMs`: for how many milliseconds, according to the window, it had been reading data when its connection opened. */
-async function connect(token?: string, readingMs?: number): Promise<{ socket: WebSocket; code: Promise<number>; heard: string[] }> {
+/** `readSince`: the time of `performance.now()` since which, according to the window, it has been reading data. */
+async function connect(token?: string, readSince?: number): Promise<{ socket: WebSocket; code: Promise<number>; heard: string[] }> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)
   const heard: string[] = []
@@ -31,7 +31,7 @@ async function connect(token?: string, readingMs?: number): Promise<{ socket: We
   await once(socket, 'open')
   if (token !== undefined) {
     const first = once(socket, 'message')
-    socket.send(JSON.stringify({ token, reading_ms: readingMs }))
+    socket.send(JSON.stringify({ token, reading_ms: readSince === undefined ? undefined : performance.now() - readSince }))
     await Promise.race([first, code])
   }
   return { socket, code, heard }
@@ -110,7 +110,7 @@ test('API-25 a new window gets what changed since it began to read, in its proje
   await flag(late)
   await flag(hidden)
   const windows = []
-  for (const readingMs of [performance.now() - readSince, 0, undefined]) windows.push(await connect(engineer.accessToken, readingMs))
+  for (const since of [readSince, performance.now(), undefined]) windows.push(await connect(engineer.accessToken, since))
   await flag(last)
   for (const { heard } of windows) await vi.waitFor(() => expect(ticketsIn(heard)).toContain(last))
   expect(windows.map(({ heard }) => ticketsIn(heard))).toEqual([[late, last], [last], [last]])
@@ -118,7 +118,7 @@ test('API-25 a new window gets what changed since it began to read, in its proje
 })
 
 test('API-25 a new window that has been reading for longer than the server can say reads everything again', async () => {
-  const { heard } = await connect(person.accessToken, 1_000_000_000)
+  const { heard } = await connect(person.accessToken, -1_000_000_000)
   await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
 })
 
@@ -128,6 +128,22 @@ test('API-25 a new window reads everything again once when very many changes wer
   const readSince = performance.now()
   for (let n = 0; n < 51; n += 1) expect((await person.patch(`/v1/slips/${ticket}`, { flag: n % 2 === 0 })).status).toBe(200)
   await vi.waitFor(() => expect(all).toHaveLength(52))
-  const { heard } = await connect(person.accessToken, performance.now() - readSince)
+  const { heard } = await connect(person.accessToken, readSince)
   await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
+})
+
+test('API-25 a large import of another agency does not make a new window read everything again', async () => {
+  const ticket = await server.make.ticket(await server.make.project())
+  const busy = await server.make.agency()
+  const [{ heard: all }, { heard: theirs }] = [await connect(person.accessToken), await connect((await server.signedIn('administrator', busy)).accessToken)]
+  const readSince = performance.now()
+  expect((await person.patch(`/v1/slips/${ticket}`, { flag: true })).status).toBe(200)
+  await vi.waitFor(() => expect(all).toHaveLength(2))
+  // more changes than a server keeps for an agency
+  await server.owner.query(`SELECT pg_notify('slipway_changes', json_build_object('kind', 'tickets', 'ids', json_build_array(n), 'dot_authority_id', $1::int)::text) FROM generate_series(1, 1001) AS n`, [busy])
+  await vi.waitFor(() => expect(theirs).toHaveLength(1002), { timeout: 30_000 })
+  const { heard } = await connect(person.accessToken, readSince)
+  await vi.waitFor(() => expect(heard.map((text) => JSON.parse(text))).toEqual([{ kind: 'ready' }, expect.objectContaining({ kind: 'tickets', ids: [ticket] })]))
+  const { heard: again } = await connect((await server.signedIn('administrator', busy)).accessToken, readSince)
+  await vi.waitFor(() => expect(again).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
 })

@@ -1,28 +1,39 @@
 import type { ReceivedChange } from '#src/platform/server/events/announce'
 
-/** The number of changes to keep. Enough for the time in which a page loads, even while many people write. */
+/** The number of changes to keep for each agency. Enough for the time in which a page loads, even while many people write. */
 const MOST_KEPT = 1_000
 
-/** The changes that this server received last, for windows that read something before their connection was accepted. */
+/**
+ * The changes that this server received last, for windows that read something before their connection was accepted. Each agency has its
+ * own, so that a large import does not make the new windows of the other agencies read everything again.
+ */
 export class RecentChanges {
-  private kept: { readonly at: number; readonly change: ReceivedChange }[] = []
-  /** Changes up to this time may be missing. */
-  private incompleteUntil = -Infinity
+  private readonly ofAgency = new Map<number, { readonly at: number; readonly change: ReceivedChange }[]>()
+  /** Changes of an agency up to this time may be missing. */
+  private readonly incompleteUntil = new Map<number, number>()
+  /** Changes of any agency up to this time may be missing. */
+  private lostUntil = -Infinity
 
   add(change: ReceivedChange): void {
-    this.kept.push({ at: performance.now(), change })
-    if (this.kept.length > MOST_KEPT) this.incompleteUntil = this.kept.shift()?.at ?? this.incompleteUntil
+    const { dot_authority_id: agency } = change
+    const changes = this.ofAgency.get(agency) ?? []
+    this.ofAgency.set(agency, changes)
+    changes.push({ at: performance.now(), change })
+    if (changes.length <= MOST_KEPT) return
+    const [oldest] = changes.splice(0, 1)
+    if (oldest !== undefined) this.incompleteUntil.set(agency, oldest.at)
   }
 
   /** Notes that changes up to now were not received, because the database connection was lost. */
   missed(): void {
-    this.kept = []
-    this.incompleteUntil = performance.now()
+    this.ofAgency.clear()
+    this.incompleteUntil.clear()
+    this.lostUntil = performance.now()
   }
 
-  /** The changes since a time of `performance.now()`, oldest first; null if some of them may be missing. */
-  since(time: number): readonly ReceivedChange[] | null {
-    if (time <= this.incompleteUntil) return null
-    return this.kept.filter(({ at }) => at >= time).map(({ change }) => change)
+  /** An agency's changes since a time of `performance.now()`, oldest first; null if some of them may be missing. */
+  since(time: number, agency: number): readonly ReceivedChange[] | null {
+    if (time <= Math.max(this.lostUntil, this.incompleteUntil.get(agency) ?? -Infinity)) return null
+    return (this.ofAgency.get(agency) ?? []).filter(({ at }) => at >= time).map(({ change }) => change)
   }
 }

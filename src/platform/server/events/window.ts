@@ -130,12 +130,12 @@ export class Window {
     const isFirst = this.person === null
     this.person = caller
     this.tell({ kind: 'ready' })
-    if (isFirst && this.readSince !== null) this.catchUp(this.readSince)
+    if (isFirst && this.readSince !== null) this.catchUp(this.readSince, caller.dot_authority_id)
   }
 
   /** Sends the changes since a time. After many changes, the client reloads what it shows, which costs it less than to follow each of them. */
-  private catchUp(since: number): void {
-    const changes = this.host.recent.since(since)?.filter((change) => this.isFor(change.dot_authority_id, change.employee_id) && this.maySee(change.dot_project_ids))
+  private catchUp(since: number, agency: number): void {
+    const changes = this.host.recent.since(since, agency)?.filter((change) => this.isFor(change.dot_authority_id, change.employee_id) && this.maySee(change.dot_project_ids))
     if (changes === undefined || changes.length > MOST_REPEATED) return this.missed()
     for (const change of changes) this.change(change)
   }
