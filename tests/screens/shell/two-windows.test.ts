@@ -111,3 +111,21 @@ test('API-25 a change made after a new page has read its list, and before its co
   connect()
   await sees(row).toContainText('Flagged')
 })
+
+test('AUTH-10 when a session ends, every window of the browser keeps its panes and what was typed', async () => {
+  const clerk = await desk.signedIn('administrator')
+  const page = await desk.open('/admin/reconciliation-uom/new', clerk, {})
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Square yard')
+  const other = await page.context().newPage()
+  // this window learns only from the browser's storage that the session has ended
+  await other.routeWebSocket(/\/websocket$/, () => undefined)
+  await other.goto(`${desk.server.address}/icon.svg`)
+  await other.evaluate((tokens) => localStorage.setItem('slipway.tokens', tokens), JSON.stringify({ authorization: clerk.accessToken, refresh: clerk.refreshToken, id: '', expires_at: 0 }))
+  await other.goto(`${desk.server.address}/admin/reconciliation-uom/new`)
+  await other.getByRole('textbox', { name: 'Name', exact: true }).fill('Cubic yard')
+  expect((await (await sessionOf(desk.server.running, clerk.person)).delete('/v1/account/sessions')).status).toBe(200)
+  for (const [window, name] of [[page, 'Square yard'], [other, 'Cubic yard']] as const) {
+    await sees(window.getByRole('dialog', { name: 'Log in' })).toContainText('Your layout and what you typed are kept.')
+    await sees(window.locator('input[name="name"]')).toHaveValue(name)
+  }
+})

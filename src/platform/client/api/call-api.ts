@@ -77,8 +77,9 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
     // the 401 is about the session in which this call began; that session has ended, and a different session has begun since
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
-    if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     if (!isIgnored(known, options)) reportError(known)
+    // after the report, which stores for the other tabs why the session ended; they read it once the tokens are gone
+    if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     throw known
   }
 }
