@@ -178,7 +178,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
       if (undoable !== false) noteUnanswered()
       await readAgain()
     }
-    write.own?.end(true, answer)
+    takeIn(events, () => write.own?.end(true, answer))
     const success = wasUndone(changeSet) ? { words: words('done_and_taken_back'), tone: 'warning' as const } : command.successMessage(answer, context, answers, step)
     if (events === 0 && step !== null) noteWithoutEffect(step)
     // a write that changed nothing cannot be undone: the server has no change set for it (F10)

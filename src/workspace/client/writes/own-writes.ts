@@ -102,9 +102,10 @@ export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] 
       hasEnded = true
       underWay.writes.delete(write)
       const sentVersions = write.requests.flatMap((request) => versionIn(request, id) ?? [])
-      // the write's `patch` has recorded the versions that it produced
-      if (isDone) write.raisedVersions = sentVersions.filter((version) => versionToWrite(kind, { id, version }) > version)
       if (isDone) write.answeredRow = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
+      // A `patch` records the versions that its write produced, but a form takes its answer only later.
+      if (write.answeredRow !== null && sentVersions.includes(write.answeredRow.version - 1)) noteOwnVersion(kind, id, write.answeredRow.version)
+      if (isDone) write.raisedVersions = sentVersions.filter((version) => versionToWrite(kind, { id, version }) > version)
       write.earlier = []
       if (write.raisedVersions.length > 0) underWay.done = [...underWay.done.slice(1 - MOST_REMEMBERED), write]
       resolve()
