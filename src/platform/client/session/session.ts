@@ -13,7 +13,7 @@ import { forgetAnswers, queryClient } from '#src/platform/client/api/query-clien
 import { dropDelayedWrites, flushDelayedWrites } from '#src/platform/client/delayed-write'
 import { createListeners } from '#src/platform/client/state/listeners'
 import { sessionCalls } from '#src/platform/client/session/session-calls'
-import { checkSessionWith, closeSocket, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
+import { checkSessionWith, closeSocket, notifyMissed, openSocket, renewSocketToken } from '#src/platform/client/api/socket'
 import { agencyOf, clearTokens, onTokenRenewed, onTokensOfOtherTabs, readTokens, sessionOf } from '#src/platform/client/api/tokens'
 
 /** The session states of AUTH-45. */
@@ -161,14 +161,19 @@ export async function loadSession(): Promise<void> {
       flags: readFeatureFlags(flags),
       featureFlagAccess: flags.may_switch,
     }
-    if (session.isLapsed && !isSameDesk(session.person, person)) forget('ended')
-    else if (session.isLapsed) void queryClient.invalidateQueries()
-    session.person = person
+    const isReturn = session.isLapsed && isSameDesk(session.person, person)
+    if (session.isLapsed && !isReturn) forget('ended')
+    // only marked here, since `notifyMissed` reads again what is shown
+    else if (isReturn) void queryClient.invalidateQueries({ refetchType: 'none' })
+    // a new object would make the tables that depend on the person open again, and lose what is being typed into a cell
+    if (!isReturn || JSON.stringify(session.person) !== JSON.stringify(person)) session.person = person
     session.id = id
     session.isLapsed = false
     session.notice = null
     session.state = 'session loaded'
     openSocket()
+    // no messages arrived while there was no session
+    if (isReturn) notifyMissed()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 403) endSession(message('errors.access_denied'))
