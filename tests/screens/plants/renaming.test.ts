@@ -1,5 +1,6 @@
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PLANT_ADDRESS_MAX } from '#src/areas/plants/domain/limits'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
@@ -37,4 +38,16 @@ test('PLNT-3 a plant is renamed by keyboard; a name in use is marked at its fiel
   await page.keyboard.press('Control+z')
   await sees(list.getByText('East pit')).toBeVisible()
   await sees(list.locator('.ag-row')).toHaveCount(2)
+})
+
+test('PLNT-3 the address of a plant is checked as it is stored, so spaces around a long one do not count', async () => {
+  const page = await desk.open('/admin/plants')
+  await sees(page.getByRole('grid', { name: 'Plants' }).locator('.ag-cell:focus')).toHaveCount(1)
+  await page.keyboard.press('e')
+  const form = page.getByRole('form', { name: 'Plant East pit' })
+  await form.getByLabel('Address').fill(`  ${'9'.repeat(PLANT_ADDRESS_MAX)} `)
+  await page.keyboard.press('Control+Enter')
+  await sees(form).toHaveCount(0)
+  const { rows } = await desk.server.owner.query(`SELECT address FROM plants WHERE name = 'East pit'`)
+  expect(rows).toEqual([{ address: '9'.repeat(PLANT_ADDRESS_MAX) }])
 })
