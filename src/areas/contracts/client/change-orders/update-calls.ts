@@ -2,13 +2,14 @@ import type { Static } from 'typebox'
 import { changeOrders, type ChangeOrder } from '#src/areas/contracts/api/change-orders'
 import { compare, minus } from '#src/platform/domain/units/decimal'
 import { requests } from '#src/platform/client/api/requests'
+import { numberOf, withIds } from '#src/platform/client/table/rows/line-ids'
 
 /** An Update of a contract (PAY-15, PAY-18). */
 export type Update = Static<typeof ChangeOrder>
 
 /** A line of an Update, from one of its three lists. */
 export interface UpdateLine {
-  /** The line's position in the Update, from 1. */
+  /** Stays the same when other lines are added or removed. */
   readonly id: number
   readonly kind: 'increased' | 'decreased' | 'new'
   readonly line_number: number
@@ -42,7 +43,7 @@ export function linesOf({ increased_items: increased, decreased_items: decreased
   const changed = (kind: 'increased' | 'decreased', items: Update['increased_items']) =>
     items.map((item, at) => ({ kind, ...item, at, change: Number(minus(item.quantity.toFixed(2), item.previous_quantity.toFixed(2))) }))
   const additions = added.map((item, at) => ({ kind: 'new' as const, ...item, previous_quantity: null, quantity: item.estimated_quantity, change: item.estimated_quantity, at }))
-  return [...changed('increased', increased), ...changed('decreased', decreased), ...additions].map((line, index) => ({ ...line, id: index + 1 }))
+  return withIds([...changed('increased', increased), ...changed('decreased', decreased), ...additions], ({ kind, item_code: code }) => numberOf(`${kind} ${code}`))
 }
 
 /** The contract item whose quantity a line changes; null for a line that adds a new item. */

@@ -15,6 +15,7 @@ import { useProjectView } from '#src/areas/projects/client/public/use-project-vi
 import { usDateTime, usDay, usTime } from '#src/platform/domain/formats/dates'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { may } from '#src/platform/domain/session/abilities'
+import { numberOf, withIds } from '#src/platform/client/table/rows/line-ids'
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
@@ -37,7 +38,7 @@ export default function ReportPane({ params }: PaneViewProps<{ readonly projectI
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reports'))
   const zone = useProjectZone({ project, isError }) ?? browserZone()
   const { report, checks, checkedAt, asked: askedReport } = useLiveReport(agency, projectId, id)
-  const lines = useMemo(() => report?.lines.map((line, at): Line => ({ ...line, id: at + 1 })), [report])
+  const lines = useMemo(() => (report === undefined ? undefined : withIds(report.lines, ({ key }) => numberOf(key))), [report])
   const about = useMemo<ReportInContext | undefined>(() => (report === undefined ? undefined : { report, checks }), [report, checks])
   const published = useMemo(() => (facts === null ? null : about === undefined ? facts : { ...facts, workReport: about }), [facts, about])
   const focused = useFocusedRow()
