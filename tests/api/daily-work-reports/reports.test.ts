@@ -98,7 +98,7 @@ describe('creating a report', () => {
     expect(changed.body.daily_work_report).toMatchObject({ version: 2, remarks: 'Rain', lines: [{ location: 'Culvert 3', material_set: 'Set 4', comment: 'Backfill' }] })
     await project.delivered(project.borrow, {}, '5.25')
     expect(await detail(id)).toMatchObject({ lines: [{ location: 'Culvert 3', ticket_count: 2, quantity: 15.25 }] })
-    expect(await clerk.patch(`/v1/daily_work_reports/${id}`, { version: 1, remarks: 'Old' })).toMatchObject({ status: 409, body: { current: [{ id, version: 2, changed_by: expect.any(String) }] } })
+    expect(await clerk.patch(`/v1/daily_work_reports/${id}`, { version: 1, remarks: 'Old' })).toMatchObject({ status: 409, body: { current: [{ id, version: 2, lines: [{ key, location: 'Culvert 3', material_set: 'Set 4', comment: 'Backfill' }], changed_by: expect.any(String) }] } })
     expect((await clerk.patch(`/v1/daily_work_reports/${id}`, { lines: [{ key: `${project.concrete}:`, comment: 'x' }] })).body.message).toBe('A line is no longer on the report. See the current lines.')
     const long = await clerk.patch(`/v1/daily_work_reports/${id}`, { remarks: 'x'.repeat(4001), lines: [] })
     expect([long.status, long.body.detailed_errors]).toEqual([422, [{ field: 'remarks', message: expect.stringContaining('4000') }]])

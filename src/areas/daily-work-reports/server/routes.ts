@@ -112,7 +112,11 @@ function eventOf({ id, name, dot_project_id, version }: Pick<StoredReport, 'id' 
 async function lockReport(db: AgencyTransaction, person: SignedIn, id: number, version: number | undefined): Promise<StoredReport> {
   const report = await findReport(db, id, visibleTo(person), true)
   if (report === null) throw notFound()
-  if (version !== undefined && version !== report.version) throw changedElsewhere([{ id, version: report.version, remarks: report.remarks, weather: report.weather, status: report.status, changed_by: await lastChangedBy(db, 'daily_work_report', id) }])
+  if (version !== undefined && version !== report.version) {
+    const { taken, waiting, open } = await findLines(db, report)
+    const lines = [...taken, ...waiting, ...open].map(({ key, location, material_set, comment }) => ({ key, location, material_set, comment }))
+    throw changedElsewhere([{ id, version: report.version, remarks: report.remarks, weather: report.weather, status: report.status, lines, changed_by: await lastChangedBy(db, 'daily_work_report', id) }])
+  }
   return report
 }
 

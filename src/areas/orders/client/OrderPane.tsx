@@ -62,7 +62,7 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     start: useMemo(() => (order === null ? newOrder(zone, like, project.working_hours) : textsOf(order, zone)), [order, like, zone, project.working_hours]),
     labels: orderLabels,
     check: (texts) => checkTexts(texts, zone, order),
-    request: (texts) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: versionToWrite('scheduled_order', order), ...sentOrder(texts, zone) })),
+    request: (texts) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: versionToWrite('scheduled_order', { id: order.id, version: texts.version }), ...sentOrder(texts, zone) })),
     records: 'scheduled_order',
     successMessage: ({ scheduled_order: { material, delivery_date: day } }) => (order === null ? words('placed', { material, day: usDay(day) }) : words('saved', { material })),
     undoWords: ({ scheduled_order: { material } }) => words(order === null ? 'undo_place' : 'undo_edit', { material }),

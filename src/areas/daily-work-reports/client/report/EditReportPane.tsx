@@ -27,6 +27,11 @@ interface Held {
   readonly version: number
 }
 
+/** The part of a report that a form edits. */
+interface Entered extends Pick<Report, 'remarks' | 'weather' | 'version'> {
+  readonly lines: readonly Pick<Report['lines'][number], 'key' | 'location' | 'material_set' | 'comment'>[]
+}
+
 /** A form for the remarks and the weather of a report, or for the entries of one of its lines (DWR-7). */
 export default function EditReportPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reports'))
@@ -48,11 +53,13 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
     start: heldOf(report, lineKey),
     labels: lineKey === null ? { remarks: words('remarks'), weather: words('weather') } : { location: words('location'), material_set: words('material_set'), comment: words('comment') },
     check: ({ version: _version, ...entered }) => checkEntered(entered),
-    request: ({ remarks, weather, location, material_set, comment }) => reportCalls.change({
-      id: report.id, version: versionToWrite('daily_work_report', report), ...(lineKey === null ? { remarks, weather } : { lines: [{ key: lineKey, location, material_set, comment }] }) }),
+    request: ({ version, remarks, weather, location, material_set, comment }) => reportCalls.change({
+      id: report.id, version: versionToWrite('daily_work_report', { id: report.id, version }), ...(lineKey === null ? { remarks, weather } : { lines: [{ key: lineKey, location, material_set, comment }] }) }),
     records: 'daily_work_report',
     successMessage: ({ daily_work_report: { report_name: name } }) => words('saved', { name }),
     undoWords: ({ daily_work_report: { report_name: name } }) => words('undo_edit', { name }),
+    // a 409 has the report's texts and what was entered for its lines
+    present: (current) => heldOf(current as Entered, lineKey),
     saved({ daily_work_report: saved }) {
       patchReport(saved)
       workspaceHandle.leavePaneFor(pathOfReport(saved))
@@ -78,7 +85,7 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
   )
 }
 
-function heldOf({ remarks, weather, version, lines }: Report, lineKey: string | null): Held {
+function heldOf({ remarks, weather, version, lines }: Entered, lineKey: string | null): Held {
   const line = lines.find(({ key }) => key === lineKey)
   return { remarks, weather, version, location: line?.location ?? '', material_set: line?.material_set ?? '', comment: line?.comment ?? '' }
 }

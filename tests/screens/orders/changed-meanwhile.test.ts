@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SignedInClient } from '#tests/api/signed-in'
+import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { sees } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: ScreenDesk
+let clerk: SignedInClient
+let colleague: SignedInClient
+beforeAll(async () => {
+  desk = await openScreenDesk()
+  clerk = await desk.signedIn('administrator')
+  colleague = await desk.signedIn('administrator')
+})
+afterAll(() => desk.close())
+
+const stored = async (id: number) => (await clerk.get(`/v1/scheduled_orders/${id}`)).body.scheduled_order
+
+/** The form of an order whose quantity is being changed, while a colleague saves other values and the form's query reads them. */
+async function changedMeanwhile(values: object) {
+  const project = await desk.make.project({ title: 'SR 14' })
+  const { body } = await clerk.post('/v1/scheduled_orders', { project_id: project, supplier: 'Northern Ready Mix', plant: 'Mankato', material: 'Class 5', quantity: '120', uom: 'CY', delivery_at: new Date(Date.now() + 30 * 3_600_000).toISOString(), contact: 'Pat', notes: '' })
+  const order: number = body.scheduled_order.id
+  const page = await desk.open(`/projects/${project}/schedule/orders/${order}`, clerk)
+  const quantity = page.getByLabel('Quantity')
+  await quantity.fill('145.5')
+  await sees(page.locator('.status-bar')).toContainText('Live')
+  const read = page.waitForResponse((response) => response.url().endsWith(`/v1/scheduled_orders/${order}`) && response.request().method() === 'GET')
+  expect((await colleague.patch(`/v1/scheduled_orders/${order}`, { version: 1, ...values })).status).toBe(200)
+  await (await read).finished()
+  return { page, order, quantity }
+}
+
+test('ORDR-5 WORK-32 a value that a colleague changes while the form is open is not overwritten: the form says what changed, and the next save keeps both', async () => {
+  const { page, order, quantity } = await changedMeanwhile({ notes: 'Call before delivery' })
+  await sees(quantity).toHaveValue('145.5')
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByRole('alert').filter({ hasText: 'Notes' })).toBeVisible()
+  await sees(page.getByLabel('Notes')).toHaveValue('Call before delivery')
+  await sees(quantity).toHaveValue('145.5')
+  expect(await stored(order)).toMatchObject({ quantity: 120, notes: 'Call before delivery', version: 2 })
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => stored(order)).toMatchObject({ quantity: 145.5, notes: 'Call before delivery', version: 3 })
+})
+
+test('ORDR-5 WORK-32 if a colleague has changed the same value, the form shows both', async () => {
+  const { page, order, quantity } = await changedMeanwhile({ quantity: '90' })
+  await page.keyboard.press('Control+Enter')
+  const both = page.getByRole('alert').filter({ hasText: 'Quantity' })
+  await sees(both).toContainText('145.5')
+  await sees(both).toContainText('90')
+  await sees(quantity).toHaveValue('145.5')
+  expect(await stored(order)).toMatchObject({ quantity: 90, version: 2 })
+})
