@@ -31,6 +31,13 @@ export interface GridSelection {
   close(): void
 }
 
+/** A row where a selection starts. Other rows may appear or disappear above it, so it is found again by its id. */
+interface Anchor {
+  /** Where the row was; used if the row itself is no longer in the list, or is no longer loaded. */
+  readonly row: number
+  readonly id: number | undefined
+}
+
 export function gridSelection<Row extends TableRow>(
   api: GridApi<Row>,
   rows: GridRows<Row>,
@@ -39,8 +46,8 @@ export function gridSelection<Row extends TableRow>(
   callbacks: { noun: () => Noun; announce: (text: string) => void; changed: (selection: Selection) => void },
 ): GridSelection {
   let selection = start
-  let extension: { anchor: number; head: number; before: Selection } | null = null
-  let anchor: number | null = null
+  let extension: { anchor: Anchor; head: number; before: Selection } | null = null
+  let anchor: Anchor | null = null
   const heads = new Set<() => void>()
   /** The selection to make when the total is known; null when none is waiting. */
   let awaited: (() => Selection) | null = null
@@ -93,13 +100,16 @@ export function gridSelection<Row extends TableRow>(
   const toggleRow = (row: number): void => {
     const id = rows.loadedAt(row)?.data?.id
     if (id === undefined) return
-    anchor = row
+    anchor = { row, id }
     choose(toggle(selection, id))
   }
-  const extendTo = async (from: number, row: number): Promise<void> => {
+  const anchorAt = (row: number): Anchor => ({ row, id: rows.loadedAt(row)?.data?.id })
+  const rowOf = ({ row, id }: Anchor): number => (id === undefined ? null : rows.nodeOf(id)?.rowIndex) ?? row
+  const extendFrom = async (from: Anchor, row: number): Promise<void> => {
     const mine = extension ? { ...extension, head: row } : { anchor: from, head: row, before: selection }
     extension = mine
-    const ids = await rows.reader().idsBetween(Math.min(mine.anchor, row), Math.max(mine.anchor, row) + 1)
+    const first = rowOf(mine.anchor)
+    const ids = await rows.reader().idsBetween(Math.min(first, row), Math.max(first, row) + 1)
     if (extension !== mine) return
     put(extend(mine.before, ids))
     say()
@@ -111,7 +121,7 @@ export function gridSelection<Row extends TableRow>(
     event.preventDefault()
     event.stopPropagation()
     // The toggle runs after the click, because a canceled click resets the check box when its handlers are done.
-    setTimeout(() => (event.shiftKey && anchor !== null ? void extendTo(anchor, row) : toggleRow(row)), 0)
+    setTimeout(() => (event.shiftKey && anchor !== null ? void extendFrom(anchor, row) : toggleRow(row)), 0)
   }
   const press = (event: MouseEvent): void => {
     if (!event.shiftKey) extension = null
@@ -144,7 +154,7 @@ export function gridSelection<Row extends TableRow>(
       heads.add(redraw)
       return () => void heads.delete(redraw)
     },
-    extendTo,
+    extendTo: (from, row) => extendFrom(anchorAt(from), row),
     moved(row) {
       if (extension?.head !== row) extension = null
     },
