@@ -60,6 +60,8 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   })
   const [isListing, setListing] = useState(false)
   const [entered, setEntered] = useState<TypedAhead>(null)
+  /** The line that was picked when Enter began to wait; empty for the first line, whichever that will be. */
+  const enteredOn = useRef('')
   const file = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -113,6 +115,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
     setPicked('')
     setProblem(null)
     setEntered(null)
+    enteredOn.current = ''
   }
   const ask = (next: Asking, behind = '') => {
     const { text, ahead: stillBehind } = nextStepOf(behind)
@@ -177,6 +180,8 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   /** True while an early Enter has to wait, because the lines that it selects from are still loading. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
   const takeEntered = useEffectEvent((behind: string) => {
+    // the picked line is not among the new lines, so Enter would take a line that the person has not seen
+    if (enteredOn.current !== '' && !offered.includes(enteredOn.current)) return
     if (selectedLine !== undefined) choose(selectedLine, behind)
     else if (highlighted !== undefined) answer(highlighted, behind)
     else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
@@ -201,7 +206,8 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
       loop
       label={label}
       value={selected}
-      onValueChange={setPicked}
+      // the first line of an answer is not picked by itself, because a better one may be first when other choices arrive
+      onValueChange={(id) => setPicked(open !== null && keptLine === undefined && id === offered[0] ? '' : id)}
       onKeyDown={(event) => {
         // A held key moves the highlight and edits the text, but never answers a question or closes the palette.
         if (event.repeat) return
@@ -232,6 +238,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           event.preventDefault()
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
+          enteredOn.current = open === null ? '' : picked
           setEntered('')
         } else if (event.key === 'Enter' && problem !== null && count === 0) event.preventDefault()
       }}

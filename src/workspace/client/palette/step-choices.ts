@@ -32,7 +32,7 @@ export interface StepLines {
 export function useStepLines(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): StepLines {
   const { choices, isLoading } = useChoices(step, typed, context, answersSoFar)
   if (step === null) return { lines: [], problem: null, isLoading: false }
-  const offered = (choices ?? []).map((choice, at) => lineOf(choice, at))
+  const offered = linesOf(choices ?? [])
   const fitting = step.ranked === true ? offered : matching(offered, typed)
   const text = typed.trim()
   const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
@@ -85,8 +85,22 @@ function useChoices(step: Step | null, typed: string, context: CommandContext, a
   return { choices: last.list, isLoading: last.typed !== queryText || last.answersSoFar !== answersSoFar }
 }
 
-function lineOf({ value, label, detail, keywords, refused }: Choice, at: number): AnswerLine {
-  return { id: `choice-${at}`, value, label, detail, ...(keywords === undefined ? {} : { keywords }), ...(refused === undefined ? {} : { refused: message(refused.message, refused.values) }) }
+/**
+ * The lines of choices. A line's id is its text, not its place: when other choices arrive, the highlight stays on its line. Of lines with
+ * the same text, each one after the first also gets a number.
+ */
+function linesOf(choices: readonly Choice[]): readonly AnswerLine[] {
+  const uses = new Map<string, number>()
+  return choices.map((choice) => {
+    const text = `choice ${choice.label} ${choice.detail ?? ''}`.trim()
+    const before = uses.get(text) ?? 0
+    uses.set(text, before + 1)
+    return lineOf(choice, before === 0 ? text : `${text} ${before + 1}`)
+  })
+}
+
+function lineOf({ value, label, detail, keywords, refused }: Choice, id: string): AnswerLine {
+  return { id, value, label, detail, ...(keywords === undefined ? {} : { keywords }), ...(refused === undefined ? {} : { refused: message(refused.message, refused.values) }) }
 }
 
 function matching(lines: readonly AnswerLine[], typed: string): readonly AnswerLine[] {
