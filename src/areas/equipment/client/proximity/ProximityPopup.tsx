@@ -47,7 +47,9 @@ function Loaded({ context, project }: { readonly context: CommandContext; readon
 }
 
 function ProximityForm({ context, stored }: { readonly context: CommandContext; readonly stored: Proximity }) {
-  const shown = (unit: ProximityUnit): Texts => ({ proximity_range_meters: proximityText(String(stored.proximity_range_meters), unit), transmission_range_meters: proximityText(String(stored.transmission_range_meters), unit) })
+  // The settings that the person saw when the popup opened. A range that a colleague has changed since is not an edit of this person.
+  const [before] = useState(stored)
+  const shown = (unit: ProximityUnit): Texts => ({ proximity_range_meters: proximityText(String(before.proximity_range_meters), unit), transmission_range_meters: proximityText(String(before.transmission_range_meters), unit) })
   const [unit, setUnit] = useState<(typeof units)[number]>('feet')
   const [texts, setTexts] = useState(() => shown('feet'))
   const [problems, setProblems] = useState<Problems>({})
@@ -78,7 +80,9 @@ function ProximityForm({ context, stored }: { readonly context: CommandContext; 
     setProblems(faults)
     if (Object.keys(faults).length > 0) return
     closeProximityPopup()
-    const ranges: NewRanges = { ...changed, version: stored.version }
+    // with the version that the person saw, the server refuses to overwrite a colleague's change of the same range
+    const isSeen = names.every((name) => changed[name] === undefined || stored[name] === before[name])
+    const ranges: NewRanges = { ...changed, version: isSeen ? stored.version : before.version }
     void runCommand('equipment.set-proximity', { answers: { ranges }, context })
   }
   const { min, max } = proximityBounds[unit]
