@@ -46,5 +46,5 @@ function PlantEntry({ form, name }: { readonly form: RecordFormValue; readonly n
   const { dot_authority_id: agency } = usePerson()
   const plants = useQuery({ queryKey: [...plantKeys.list(agency), 'choices'], queryFn: async ({ signal }) => (await callApi(plantCalls.list({ page_size: MOST_PLANTS, sort_by: 'name' }), { signal, ignore: 'all' })).dot_plants })
   const choices = plants.data?.map(({ id, name: label, supplier }) => ({ value: String(id), label, detail: supplier })) ?? []
-  return <SearchChoiceEntry<Texts> key={String(plants.data === undefined)} form={form} name={name} choices={choices} hint={words('plant_hint')} />
+  return <SearchChoiceEntry<Texts> form={form} name={name} choices={choices} hint={words('plant_hint')} />
 }

@@ -53,5 +53,5 @@ function ProjectEntry({ form, name }: { readonly form: RecordFormValue; readonly
   const { dot_authority_id: agency } = usePerson()
   const projects = useQuery({ queryKey: ['projects', agency, 'choices'], queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, sort_by: 'title' }), { signal, ignore: 'all' })).projects })
   const choices = projects.data?.map(({ id, title, state_project_number: number }) => ({ value: String(id), label: title, detail: number })) ?? []
-  return <SearchChoiceEntry<Texts> key={String(projects.data === undefined)} form={form} name={name} isRequired choices={choices} />
+  return <SearchChoiceEntry<Texts> form={form} name={name} isRequired choices={choices} />
 }
