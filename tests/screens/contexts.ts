@@ -16,9 +16,10 @@ export interface LeasedPage {
 }
 
 /**
- * Opens an empty page for a person at `address`. Contexts are reused, so that scripts are not loaded again for each page. What an earlier test stored at the address is deleted. Only the client's scripts and styles
- * stay in the cache, and those never change. With `options`, even empty ones, the page gets a new context, which is closed afterwards.
- * Tests that change more than their page must pass `options`, because only a changed clock is detected here.
+ * Opens an empty page for a person at `address`. Contexts are reused, so that scripts are not loaded again for each page. What an
+ * earlier test stored at the address is deleted. Only the client's scripts and styles stay in the cache, and those never change. With
+ * `options`, even empty ones, the page gets a new context, which is closed afterwards. Tests that change more than their page must pass
+ * `options`, because only a changed clock is detected here.
  */
 export async function leasePage(browser: Browser, address: string, options?: BrowserContextOptions): Promise<LeasedPage> {
   if (options !== undefined) {
