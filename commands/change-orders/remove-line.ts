@@ -3,13 +3,20 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
 import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
-import { sentLists, updateCalls, withoutLine } from '#src/areas/contracts/client/change-orders/update-calls'
+import { lineIn, sentLists, updateCalls, withoutLine, type UpdateLine } from '#src/areas/contracts/client/change-orders/update-calls'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
     'change-orders.remove-line': typeof removeLine
   }
+}
+
+/** The focused line at its place in the current Update, which may be another place than in the table that is still shown. */
+function lineHere(context: CommandContext): UpdateLine | null {
+  const update = currentUpdate(context)
+  return update === null || context.pane?.scope !== 'update-line-table' || context.row === null ? null : lineIn(update, context.row as UpdateLine)
 }
 
 /**
@@ -23,12 +30,12 @@ export const removeLine = defineWrite({
   keys: ['delete'],
   inFields: false,
   keywords: ['update', 'change order', 'delete'],
-  when: (context) => firstRefusal(onDraft(context), context.pane?.scope !== 'update-line-table' || context.row === null ? refuse('workspace.no_row') : allow),
+  when: (context) => firstRefusal(onDraft(context), lineHere(context) === null ? refuse('workspace.no_row') : allow),
   many: () => 1,
   write(context) {
-    const update = currentUpdate(context)
-    if (update === null || context.row === null) return []
-    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withoutLine(sentLists(update), context.row) })
+    const [update, line] = [currentUpdate(context), lineHere(context)]
+    if (update === null || line === null) return []
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withoutLine(sentLists(update), line) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   successMessage: ({ change_order: update }) => words('saved', { number: update.number }),

@@ -62,7 +62,9 @@ test('DWR-7 WORK-32 the weather that a colleague enters while the remarks are be
   await sees(page.getByRole('alert').filter({ hasText: 'Weather' })).toBeVisible()
   await sees(page.getByLabel('Weather')).toHaveValue('Rain until noon')
   await sees(page.getByLabel('Remarks')).toHaveValue('Paved the north lane')
+  const save = page.waitForRequest((request) => request.method() === 'PATCH')
   await page.keyboard.press('Control+Enter')
+  expect((await save).postDataJSON()).toEqual({ version: 2, remarks: 'Paved the north lane' })
   await expect.poll(report.stored).toMatchObject({ remarks: 'Paved the north lane', weather: 'Rain until noon', version: 3 })
 })
 
@@ -77,6 +79,20 @@ test('DWR-7 WORK-32 the comment that a colleague enters for a line while its loc
   await sees(page.getByLabel('Comment')).toHaveValue('Backfill')
   await page.keyboard.press('Control+Enter')
   await expect.poll(report.stored).toMatchObject({ version: 3, lines: [{ location: 'Culvert 3', comment: 'Backfill' }] })
+})
+
+test('DWR-7 WORK-32 a change of another part of the report is named as such, and the next save keeps both', async () => {
+  const report = await reportOf('2105.609')
+  const [line] = report.lines
+  const page = await desk.open(`${report.path}/edit?line=${encodeURIComponent(line?.key ?? '')}`, inspector)
+  await page.getByLabel('Location').fill('Culvert 3')
+  await report.change({ version: 1, remarks: 'Two crews' })
+  await page.keyboard.press('Control+Enter')
+  const notice = page.getByRole('alert').filter({ hasText: 'changed something else in this record' })
+  await sees(notice).toContainText('Save again to add your input.')
+  await sees(notice).not.toContainText('overwrite')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(report.stored).toMatchObject({ version: 3, remarks: 'Two crews', lines: [{ location: 'Culvert 3' }] })
 })
 
 test('DWR-3 DWR-7 WORK-23 the focus stays on its line when a line appears above it', async () => {

@@ -51,3 +51,26 @@ test('ORDR-5 WORK-32 if a colleague has changed the same value, the form shows b
   await sees(quantity).toHaveValue('145.5')
   expect(await stored(order)).toMatchObject({ quantity: 90, version: 2 })
 })
+
+test('ORDR-5 what is typed while a save is under way is saved next, not refused as a change of the same person', async () => {
+  const { page, order, quantity } = await changedMeanwhile({ contact: 'Kim' })
+  let answer = (): void => {}
+  const arrival = new Promise<void>((done) => (answer = done))
+  await page.route(`**/v1/scheduled_orders/${order}`, async (route) => {
+    const response = await route.fetch()
+    if (route.request().method() === 'PATCH' && response.ok()) await arrival
+    await route.fulfill({ response })
+  })
+  await page.keyboard.press('Control+Enter')
+  await sees(page.getByRole('alert').filter({ hasText: 'Contact' })).toBeVisible()
+  await quantity.fill('146')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => stored(order)).toMatchObject({ quantity: 146, contact: 'Kim', version: 3 })
+  await page.getByLabel('Notes').fill('Gate 4')
+  const question = new Promise<string>((resolve) => page.once('dialog', (dialog) => void dialog.dismiss().then(() => resolve(dialog.message()))))
+  answer()
+  expect(await question).toContain('Notes')
+  await sees(page.getByLabel('Notes')).toHaveValue('Gate 4')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => stored(order)).toMatchObject({ quantity: 146, notes: 'Gate 4', contact: 'Kim', version: 4 })
+})

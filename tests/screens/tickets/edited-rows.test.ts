@@ -15,7 +15,7 @@ const LIST_OR_COUNT = /\/v1\/slips(\/count)?\?/
 async function atRow(tickets: number, row: number) {
   const project = await desk.project(tickets)
   const person = await desk.signedIn('administrator')
-  const columns = ['ticket_number', 'field_temperature'].map((key, order) => ({ key, shown: true, order, width: 160, pinned: false }))
+  const columns = ['ticket_number', 'field_temperature', 'station'].map((key, order) => ({ key, shown: true, order, width: 160, pinned: false }))
   expect((await person.post('/v1/table_preferences/slips', { columns, sort: [] })).status).toBe(200)
   const page = await desk.open(`/projects/${project.id}/tickets`, person)
   const cell = (at: number, column = 'field_temperature') => page.locator(`.ag-row[row-index="${at}"] .ag-cell[col-id="${column}"]`)
@@ -94,6 +94,34 @@ describe('TICK-42 WORK-30 a value typed while the list is read again', () => {
     await expect.poll(() => temperatures(project)).toEqual([null, null, null, '305'])
     await sees(cell(at)).toContainText('305.00')
     await sees(cell(at)).toBeFocused()
+  })
+
+  test('TICK-42 a value that is saved while an answer waits for the next editor stays on the screen', async () => {
+    const { project, page, cell, editor } = await atRow(2, 1)
+    let answer = (): void => {}
+    const arrival = new Promise<void>((done) => (answer = done))
+    await page.route(LIST, async (route) => {
+      const response = await route.fetch()
+      await arrival
+      await route.fulfill({ response })
+    })
+    const request = page.waitForRequest(LIST)
+    await missedBy(page, () => newerTicket(project))
+    await request
+    await page.keyboard.press('3')
+    await sees(editor).toBeFocused()
+    const response = page.waitForResponse(LIST)
+    answer()
+    await (await response).finished()
+    await shown(page)
+    await page.keyboard.type('05')
+    await page.keyboard.press('Tab')
+    await sees(cell(1, 'station').locator('input')).toBeFocused()
+    await expect.poll(() => temperatures(project)).toEqual([null, '305'])
+    await sees(cell(1)).toContainText('305.00')
+    await page.keyboard.press('Escape')
+    await sees(cell(0, 'ticket_number')).toContainText('-00')
+    await sees(cell(2)).toContainText('305.00')
   })
 
   test('TICK-42 ACCT-4 is not lost when an administrator changes a setting of the agency and renames the project', async () => {

@@ -61,12 +61,14 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
   const form = useForm<OrderTexts, { readonly scheduled_order: Order }>({
     start: useMemo(() => (order === null ? newOrder(zone, like, project.working_hours) : textsOf(order, zone)), [order, like, zone, project.working_hours]),
     labels: orderLabels,
-    check: (texts) => checkTexts(texts, zone, order),
+    check: (texts): ReturnType<typeof checkTexts> => checkTexts(texts, zone, order === null ? null : form.snapshot().base),
     request: (texts) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: versionToWrite('scheduled_order', { id: order.id, version: texts.version }), ...sentOrder(texts, zone) })),
     records: 'scheduled_order',
     successMessage: ({ scheduled_order: { material, delivery_date: day } }) => (order === null ? words('placed', { material, day: usDay(day) }) : words('saved', { material })),
     undoWords: ({ scheduled_order: { material } }) => words(order === null ? 'undo_place' : 'undo_edit', { material }),
     present: (current) => textsOf(current as Order, zone),
+    // what is typed while a save is under way is saved next, at the version that the save produced
+    restart: ({ scheduled_order: saved }) => textsOf(saved, zone),
     saved({ scheduled_order: { id } }) {
       // the list is not open while the form is, so only its cached rows have to be marked as out of date
       void queryClient.invalidateQueries({ queryKey: orderKeys.list(person.dot_authority_id, project.id) })

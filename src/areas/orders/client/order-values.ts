@@ -68,14 +68,13 @@ export function sentOrder(texts: OrderTexts, zone: string) {
 }
 
 /**
- * The verdicts on the typed values, by field. `before`: the order as it was when the form opened it. The server checks the advance notice
- * again, by its own clock.
+ * The verdicts on the typed values, by field. `before`: the values of the order as it was when the form opened it. The server checks the
+ * advance notice again, by its own clock.
  */
-export function checkTexts(texts: OrderTexts, zone: string, before: Order | null): Partial<Record<keyof OrderTexts, Verdict>> {
+export function checkTexts(texts: OrderTexts, zone: string, before: Readonly<Record<string, unknown>> | null): Partial<Record<keyof OrderTexts, Verdict>> {
   const sent = sentOrder(texts, zone)
   const { delivery_at: delivery = allow, ...verdicts } = checkRecord(order, { ...emptyValues(order), ...readValues(order, sent) }, [])
   if (!delivery.allowed) return { ...verdicts, day: dayTyped(texts.day) == null ? refuse('errors.date_format', { format: 'M/d/yyyy' }) : allow, time: readTypedTime(texts.time) === null ? delivery : allow }
-  const storedTexts = before === null ? null : textsOf(before, zone)
-  const changed = storedTexts === null ? ['day'] : Object.keys(orderLabels).filter((name) => Reflect.get(storedTexts, name) !== Reflect.get(texts, name))
+  const changed = before === null ? ['day'] : Object.keys(orderLabels).filter((name) => before[name] !== Reflect.get(texts, name))
   return { ...verdicts, time: needsNotice(changed) ? checkNotice(sent.delivery_at, new Date()) : allow }
 }

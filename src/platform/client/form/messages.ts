@@ -17,6 +17,8 @@ export const words = screenWords({
   unsaved_body: '{{question}}\nNot saved: {{fields}}.',
   someone: 'Somebody else',
   changed_by: '{{by}} changed {{fields}} while you were editing. Your input is kept.',
+  changed_other: '{{by}} changed something else in this record while you were editing. Your input is kept.',
+  save_again_other: 'Save again to add your input.',
   save_again: 'Save again to overwrite it with yours.',
   mine: 'Yours: {{value}}',
   theirs: 'Theirs: {{value}}',

@@ -180,10 +180,10 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   /** True while an early Enter has to wait, because the lines that it selects from are still loading. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
   const takeEntered = useEffectEvent((behind: string) => {
-    // the picked line is not among the new lines, so Enter would take a line that the person has not seen
-    if (enteredOn.current !== '' && !offered.includes(enteredOn.current)) return
+    // the line that was highlighted at the Enter; if it is not among the new lines, any other is one that the person has not seen
+    const target = enteredOn.current === '' ? highlighted : steps.lines.find(({ id }) => id === enteredOn.current)
     if (selectedLine !== undefined) choose(selectedLine, behind)
-    else if (highlighted !== undefined) answer(highlighted, behind)
+    else if (target !== undefined) answer(target, behind)
     else if (!isPreviewing) refuse(steps.problem ?? words('palette_none'))
   })
   useEffect(() => {

@@ -87,15 +87,15 @@ function useChoices(step: Step | null, typed: string, context: CommandContext, a
 
 /**
  * The lines of choices. A line's id is its text, not its place: when other choices arrive, the highlight stays on its line. Of lines with
- * the same text, each one after the first also gets a number.
+ * the same text, each has another number.
  */
 function linesOf(choices: readonly Choice[]): readonly AnswerLine[] {
   const uses = new Map<string, number>()
   return choices.map((choice) => {
-    const text = `choice ${choice.label} ${choice.detail ?? ''}`.trim()
+    const text = `${choice.label} ${choice.detail ?? ''}`.trim()
     const before = uses.get(text) ?? 0
     uses.set(text, before + 1)
-    return lineOf(choice, before === 0 ? text : `${text} ${before + 1}`)
+    return lineOf(choice, `choice ${before} ${text}`.trim())
   })
 }
 

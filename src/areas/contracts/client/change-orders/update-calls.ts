@@ -46,10 +46,16 @@ export function linesOf({ increased_items: increased, decreased_items: decreased
   return withIds([...changed('increased', increased), ...changed('decreased', decreased), ...additions], ({ kind, item_code: code }) => numberOf(`${kind} ${code}`))
 }
 
-/** The contract item whose quantity a line changes; null for a line that adds a new item. */
-export function itemOfLine(update: Update, { kind, at, item_code: code }: UpdateLine): { readonly id: number; readonly code: string } | null {
-  const id = kind === 'new' ? undefined : update[`${kind}_items`][at]?.pay_item_id
-  return id === undefined ? null : { id, code }
+/** The same line in an Update that may have changed since the line was shown; null if the line is gone. */
+export function lineIn(update: Update, { id }: UpdateLine): UpdateLine | null {
+  return linesOf(update).find((line) => line.id === id) ?? null
+}
+
+/** The contract item whose quantity a line changes; null for a line that adds a new item, or is gone. */
+export function itemOfLine(update: Update, shown: UpdateLine): { readonly id: number; readonly code: string } | null {
+  const line = lineIn(update, shown)
+  const id = line === null || line.kind === 'new' ? undefined : update[`${line.kind}_items`][line.at]?.pay_item_id
+  return line === null || id === undefined ? null : { id, code: line.item_code }
 }
 
 /** The lists of an Update in the shape in which a request sends them. */

@@ -53,13 +53,16 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
     start: heldOf(report, lineKey),
     labels: lineKey === null ? { remarks: words('remarks'), weather: words('weather') } : { location: words('location'), material_set: words('material_set'), comment: words('comment') },
     check: ({ version: _version, ...entered }) => checkEntered(entered),
-    request: ({ version, remarks, weather, location, material_set, comment }) => reportCalls.change({
-      id: report.id, version: versionToWrite('daily_work_report', { id: report.id, version }), ...(lineKey === null ? { remarks, weather } : { lines: [{ key: lineKey, location, material_set, comment }] }) }),
+    request({ version, ...texts }, changed) {
+      // only what was changed here, because the same person may have saved the other texts in another pane
+      const sent: Partial<typeof texts> = Object.fromEntries(changed.flatMap((name) => (name === 'version' ? [] : [[name, texts[name]]])))
+      return reportCalls.change({ id: report.id, version: versionToWrite('daily_work_report', { id: report.id, version }), ...(lineKey === null ? sent : { lines: [{ key: lineKey, ...sent }] }) })
+    },
     records: 'daily_work_report',
     successMessage: ({ daily_work_report: { report_name: name } }) => words('saved', { name }),
     undoWords: ({ daily_work_report: { report_name: name } }) => words('undo_edit', { name }),
     // a 409 has the report's texts and what was entered for its lines
-    present: (current) => heldOf(current as Entered, lineKey),
+    present: (current): Held => heldOf(current as Entered, lineKey, form.snapshot().base as Partial<Held>),
     saved({ daily_work_report: saved }) {
       patchReport(saved)
       workspaceHandle.leavePaneFor(pathOfReport(saved))
@@ -85,7 +88,8 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
   )
 }
 
-function heldOf({ remarks, weather, version, lines }: Entered, lineKey: string | null): Held {
-  const line = lines.find(({ key }) => key === lineKey)
+/** The form's values. `before` has the texts of a line that is no longer on the report. */
+function heldOf({ remarks, weather, version, lines }: Entered, lineKey: string | null, before: Partial<Held> = {}): Held {
+  const line = lines.find(({ key }) => key === lineKey) ?? before
   return { remarks, weather, version, location: line?.location ?? '', material_set: line?.material_set ?? '', comment: line?.comment ?? '' }
 }

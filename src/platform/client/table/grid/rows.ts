@@ -73,7 +73,7 @@ export function gridRows<Row extends TableRow>(
     ends: (end) => editing.run(() => api?.isDestroyed() === false && ends(end)),
     counted: (end) => editing.run(() => {
       // before the first page, the grid has no rows whose number could change
-      const isNew = extent.isRead() && end !== null && !(api?.isLastRowIndexKnown() === true && api.getDisplayedRowCount() === end)
+      const isNew = api?.isDestroyed() === false && extent.isRead() && end !== null && !(api.isLastRowIndexKnown() === true && api.getDisplayedRowCount() === end)
       if (isNew) api?.setRowCount(end, true)
       changed()
     }),
@@ -99,12 +99,14 @@ export function gridRows<Row extends TableRow>(
       inFlight++
       const block = Math.floor(startRow / blockRows)
       readerAtStart.block(block).then(
-        (page) => editing.run(() => {
+        (answer) => editing.run(() => {
+          // rows may have been patched while the answer waited; the patches are in the cache, or only in the grid if that took long
+          const page = readerAtStart.cached(block) ?? answer
           if (readerAtStart === reader) {
             error = null
             extent.learn(block, page)
           }
-          successCallback([...page.rows], readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
+          successCallback(page.rows.map(shownIfNewer), readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
           finish()
         }),
         (reason: unknown) => editing.run(() => {
@@ -122,6 +124,10 @@ export function gridRows<Row extends TableRow>(
     return node?.data ? node : null
   }
   const nodeOf = (id: number): IRowNode<Row> | null => api?.getRowNode(String(id)) ?? null
+  const shownIfNewer = (row: Row): Row => {
+    const shown = nodeOf(row.id)?.data
+    return shown !== undefined && isOlder(row, shown) ? shown : row
+  }
   const redraw = (id: number): void => {
     const node = nodeOf(id)
     if (node?.data) node.setData(node.data)
@@ -213,9 +219,8 @@ export function gridRows<Row extends TableRow>(
     patch(rows, leaves) {
       patchBlocks(client, source, rows)
       for (const row of rows) {
-        const shown = nodeOf(row.id)?.data
         // skip a row that is older than the one shown
-        if (shown !== undefined && isOlder(row, shown)) continue
+        if (shownIfNewer(row) !== row) continue
         if (leaves?.(row)) marks.set(row.id, 'left')
         else marks.delete(row.id)
         nodeOf(row.id)?.setData(row)
@@ -240,6 +245,7 @@ export function gridRows<Row extends TableRow>(
     close() {
       reader.giveUp()
       total.close()
+      editing.close()
       ;[...settled.splice(0), ...read.splice(0)].forEach((done) => done())
     },
   }

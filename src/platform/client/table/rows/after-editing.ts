@@ -2,10 +2,12 @@
 export interface AfterEditing {
   /** Runs the change now, or after editing. Changes run in the order in which they arrive. */
   run(change: () => void): void
-  /** Resolves when no cell is being edited. */
+  /** Resolves when no cell is being edited, or the grid is closed. */
   free(): Promise<void>
   /** To be called when an editor has closed. Runs the waiting changes unless the next editor is already open. */
   editorClosed(): void
+  /** To be called when the grid is closed, because its editor may close without an event. Runs the waiting changes. */
+  close(): void
 }
 
 /**
@@ -14,15 +16,35 @@ export interface AfterEditing {
  */
 export function afterEditing(isEditing: () => boolean): AfterEditing {
   const waiting: (() => void)[] = []
+  let isClosed = false
+  let isRunning = false
+  const mustWait = (): boolean => !isClosed && isEditing()
+  /** Runs what waits. If a change throws, the others run all the same, so that the table does not stop. */
+  const runWaiting = (): void => {
+    const next = mustWait() ? undefined : waiting.shift()
+    if (next === undefined) return
+    isRunning = true
+    try {
+      next()
+    } finally {
+      isRunning = false
+      runWaiting()
+    }
+  }
   const run = (change: () => void): void => {
-    if (waiting.length > 0 || isEditing()) waiting.push(change)
-    else change()
+    // a change that another one causes is a part of it
+    if (isRunning) return change()
+    if (mustWait()) return void waiting.push(change)
+    runWaiting()
+    change()
   }
   return {
     run,
     free: () => new Promise((resolve) => run(resolve)),
-    editorClosed() {
-      while (waiting.length > 0 && !isEditing()) waiting.shift()?.()
+    editorClosed: runWaiting,
+    close() {
+      isClosed = true
+      runWaiting()
     },
   }
 }
