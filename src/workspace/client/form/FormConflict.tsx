@@ -10,10 +10,9 @@ export function FormConflict<Held extends object, Answer>({ form, conflict }: { 
   const labelOf = (name: string) => byName[name] ?? name
   const read = (name: string, value: unknown) => show?.(name as keyof Held & string, value) ?? plain(value)
   const by = conflict.by ?? words('someone')
-  const isOther = conflict.changed.length === 0
   return (
     <div className="form-notice form-notice-conflict" role="alert">
-      <p>{isOther ? words('changed_other', { by }) : words('changed_by', { by, fields: conflict.changed.map(labelOf).join(', ') })}</p>
+      <p>{conflict.changed.length === 0 ? words('changed_other', { by }) : words('changed_by', { by, fields: conflict.changed.map(labelOf).join(', ') })}</p>
       {conflict.differing.map(({ name, mine, theirs }) => (
         <p key={name} className="form-difference">
           <strong>{labelOf(name)}</strong>
@@ -23,7 +22,7 @@ export function FormConflict<Held extends object, Answer>({ form, conflict }: { 
           <CommandButton id="form.take-theirs" answers={{ field: name }} />
         </p>
       ))}
-      <p>{words(isOther ? 'save_again_other' : 'save_again')}</p>
+      <p>{words(conflict.differing.length === 0 ? 'save_again_other' : 'save_again')}</p>
     </div>
   )
 }

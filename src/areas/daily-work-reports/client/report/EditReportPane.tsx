@@ -5,6 +5,7 @@ import { pathOfReport } from '#src/areas/daily-work-reports/client/report/curren
 import { words } from '#src/areas/daily-work-reports/client/messages'
 import { patchReport, reportCalls, reportKeys, type Report } from '#src/areas/daily-work-reports/client/report-rows'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
+import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { callApi } from '#src/platform/client/api/call-api'
 import { LongTextEntry, TextEntry } from '#src/platform/client/form/TextEntry'
@@ -32,11 +33,14 @@ interface Entered extends Pick<Report, 'remarks' | 'weather' | 'version'> {
   readonly lines: readonly Pick<Report['lines'][number], 'key' | 'location' | 'material_set' | 'comment'>[]
 }
 
+const KINDS = ['daily_work_report'] as const
+
 /** A form for the remarks and the weather of a report, or for the entries of one of its lines (DWR-7). */
 export default function EditReportPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly id: string }>) {
   const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reports'))
   usePublishFacts(useMemo(() => ({ project: facts }), [facts]))
   const id = Number(params.id)
+  useReadAgain(reportKeys.one(agency, id), KINDS)
   const askedReport = useQuery({
     queryKey: reportKeys.one(agency, id), queryFn: async ({ signal }) => (await callApi(reportCalls.detail({ id }), { signal, ignore: NOT_THERE })).daily_work_report, staleTime: 0 })
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />

@@ -19,24 +19,26 @@ export function afterEditing(isEditing: () => boolean): AfterEditing {
   let isClosed = false
   let isRunning = false
   const mustWait = (): boolean => !isClosed && isEditing()
-  /** Runs what waits. If a change throws, the others run all the same, so that the table does not stop. */
   const runWaiting = (): void => {
-    const next = mustWait() ? undefined : waiting.shift()
-    if (next === undefined) return
+    if (isRunning) return
     isRunning = true
-    try {
-      next()
-    } finally {
-      isRunning = false
-      runWaiting()
+    while (waiting.length > 0 && !mustWait()) {
+      try {
+        waiting.shift()?.()
+      } catch (error) {
+        // reported without stopping the others, because a table whose answers are lost would load forever
+        queueMicrotask(() => {
+          throw error
+        })
+      }
     }
+    isRunning = false
   }
   const run = (change: () => void): void => {
     // a change that another one causes is a part of it
     if (isRunning) return change()
-    if (mustWait()) return void waiting.push(change)
+    waiting.push(change)
     runWaiting()
-    change()
   }
   return {
     run,
