@@ -1,13 +1,6 @@
 import { chromium, type Browser, type LaunchOptions } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '#src/setup/testing/chromium.mjs'
 
-/**
- * Most pages of tests live for a few seconds, too short for the work of the optimizing compiler Maglev to pay off, so it compiles only
- * functions and loops that run ten times as often as usual. The other compilers work as usual. A V8 that does not know these flags
- * ignores them.
- */
-const OPTIMIZE_LATER = '--js-flags=--invocation-count-for-maglev=4000 --invocation-count-for-maglev-osr=1000'
-
 let running: Promise<Browser> | undefined
 
 /**
@@ -17,7 +10,7 @@ let running: Promise<Browser> | undefined
 export async function sharedChromium(): Promise<Browser> {
   const present = await running?.catch(() => undefined)
   if (present?.isConnected() === true) return present
-  running = launchChromium({ args: [...CHROMIUM_ARGS, OPTIMIZE_LATER] })
+  running = launchChromium()
   return running
 }
 

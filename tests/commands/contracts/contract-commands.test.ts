@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linesOf, type Update } from '#src/areas/contracts/client/change-orders/update-calls'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Scope } from '#src/workspace/client/commands/scopes'
@@ -89,6 +90,16 @@ test('PAY-16 PAY-17 a new quantity in an Update is an increase or a decrease, mu
   expect(await sentFor('100.00')).toBe('errors.quantity_not_changed')
   expect(await sentFor('39.99')).toBe('errors.quantity_below_total')
   expect(await sentFor('1e3')).toBe('errors.quantity_not_valid')
+})
+
+test('PAY-15 the line that is removed from an Update is the focused one, even if the Update has changed since the table showed it', async () => {
+  const [shown] = linesOf({ ...update, increased_items: [line(12, 120)] } as unknown as Update)
+  const newer = { ...update, increased_items: [line(11, 110), line(12, 120)] }
+  const remove = (now: object) => openDesk({ context: { ...ofUpdate('draft', shown), project: { id: 7, title: '', loaded: draft, update: now } as unknown as CommandContext['project'] }, answering: () => ({ body: { change_order: now } }) }).run('change-orders.remove-line')
+  const { sent } = await remove(newer)
+  expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ version: 6, increased_items: [{ pay_item_id: 11, quantity: '110.00' }], decreased_items: [{ pay_item_id: 13, quantity: '90.00' }] })])
+  // a colleague has removed the line already
+  expect(await remove({ ...update, increased_items: [line(11, 110)] })).toMatchObject({ refusal: 'workspace.no_row', sent: [] })
 })
 
 test('PAY-24 the end of a period is not before its start and not in the future, which is checked before anything is sent', async () => {

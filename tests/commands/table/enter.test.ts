@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { linesOf, type Update } from '#src/areas/contracts/client/change-orders/update-calls'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext, PaneInContext } from '#src/workspace/client/commands/context'
@@ -12,8 +13,7 @@ const draft = {
   increased_items: [{ pay_item_id: 71, line_number: 5, item_code: '2360.509', quantity: 90, previous_quantity: 80 }],
   new_pay_items: [{ pay_item_id: null, line_number: 6, item_code: '402-1', estimated_quantity: 5 }],
 }
-const changed = { id: 1, kind: 'increased', item_code: '2360.509', at: 0 }
-const added = { id: 2, kind: 'new', item_code: '402-1', at: 0 }
+const [changed = {}, added = {}] = linesOf(draft as unknown as Update)
 
 /** The context of a row in a table. Rows and facts have only the fields that the commands read. */
 const at = (scope: PaneInContext['scope'], row: object, project: object = {}): Partial<CommandContext> =>
@@ -40,6 +40,10 @@ describe('CLERK-20 what Enter opens in tables without a form of their own', () =
     const { done, sent } = await openDesk({ context: at('update-line-table', changed, { update: draft }), answering }).run('change-orders.edit-line')
     expect(sent.map(({ address }) => address)).toEqual([expect.stringContaining('search=2360.509')])
     expect(done).toEqual([expect.stringMatching(/^openCommand change-orders\.change-quantity .*"id":71/)])
+    // a colleague has added a line above, and the table still shows the lines as they were
+    const now = { ...draft, increased_items: [{ pay_item_id: 70, line_number: 1, item_code: '2105.601', quantity: 8, previous_quantity: 7 }, ...draft.increased_items] }
+    const desk = openDesk({ context: at('update-line-table', changed, { update: now }), answering })
+    expect((await desk.run('change-orders.edit-line')).done).toEqual([expect.stringMatching(/^openCommand change-orders\.change-quantity .*"id":71/)])
   })
 
   test('CLERK-20 an inspector, who may not open a person’s record, sees the fields of the row', async () => {

@@ -2,7 +2,6 @@ import type { Static } from 'typebox'
 import { proxy } from 'valtio'
 import { macros, type Macro as Schema } from '#src/areas/macros/api/macros'
 import { callApi } from '#src/platform/client/api/call-api'
-import { gather } from '#src/platform/client/api/gather'
 import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged, onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
@@ -17,13 +16,11 @@ export const ownMacros = proxy<{ list: Macro[] | null }>({ list: null })
 
 /** Reads the person's macros now, and again whenever one changes. */
 export function watchOwnMacros(): void {
-  // a return after a lapsed session is both a loaded session and a change
-  const reading = gather(() => void readOwnMacros(), 0)
-  onSessionLoad(() => reading.changed(0))
+  onSessionLoad(() => void readOwnMacros())
   onSessionEnd(() => {
     ownMacros.list = null
   })
-  onRecordsChanged(['macro'], () => reading.changed(0))
+  onRecordsChanged(['macro'], () => void readOwnMacros())
 }
 
 /** Notifies every view that a macro changed. */

@@ -2,7 +2,6 @@ import { proxy, subscribe } from 'valtio'
 import { may } from '#src/platform/domain/session/abilities'
 import { badgeLabel, badgeNames, badgesOf, menuOf, type BadgeName } from '#src/platform/domain/navigation/menu-items'
 import { callApi } from '#src/platform/client/api/call-api'
-import { gather } from '#src/platform/client/api/gather'
 import type { Person } from '#src/platform/client/session/person'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
@@ -29,12 +28,10 @@ const reading = proxy({ isOn: false, isWanted: false })
  * a change, clears them when the session ends, and announces changed counts. Called once at startup.
  */
 export function watchBadges(): void {
-  // a return after a lapsed session is both a loaded session and a missed change
-  const soon = gather(() => void loadBadges(), 0)
   onSessionEnd(() => void Object.assign(counts, none))
-  onSessionLoad(() => soon.changed(0))
+  onSessionLoad(() => void loadBadges())
   onSocketMessage(({ kind }) => {
-    if (kind === 'counts' || kind === 'missed') soon.changed(0)
+    if (kind === 'counts' || kind === 'missed') void loadBadges()
   })
   speakChanges()
 }

@@ -1,4 +1,4 @@
-import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type Query, type RefetchOptions, type RefetchQueryFilters } from '@tanstack/react-query'
+import { QueryClient, type InvalidateOptions, type InvalidateQueryFilters, type Query } from '@tanstack/react-query'
 
 type RefetchType = NonNullable<InvalidateQueryFilters['refetchType']>
 
@@ -10,8 +10,6 @@ type RefetchType = NonNullable<InvalidateQueryFilters['refetchType']>
 class ChangingQueries extends QueryClient {
   /** Queries to invalidate again after their current read. However many changes occur during that read, the query is read again only once. */
   readonly #again = new Map<Query, { refetchType: RefetchType; readonly done: Promise<void> }>()
-  /** Queries whose read began in the code that is running now, so that their answer is from after everything that this code knows. */
-  readonly #begunNow = new Set<Query>()
 
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {
     const refetchType = filters.refetchType ?? filters.type ?? 'active'
@@ -21,17 +19,6 @@ class ChangingQueries extends QueryClient {
     const invalidated = super.invalidateQueries(filters, options)
     // a caller that only marks queries as outdated does not wait for reads
     return refetchType === 'none' ? invalidated : Promise.all([invalidated, ...again]).then(() => undefined)
-  }
-
-  /** Several views may invalidate the same query after one message. Its read is then begun once, instead of canceled and begun again. */
-  override async refetchQueries(filters: RefetchQueryFilters = {}, options: RefetchOptions = {}): Promise<void> {
-    const queries = this.getQueryCache().findAll(filters)
-    const [begun, others] = [queries.filter((query) => this.#begunNow.has(query)), queries.filter((query) => !this.#begunNow.has(query))]
-    const only = (some: readonly Query[]): RefetchQueryFilters => ({ predicate: (query) => some.includes(query) })
-    const reads = [super.refetchQueries(only(others), options), super.refetchQueries(only(begun), { ...options, cancelRefetch: false })]
-    for (const query of others) if (query.state.fetchStatus === 'fetching') this.#begunNow.add(query)
-    queueMicrotask(() => this.#begunNow.clear())
-    await Promise.all(reads)
   }
 
   #afterRead(query: Query, refetchType: RefetchType): Promise<void> {

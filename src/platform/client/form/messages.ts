@@ -17,7 +17,7 @@ export const words = screenWords({
   unsaved_body: '{{question}}\nNot saved: {{fields}}.',
   someone: 'Somebody else',
   changed_by: '{{by}} changed {{fields}} while you were editing. Your input is kept.',
-  changed_other: '{{by}} changed something else in this record while you were editing. Your input is kept.',
+  other_fields: 'something else in this record',
   save_again_other: 'Save again to add your input.',
   save_again: 'Save again to overwrite it with yours.',
   mine: 'Yours: {{value}}',

@@ -9,10 +9,9 @@ export function FormConflict<Held extends object, Answer>({ form, conflict }: { 
   const byName: Readonly<Record<string, string | undefined>> = labels
   const labelOf = (name: string) => byName[name] ?? name
   const read = (name: string, value: unknown) => show?.(name as keyof Held & string, value) ?? plain(value)
-  const by = conflict.by ?? words('someone')
   return (
     <div className="form-notice form-notice-conflict" role="alert">
-      <p>{conflict.changed.length === 0 ? words('changed_other', { by }) : words('changed_by', { by, fields: conflict.changed.map(labelOf).join(', ') })}</p>
+      <p>{words('changed_by', { by: conflict.by ?? words('someone'), fields: conflict.changed.map(labelOf).join(', ') || words('other_fields') })}</p>
       {conflict.differing.map(({ name, mine, theirs }) => (
         <p key={name} className="form-difference">
           <strong>{labelOf(name)}</strong>

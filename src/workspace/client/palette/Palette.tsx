@@ -184,7 +184,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
     const target = enteredOn.current === '' ? highlighted : steps.lines.find(({ id }) => id === enteredOn.current)
     if (selectedLine !== undefined) choose(selectedLine, behind)
     else if (target !== undefined) answer(target, behind)
-    else if (!isPreviewing) refuse(steps.problem ?? words(steps.lines.length > 0 ? 'palette_changed' : 'palette_none'))
+    else if (!isPreviewing && steps.lines.length === 0) refuse(steps.problem ?? words('palette_none'))
   })
   useEffect(() => {
     if (entered === null || isAwaited) return
