@@ -46,12 +46,12 @@ export function linesOf({ increased_items: increased, decreased_items: decreased
   return withIds([...changed('increased', increased), ...changed('decreased', decreased), ...additions], ({ kind, item_code: code }) => numberOf(`${kind} ${code}`))
 }
 
-/** The same line in an Update that may have changed since the line was shown; null if the line is gone. */
+/** The same line in an Update that may have changed since the line was shown; null if it no longer has the line. */
 export function lineIn(update: Update, { id }: UpdateLine): UpdateLine | null {
   return linesOf(update).find((line) => line.id === id) ?? null
 }
 
-/** The contract item whose quantity a line changes; null for a line that adds a new item, or is gone. */
+/** The contract item whose quantity a line changes; null for a line that adds a new item or was removed. */
 export function itemOfLine(update: Update, shown: UpdateLine): { readonly id: number; readonly code: string } | null {
   const line = lineIn(update, shown)
   const id = line === null || line.kind === 'new' ? undefined : update[`${line.kind}_items`][line.at]?.pay_item_id
