@@ -23,7 +23,7 @@ export function DrawerHost() {
   const { state: sessionState } = useSnapshot(session)
   const [place, setPlace] = useState<HTMLElement | null>(null)
   const isSignedIn = sessionState === 'session loaded' && isReady
-  useLayoutEffect(() => setPlace(isSignedIn ? document.getElementById('drawer') : null), [isSignedIn])
+  useLayoutEffect(() => void setPlace(isSignedIn ? document.getElementById('drawer') : null), [isSignedIn])
   useEffect(() => {
     if (isSignedIn && drawerStore.state !== null && drawerStore.state.owner !== ownerNow()) drawerStore.state = null
   }, [isSignedIn])

@@ -8,7 +8,7 @@ import type { FormState } from '#src/platform/client/form/form-state'
  */
 export function useForm<Held extends object, Answer>(options: FormOptions<Held, Answer>): Form<Held, Answer> {
   const [form] = useState(() => createForm(options))
-  useEffect(() => form.use(options))
+  useEffect(() => void form.use(options))
   useFormState(form)
   return form
 }

@@ -144,12 +144,12 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
     }
     // Compares sources by their keys, because an area may create a new source object on each render.
   }, [client, columns, sourceKey, readerMode, card, drawn, isMeasured])
-  useEffect(() => grid?.setFilters(filters), [grid, filters])
-  useEffect(() => (sizes ? grid?.setSizes(sizes) : undefined), [grid, sizes])
-  useEffect(() => grid?.setPreference(preference), [grid, preference])
-  useEffect(() => grid?.setLabel(label), [grid, label])
-  useEffect(() => grid?.setCompact(isCompact), [grid, isCompact])
-  useEffect(() => (selection ? grid?.handle.setSelection(selection) : undefined), [grid, selection])
+  useEffect(() => void grid?.setFilters(filters), [grid, filters])
+  useEffect(() => void (sizes && grid?.setSizes(sizes)), [grid, sizes])
+  useEffect(() => void grid?.setPreference(preference), [grid, preference])
+  useEffect(() => void grid?.setLabel(label), [grid, label])
+  useEffect(() => void grid?.setCompact(isCompact), [grid, isCompact])
+  useEffect(() => void (selection && grid?.handle.setSelection(selection)), [grid, selection])
   useImperativeHandle<TableHandle<Row> | null, TableHandle<Row> | null>(ref, () => grid?.handle ?? null, [grid])
   const model = useTableModel(grid?.handle ?? null)
   // the same element each time, so that React skips the grid when only the table around it changes

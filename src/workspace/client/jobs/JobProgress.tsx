@@ -11,7 +11,7 @@ export function JobProgress() {
   const { isReady } = useSnapshot(workspaceReady)
   const { jobs } = useSnapshot(jobList)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => setPlace(isReady ? document.getElementById('job-progress') : null), [isReady])
+  useEffect(() => void setPlace(isReady ? document.getElementById('job-progress') : null), [isReady])
   const running = jobs.filter(isRunning)
   if (place === null || running.length === 0) return null
   return createPortal(

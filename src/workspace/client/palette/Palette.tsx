@@ -198,7 +198,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   // the chips say what the question is about, so the name of the dialog includes their texts (CLERK-39)
   const chips = asking === null ? [] : [asking.entry.command.title.replace(/…$/, ''), ...(context.selection.count > 1 ? [chosenWords(context.selection.count, context.rowKind === 'ticket')] : []), ...asking.given.map(({ words: text }) => text)]
   const name = chips.length === 0 ? words('palette_label') : [...chips, ...(open === null ? [] : [open.step.prompt])].join(', ')
-  useEffect(() => nameIt(name), [name, nameIt])
+  useEffect(() => void nameIt(name), [name, nameIt])
   return (
     <Command
       ref={mirrorSelected}

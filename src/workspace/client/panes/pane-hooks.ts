@@ -31,7 +31,7 @@ export function usePaneTitle(title: string, detail?: string): void {
 /** Publishes the pane's focused row, selection and project for commands and following panes. Pass a stable object. */
 export function usePublishFacts(facts: PaneFacts): void {
   const { id } = usePane()
-  useEffect(() => publishFacts(id, facts), [id, facts])
+  useEffect(() => void publishFacts(id, facts), [id, facts])
 }
 
 /**

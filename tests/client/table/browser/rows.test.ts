@@ -214,6 +214,11 @@ test('WORK-37 rows and columns grow with the text and with the density', async (
   expect(await page.locator('.ag-header-cell[col-id=ticket_number]').evaluate((head) => head.getBoundingClientRect().width)).toBe(208)
 })
 
+test('WORK-30 a source that is replaced while its grid opens shows its rows', async () => {
+  const page = await at.open({ replaced: '' })
+  await expect.poll(() => page.locator('.ag-row[row-index="0"] [col-id=ticket_number]').textContent(), { timeout: 10_000 }).toBe('10000000')
+})
+
 test('WORK-36 the console shows no AG Grid message while rows change', () => {
   expect(at.said.filter((line) => line.includes('AG Grid') || line.startsWith('Error'))).toEqual([])
 })

@@ -54,7 +54,7 @@ function ProximityForm({ context, stored }: { readonly context: CommandContext; 
   const [texts, setTexts] = useState(() => shown('feet'))
   const [problems, setProblems] = useState<Problems>({})
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.select(), [])
+  useEffect(() => void first.current?.select(), [])
 
   const choose = (next: (typeof units)[number]) => {
     // convert the typed values to the new unit; text that cannot be read stays unchanged

@@ -10,6 +10,6 @@ export function RecordingStatus() {
   const { isReady } = useSnapshot(workspaceReady)
   const { isOn, steps } = useSnapshot(recording)
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  useEffect(() => setPlace(isReady ? document.getElementById('recording-status') : null), [isReady])
+  useEffect(() => void setPlace(isReady ? document.getElementById('recording-status') : null), [isReady])
   return place !== null && isOn && createPortal(<strong>{words('recording', { count: steps.length })}</strong>, place)
 }

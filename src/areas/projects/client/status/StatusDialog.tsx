@@ -42,7 +42,7 @@ function StatusForm({ context, project }: { readonly context: CommandContext; re
   const [typed, setTyped] = useState(() => usDay(today))
   const [problem, setProblem] = useState<string | null>(null)
   const first = useRef<HTMLInputElement>(null)
-  useEffect(() => first.current?.focus(), [])
+  useEffect(() => void first.current?.focus(), [])
   const selectedOffer = possible.find((offer) => offer.event === event)
   const day = readTypedDay(typed, today)
 

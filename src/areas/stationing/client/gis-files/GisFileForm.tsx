@@ -100,7 +100,7 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
     },
     show: (name, value) => [...(name === 'projection' ? projections : projects)].find((one) => one.value === value)?.label ?? String(value),
   })
-  useEffect(() => form.put('uploads', uploads), [form, uploads])
+  useEffect(() => void form.put('uploads', uploads), [form, uploads])
   const problem = useFormState(form).problems['uploads']
   return (
     <FormPane form={form} label={file === null ? words('new_gis_files') : file.name} leaveTo={listInView()} {...(file === null && { save: words('add_files') })}>

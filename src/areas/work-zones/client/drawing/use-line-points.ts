@@ -38,7 +38,7 @@ export function useLinePoints(map: LeafletInstance | null, line: ZoneLine, onDra
       created.remove()
     }
   }, [map, onDragged])
-  useEffect(() => points?.show(line.points), [points, line.points])
+  useEffect(() => void points?.show(line.points), [points, line.points])
   return points
 }
 

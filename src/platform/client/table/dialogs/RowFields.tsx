@@ -13,7 +13,7 @@ export function RowFields<Row extends TableRow>({ columns, row, onClose }: {
 }) {
   const list = useRef<HTMLDivElement>(null)
   // focus the list, so that the arrow keys scroll it
-  useEffect(() => list.current?.focus(), [])
+  useEffect(() => void list.current?.focus(), [])
   const named = identifying(columns)
   const name = named === undefined ? '' : textOf(named, row)
   return (

@@ -279,7 +279,9 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
       preference = next
       redraw()
     },
-    setCompact: (wanted) => isOpen && compact.ask(wanted && !card),
+    setCompact(wanted) {
+      if (isOpen) compact.ask(wanted && !card)
+    },
     setLabel(label) {
       if (isOpen) api.setGridAriaProperty('label', label)
     },

@@ -124,7 +124,7 @@ export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], 
     combine: stateOf,
   })
   useEffect(() => followChanges(client, agency, layers), [client, agency, layers])
-  useEffect(() => readOldAgain(client, agency), [client, agency, view])
+  useEffect(() => void readOldAgain(client, agency), [client, agency, view])
   const whole = useMemo(() => byLayer(layers, wholes.answers), [layers, wholes.answers])
   const inView = useMemo(() => byLayer(layers, layers.map((_layer, at) => known[at] ?? views.answers[at] ?? null)), [layers, known, views.answers])
   // A failed layer stays failed while it is read again. If its notice disappeared during the read, the map would change its size and thus

@@ -73,7 +73,7 @@ export function DocumentView({ files, wanted = NOTHING, onFound }: DocumentViewP
   useEffect(() => (handle === null ? undefined : openDocuments(paneId, handle)), [paneId, handle])
   const fileId = file?.id ?? 0
   const onPage = useCallback((page: number, count: number) => setPages({ of: fileId, page, pages: count }), [fileId])
-  useEffect(() => onFound?.(null), [fileId, onFound])
+  useEffect(() => void onFound?.(null), [fileId, onFound])
   const reportValues = useCallback((keys: ReadonlySet<string>, hasText: boolean) => onFound?.({ of: fileId, hasText, keys }), [fileId, onFound])
   if (file === undefined) return null
   const shown = pages?.of === file.id ? pages : null
