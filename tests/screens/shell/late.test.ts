@@ -94,6 +94,19 @@ test('WORK-15, SHELL-65 if no result arrives for a waiting Enter, a message says
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
+test('WORK-20 a letter acts in a table from the moment it has the focus, before its grid is drawn', async () => {
+  // without the size of a row, no grid is drawn
+  await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style id="late">.table-probe { display: none }</style>')))
+  await page.reload()
+  await sees(page.locator('.table-body')).toBeFocused()
+  expect(await page.getByRole('grid').count()).toBe(0)
+  await page.keyboard.press('a')
+  await sees(box()).toHaveAttribute('placeholder', 'Person or group')
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => document.getElementById('late')?.remove())
+  await sees(page.getByRole('grid', { name: /Ford Bridge/ })).toBeVisible()
+})
+
 test('WORK-33 the sign-in is shown before the workspace has loaded, which reports a failed load and opens when it succeeds', async () => {
   const window = await page.context().newPage()
   await window.route(/\/assets\/workroom-/, (route) => route.abort())

@@ -69,12 +69,13 @@ export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFo
 }
 
 /**
- * True also for an empty table: its container or its pane then has the focus, and the message in it names keys to press. `data-letters`
- * marks a view without fields that has the focus itself, such as the gallery.
+ * True also for a table that is empty or whose grid is not there yet: its container or its pane then has the focus, and its bar and its
+ * message name keys to press. `data-letters` marks a view without fields that has the focus itself, such as the gallery.
  */
 function isInTable(element: Element | null): boolean {
   if (element === null) return false
-  return element.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') !== null || (element.matches('[data-pane-focus], [data-pane]') && element.querySelector('[role="grid"]') !== null)
+  if (element.closest('.table-grid, [role="grid"], [role="treegrid"], [data-letters]') !== null) return true
+  return element.matches('.table-body, [data-pane-focus]:has([role="grid"]), [data-pane]:has(.table-body, [role="grid"])')
 }
 
 function isField(element: Element | null): boolean {
