@@ -20,3 +20,15 @@ test('AUTH-67 jobs requested before the agency changed are not shown in the new 
   await vi.waitFor(() => expect([...shown]).toEqual(['own']))
   stop()
 })
+
+test('WORK-30 a job that ends while the jobs are being read is shown after one more read', async () => {
+  const answers: (() => void)[] = []
+  openDesk({ answering: () => new Promise((resolve) => answers.push(() => resolve(jobs(`of read ${answers.length}`)))) })
+  const reading = readJobs()
+  void readJobs()
+  answers[0]?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[1]?.()
+  await reading
+  expect(jobList.jobs.map(({ id }) => id)).toEqual(['of read 2'])
+})

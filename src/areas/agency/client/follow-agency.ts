@@ -1,5 +1,6 @@
 import { account } from '#src/areas/agency/api/account/account'
 import { callApi } from '#src/platform/client/api/call-api'
+import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
@@ -20,7 +21,7 @@ export function watchAgency(): void {
 }
 
 /** Replaces the person only if the label is another one, because tables then open their grids again, which closes the editor of a cell. */
-async function readLabel(): Promise<void> {
+const readLabel = oneAtATime(async () => {
   const agency = session.person?.dot_authority_id
   try {
     const { settings } = await callApi(read(), { ignore: 'all' })
@@ -30,4 +31,4 @@ async function readLabel(): Promise<void> {
   } catch (error) {
     console.warn('The agency’s settings could not be read again; those of the session hold', error)
   }
-}
+})

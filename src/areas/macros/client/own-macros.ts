@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { proxy } from 'valtio'
 import { macros, type Macro as Schema } from '#src/areas/macros/api/macros'
 import { callApi } from '#src/platform/client/api/call-api'
+import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
 import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged, onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
@@ -28,7 +29,7 @@ export function noteMacro({ macro: { id } }: { readonly macro: Macro }): void {
   notifyRecordsChanged('macro', [id])
 }
 
-async function readOwnMacros(): Promise<void> {
+const readOwnMacros = oneAtATime(async () => {
   const person = currentPerson()
   if (person === null || person.role === null) return
   try {
@@ -39,4 +40,4 @@ async function readOwnMacros(): Promise<void> {
   } catch {
     // the macros are loaded again when one of them changes or after a reconnect; until then, the macros' keys do nothing
   }
-}
+})

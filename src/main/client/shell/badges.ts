@@ -2,6 +2,7 @@ import { proxy, subscribe } from 'valtio'
 import { may } from '#src/platform/domain/session/abilities'
 import { badgeLabel, badgeNames, badgesOf, menuOf, type BadgeName } from '#src/platform/domain/navigation/menu-items'
 import { callApi } from '#src/platform/client/api/call-api'
+import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
 import type { Person } from '#src/platform/client/session/person'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
@@ -20,9 +21,6 @@ const none: Counts = { pendingVendorsCount: null, submittalsRequiredCount: null,
  */
 export const counts = proxy<Record<BadgeName, number | null>>({ ...none })
 
-/** `isOn`: the counts are being read now. `isWanted`: they must be read again after that. */
-const reading = proxy({ isOn: false, isWanted: false })
-
 /**
  * Keeps the counts up to date for people who decide on requests. Reads the counts after each load of a session and when the server reports
  * a change, clears them when the session ends, and announces changed counts. Called once at startup.
@@ -38,25 +36,15 @@ export function watchBadges(): void {
 
 /**
  * Reads the counts of all screens in the menu, in parallel. If a count cannot be read, neither a badge nor a toast is shown for it
- * (SHELL-40, SHELL-44). A call during a read causes one more read afterwards, since the running read may miss the latest change.
+ * (SHELL-40, SHELL-44).
  */
-export async function loadBadges(): Promise<void> {
-  reading.isWanted = true
-  if (reading.isOn) return
-  reading.isOn = true
-  try {
-    while (reading.isWanted) {
-      reading.isWanted = false
-      const person = currentPerson()
-      if (person === null || !may('decide_vendors_and_consultants', person).allowed) continue
-      const read = await readCounts(person)
-      const now = currentPerson()
-      if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) Object.assign(counts, read)
-    }
-  } finally {
-    reading.isOn = false
-  }
-}
+export const loadBadges = oneAtATime(async () => {
+  const person = currentPerson()
+  if (person === null || !may('decide_vendors_and_consultants', person).allowed) return
+  const read = await readCounts(person)
+  const now = currentPerson()
+  if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) Object.assign(counts, read)
+})
 
 /** Loads, on demand, the code of the API calls that read the counts. Only people who see counts need this code. */
 async function callsOfCounts() {

@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import { proxy, ref } from 'valtio'
 import { jobs, type Job as JobSchema } from '#src/workspace/api/jobs'
 import { callApi } from '#src/platform/client/api/call-api'
+import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
 import { requests } from '#src/platform/client/api/requests'
 import { onSessionEnd, onSessionLoad, session } from '#src/platform/client/session/session'
 import { onSocketMessage } from '#src/platform/client/api/socket'
@@ -28,10 +29,9 @@ interface JobWatch {
    */
   expected: Map<string, { readonly onFailed: ((why: string) => void) | null; readonly isQuiet: boolean }>
   timer: ReturnType<typeof setTimeout> | undefined
-  isReading: boolean
 }
 
-const watch = createStore<JobWatch>(() => ({ expected: new Map(), timer: undefined, isReading: false }))
+const watch = createStore<JobWatch>(() => ({ expected: new Map(), timer: undefined }))
 
 /** Follows jobs during a session; called once at startup. */
 export function watchJobs(): void {
@@ -56,10 +56,9 @@ export function expectJob(id: string, onFailed: ((why: string) => void) | null =
 }
 
 /** Reads the jobs, announces those that ended, and polls while one is running. */
-export async function readJobs(): Promise<void> {
+export const readJobs = oneAtATime(async () => {
   // a partner without a role has no jobs and may not ask for them (VEND-10)
-  if (watch.isReading || session.person === null || session.person.role === null) return
-  watch.isReading = true
+  if (session.person === null || session.person.role === null) return
   const { expected } = watch
   try {
     const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
@@ -71,14 +70,12 @@ export async function readJobs(): Promise<void> {
   } catch (error) {
     console.warn('The jobs could not be read', error)
     jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
-  } finally {
-    watch.isReading = false
   }
   clearTimeout(watch.timer)
   // the answer belongs to an earlier session
-  if (expected !== watch.expected) return readJobs()
+  if (expected !== watch.expected) return void readJobs()
   if (watch.expected.size > 0) watch.timer = setTimeout(() => void readJobs(), POLL_MS)
-}
+})
 
 /** The words for a job's kind. */
 export function kindWords(kind: string): string {
