@@ -77,6 +77,6 @@ async function prepare(page: Page): Promise<void> {
 async function contextThatStaysWarm(browser: Browser, address: string): Promise<BrowserContext> {
   const context = await browser.newContext(USUAL)
   const first = await context.newPage()
-  await first.goto(`${address}/no-such-file.txt`)
+  await first.goto(`${address}/icon.svg`)
   return context
 }
