@@ -15,8 +15,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Starts a job that creates the audit binder of the current closed period: the paid quantities, their tickets, and all records that prove
- * them (PLUS-20).
+ * Starts a job for the audit binder of the period that is shown or focused, if it is closed: the paid quantities, their tickets, and all
+ * records that prove them (PLUS-20).
  */
 export const createOfPeriod = defineWrite({
   title: 'Create audit binder of the period',

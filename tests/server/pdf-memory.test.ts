@@ -55,7 +55,7 @@ test('TICK-86 the memory that a PDF needs while it is drawn hardly grows with it
     return least
   }
   const before = await heldAfter(200)
-  // a page has more than 3,000 bytes in the file
+  // each page takes over 3,000 bytes of the file
   expect((await heldAfter(400) - before) / 400).toBeLessThan(2_000)
   pages.end()
 })

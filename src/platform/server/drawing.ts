@@ -16,7 +16,7 @@ const ofPerson = new KeyedLimiter({ atOnce: 2, mostWaiting: 6, waitMs: 20_000, r
 
 /** Maximum size of an image in megapixels. Even a small file can decode to more than the available memory. */
 const MAX_MEGAPIXELS = 50
-/** Maximum number of pixels on each side of an image. */
+/** Maximum width and height of an image, in pixels. */
 export const MOST_SIDE = 10_000
 
 /** The pixel limit for all decoders. */

@@ -40,8 +40,8 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<string |
 }
 
 /**
- * Starts the PostgreSQL server whose data is in this DATA_DIR, or takes over one that a killed server process left running. If PostgreSQL
- * dies, restarts it on the same port. Throws DataDirInUse if another live server uses this DATA_DIR.
+ * Starts the PostgreSQL server of this DATA_DIR, or takes over one that a killed server process left running. If PostgreSQL dies, restarts
+ * it on the same port. Throws DataDirInUse if another live server process uses this DATA_DIR.
  */
 export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(dataDir)

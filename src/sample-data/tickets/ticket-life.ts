@@ -82,7 +82,7 @@ export class TicketLife {
     return this.run.moment(this.history.record(event, changes, actor, at, changeSet))
   }
 
-  /** Gives a new ticket of the project its station beside the road, as the server does when it receives one (GEO-19). */
+  /** Gives a new ticket of the project its station and offset, as the server does when a ticket arrives (GEO-19). */
   find({ station, offset }: { readonly station: string | null; readonly offset: number | null }): void {
     if (this.project === null || station === null) return
     // uses its own random generator, so that all later random values are the same with or without a station

@@ -15,7 +15,7 @@ async function written(): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** A coded project. The row ids in its totals by pay item are also ids of tickets. */
+/** A coded project. The row ids in its totals by pay item happen to equal the ids of tickets. */
 async function codedProject(): Promise<MadeProject> {
   const project = await desk.project(3)
   const item = await project.item()

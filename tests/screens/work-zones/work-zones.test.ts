@@ -39,7 +39,7 @@ test('WZON-20 WZON-21 the hourly question appears automatically, without moving 
   await page.keyboard.type('Zon')
   await sees(prompt(page)).toHaveText('')
   await desk.server.owner.query("UPDATE work_zones SET checked_at = now() - interval '2 hours' WHERE id = $1", [id])
-  // a colleague's change, after which the open windows read the zones again
+  // a colleague changes the zone, so the open windows read the zones again
   await (await desk.signedIn('administrator')).patch(`${base}/${id}`, { description: 'Right lane closed.' })
   await sees(prompt(page)).toContainText('1 work zone is armed. Is it still right?')
   await sees(search).toBeFocused()

@@ -30,7 +30,7 @@ const messageOf = async (text: string | Buffer) => {
 }
 
 describe('GEO-12 real LandXML files', () => {
-  // metric files are stored in feet, so the vectors are compared in the unit of the file
+  // alignments are stored in feet, so their lengths are first converted to the unit of the file
   test.each(vectors.map((vector) => [vector.file, vector] as const))('%s has the points, stations and offsets of its vectors', async (_file, { file: path, units, sta_start: start, length, points }) => {
     const built = await build(file(path))
     if ('message' in built) throw new Error(built.message)

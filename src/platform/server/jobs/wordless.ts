@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify'
 const CALLS = 3
 
 /**
- * Does a piece of work for the queue and hides the details of its errors. The queue would store a thrown error with all of its values, in a
- * table without row-level security for agencies, and the message may contain personal data. So the error that is thrown names only the kind
- * of error, and the log says only where the work failed. If the work was stopped, no failure is logged.
+ * Does work for the queue and hides the details of its errors. The queue would store a thrown error with all of its values, in a table
+ * without row-level security for agencies, and the message may contain personal data. So the new error names only the kind of error, and
+ * the log adds only the kind of work and where it failed. If the work was stopped, no failure is logged.
  */
 export async function wordless(log: FastifyBaseLogger, kind: string, stopped: AbortSignal, work: () => Promise<void>): Promise<void> {
   try {

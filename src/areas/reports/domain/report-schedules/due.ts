@@ -56,15 +56,15 @@ export function isSendDay(on: SendDays, day: Day): boolean {
 }
 
 /**
- * The last time, up to a moment, at which a report was due. If servers were down at several such times, only the report of the last one is
- * sent. If a clock change skips the send time, the report is due once the clock has passed that time. If a clock change repeats the send
+ * The last time at or before `now` at which a report was due. If servers were down at several due times, only the report of the last one
+ * is sent. If a clock change skips the send time, the report is due once the clock has passed that time. If a clock change repeats the send
  * time, the report is due at its first occurrence.
  */
 export function lastDue(rule: SendRule, now: Date, zone: string): Due {
   return search(rule, zone, dayInZone(now, zone), -1, (at) => at <= now)
 }
 
-/** The first time at which a report is due after a moment. */
+/** The first time after `after` at which a report is due. */
 export function nextDue(rule: SendRule, after: Date, zone: string): Due {
   return search(rule, zone, dayInZone(after, zone), 1, (at) => at > after)
 }

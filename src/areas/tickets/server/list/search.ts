@@ -42,8 +42,8 @@ export function latestMoment(day: Day): string {
 
 /**
  * Matches any part of a number or name, ignoring case (TICK-12). The SQL function search_slip_ids finds the ids by trigrams; it is the only
- * function that may bypass row-level security. Texts of one or two characters have no trigrams, so they are compared with each row that
- * meets the other conditions.
+ * search function that bypasses row-level security. Texts of one or two characters have no trigrams, so they are compared with each row
+ * that meets the other conditions.
  */
 export const searchByFunction: Found = (filters) => {
   const needles = needlesOf(filters)
