@@ -17,14 +17,14 @@ test('S-16 an effect returns only a cleanup: a value of a call without a result 
 
 /** The functions that a file's effects run. */
 function effectsIn(source: ts.SourceFile | undefined): ts.ArrowFunction[] {
-  const found: ts.ArrowFunction[] = []
+  const functions: ts.ArrowFunction[] = []
   const visit = (node: ts.Node): void => {
     const run = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && HOOK.test(node.expression.text) ? node.arguments[0] : undefined
-    if (run !== undefined && ts.isArrowFunction(run)) found.push(run)
+    if (run !== undefined && ts.isArrowFunction(run)) functions.push(run)
     node.forEachChild(visit)
   }
   source?.forEachChild(visit)
-  return found
+  return functions
 }
 
 /**

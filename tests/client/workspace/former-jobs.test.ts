@@ -25,6 +25,7 @@ test('WORK-30 a job that ends while the jobs are being read is shown after one m
   const answers: (() => void)[] = []
   openDesk({ answering: () => new Promise((resolve) => answers.push(() => resolve(jobs(`of read ${answers.length}`)))) })
   const reading = readJobs()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
   void readJobs()
   answers[0]?.()
   await vi.waitFor(() => expect(answers).toHaveLength(2))

@@ -1,6 +1,6 @@
 import { account } from '#src/areas/agency/api/account/account'
 import { callApi } from '#src/platform/client/api/call-api'
-import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
+import { oneAtATime } from '#src/platform/client/session/one-at-a-time'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { requests } from '#src/platform/client/api/requests'
@@ -21,10 +21,10 @@ export function watchAgency(): void {
 }
 
 /** Replaces the person only if the label is another one, because tables then open their grids again, which closes the editor of a cell. */
-const readLabel = oneAtATime(async () => {
+const readLabel = oneAtATime(async (signal) => {
   const agency = session.person?.dot_authority_id
   try {
-    const { settings } = await callApi(read(), { ignore: 'all' })
+    const { settings } = await callApi(read(), { signal, ignore: 'all' })
     const { person } = session
     if (person === null || person.dot_authority_id !== agency || person.contract_number_label === settings.contract_number_label) return
     session.person = { ...person, contract_number_label: settings.contract_number_label }

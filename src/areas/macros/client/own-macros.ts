@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { proxy } from 'valtio'
 import { macros, type Macro as Schema } from '#src/areas/macros/api/macros'
 import { callApi } from '#src/platform/client/api/call-api'
-import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
+import { oneAtATime } from '#src/platform/client/session/one-at-a-time'
 import { requests } from '#src/platform/client/api/requests'
 import { notifyRecordsChanged, onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
@@ -29,11 +29,11 @@ export function noteMacro({ macro: { id } }: { readonly macro: Macro }): void {
   notifyRecordsChanged('macro', [id])
 }
 
-const readOwnMacros = oneAtATime(async () => {
+const readOwnMacros = oneAtATime(async (signal) => {
   const person = currentPerson()
   if (person === null || person.role === null) return
   try {
-    const { macros: list } = await callApi(macroCalls.list(), { ignore: 'all' })
+    const { macros: list } = await callApi(macroCalls.list(), { signal, ignore: 'all' })
     const now = currentPerson()
     // while the call was running, another person may have signed in, or the person may have switched to another agency
     if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) ownMacros.list = list

@@ -2,7 +2,7 @@ import { proxy, subscribe } from 'valtio'
 import { may } from '#src/platform/domain/session/abilities'
 import { badgeLabel, badgeNames, badgesOf, menuOf, type BadgeName } from '#src/platform/domain/navigation/menu-items'
 import { callApi } from '#src/platform/client/api/call-api'
-import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
+import { oneAtATime } from '#src/platform/client/session/one-at-a-time'
 import type { Person } from '#src/platform/client/session/person'
 import { requests, type RequestValue } from '#src/platform/client/api/requests'
 import { currentPerson, onSessionEnd, onSessionLoad } from '#src/platform/client/session/session'
@@ -38,10 +38,10 @@ export function watchBadges(): void {
  * Reads the counts of all screens in the menu, in parallel. If a count cannot be read, neither a badge nor a toast is shown for it
  * (SHELL-40, SHELL-44).
  */
-export const loadBadges = oneAtATime(async () => {
+export const loadBadges = oneAtATime(async (signal) => {
   const person = currentPerson()
   if (person === null || !may('decide_vendors_and_consultants', person).allowed) return
-  const read = await readCounts(person)
+  const read = await readCounts(person, signal)
   const now = currentPerson()
   if (now?.id === person.id && now.dot_authority_id === person.dot_authority_id) Object.assign(counts, read)
 })
@@ -52,14 +52,14 @@ async function callsOfCounts() {
   return requests({ pendingVendors: vendors.list, actionRequired: submittals.count, pendingConsultants: consultants.count })
 }
 
-async function readCounts(person: Person): Promise<Counts> {
+async function readCounts(person: Person, signal: AbortSignal): Promise<Counts> {
   const calls = await callsOfCounts()
   const shown = badgesOf(menuOf({ ...person, flags: { ...person.flags } }, '/admin', isBuilt))
   const read: Record<BadgeName, number | null> = { ...none }
   const count = async <Answer>(name: BadgeName, request: RequestValue<Answer>, numberIn: (answer: Answer) => number) => {
     if (!shown.has(name)) return
     try {
-      read[name] = numberIn(await callApi(request, { ignore: 'all' }))
+      read[name] = numberIn(await callApi(request, { signal, ignore: 'all' }))
     } catch (error) {
       console.warn(`The menu could not learn its ${name}`, error)
     }

@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { proxy, ref } from 'valtio'
 import { jobs, type Job as JobSchema } from '#src/workspace/api/jobs'
 import { callApi } from '#src/platform/client/api/call-api'
-import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
+import { oneAtATime } from '#src/platform/client/session/one-at-a-time'
 import { requests } from '#src/platform/client/api/requests'
 import { onSessionEnd, onSessionLoad, session } from '#src/platform/client/session/session'
 import { onSocketMessage } from '#src/platform/client/api/socket'
@@ -56,12 +56,12 @@ export function expectJob(id: string, onFailed: ((why: string) => void) | null =
 }
 
 /** Reads the jobs, announces those that ended, and polls while one is running. */
-export const readJobs = oneAtATime(async () => {
+export const readJobs = oneAtATime(async (signal) => {
   // a partner without a role has no jobs and may not ask for them (VEND-10)
   if (session.person === null || session.person.role === null) return
   const { expected } = watch
   try {
-    const { jobs: read } = await callApi(jobCalls.list(), { ignore: 'all' })
+    const { jobs: read } = await callApi(jobCalls.list(), { signal, ignore: 'all' })
     if (expected === watch.expected) {
       jobList.jobs = read
       jobList.failed = null
@@ -69,7 +69,7 @@ export const readJobs = oneAtATime(async () => {
     }
   } catch (error) {
     console.warn('The jobs could not be read', error)
-    jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
+    if (expected === watch.expected) jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
   }
   clearTimeout(watch.timer)
   // the answer belongs to an earlier session
