@@ -34,6 +34,7 @@ export const words = screenWords({
   palette_label: 'Commands',
   palette_placeholder: 'Find a command, place, ticket or project',
   palette_none: 'No match.',
+  palette_not_offered: 'That choice is no longer offered.',
   palette_one_line: 'This pane cannot search for several lines. Open a list of tickets, then paste their numbers.',
   palette_results: '{{count}} results',
   palette_results_one: '1 result',

@@ -21,6 +21,8 @@ beforeAll(async () => {
   await desk.make.employee({ role: 'plant_inspector', first_name: 'Ada', last_name: 'Aasen' })
   await desk.make.employee({ role: 'plant_inspector', first_name: 'Wilma', last_name: 'Zimmer' })
   await desk.make.employee({ role: 'plant_inspector', first_name: 'Yara', last_name: 'Yilmaz' })
+  await desk.make.employee({ role: 'plant_inspector', first_name: 'Vera', last_name: 'Vance' })
+  await desk.make.employee({ role: 'plant_inspector', first_name: 'Quinn', last_name: 'Quist' })
 })
 beforeEach(async () => {
   pendingRoutes = []
@@ -68,6 +70,34 @@ test('WORK-15 text typed after a waiting Enter does not change the text that the
   await sees(page.locator('.toast').filter({ hasText: 'Yara Yilmaz is on the team of Ford Bridge.' })).toBeVisible()
 })
 
+test('WORK-15 a key held after a waiting Enter changes neither the Enter nor its text', async () => {
+  await hold()
+  await ask()
+  await page.keyboard.type('Vance')
+  await page.keyboard.press('Enter')
+  for (let times = 0; times < 4; times++) await page.keyboard.down('0')
+  await page.keyboard.up('0')
+  for (let times = 0; times < 8; times++) await page.keyboard.down('Backspace')
+  await page.keyboard.up('Backspace')
+  await sees(box()).toHaveValue('Vance')
+  await releaseRoutes()
+  await sees(page.locator('.toast').filter({ hasText: 'Vera Vance is on the team of Ford Bridge.' })).toBeVisible()
+})
+
+test('WORK-15 an Enter on a choice that is no longer offered when the answer comes says so, and chooses no other', async () => {
+  await ask()
+  await sees(page.getByRole('option', { name: /Quist/ })).toBeVisible()
+  await hold()
+  await page.keyboard.type('Z')
+  await sees.poll(() => pendingRoutes.length).toBeGreaterThan(0)
+  while ((await page.getByRole('option', { selected: true }).textContent())?.includes('Quist') !== true) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await releaseRoutes()
+  await sees(page.locator('.palette-note')).toHaveText('That choice is no longer offered.')
+  await sees(box()).toHaveValue('Z')
+  await sees(page.getByRole('option', { name: /Quist/ })).toHaveCount(0)
+})
+
 test('WORK-15 Enter selects no result of earlier text, but waits for the results of the current text', async () => {
   await ask()
   await sees(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
@@ -99,6 +129,7 @@ test('WORK-20 a letter acts in a table from the moment it has the focus, before 
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style id="late">.table-probe { display: none }</style>')))
   await page.reload()
   await sees(page.locator('.table-body')).toBeFocused()
+  await sees(page.locator('.pane-detail')).toContainText('Ford Bridge')
   expect(await page.getByRole('grid').count()).toBe(0)
   await page.keyboard.press('a')
   await sees(box()).toHaveAttribute('placeholder', 'Person or group')

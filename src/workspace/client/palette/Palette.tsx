@@ -184,7 +184,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
     const target = enteredOn.current === '' ? highlighted : steps.lines.find(({ id }) => id === enteredOn.current)
     if (selectedLine !== undefined) choose(selectedLine, behind)
     else if (target !== undefined) answer(target, behind)
-    else if (!isPreviewing && steps.lines.length === 0) refuse(steps.problem ?? words('palette_none'))
+    else if (!isPreviewing) refuse(steps.lines.length > 0 ? words('palette_not_offered') : (steps.problem ?? words('palette_none')))
   })
   useEffect(() => {
     if (entered === null || isAwaited) return
@@ -209,9 +209,9 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
       // the first line of an answer is not picked by itself, because a better one may be first when other choices arrive
       onValueChange={(id) => setPicked(open !== null && keptLine === undefined && id === offered[0] ? '' : id)}
       onKeyDown={(event) => {
-        // A held key moves the highlight and edits the text, but never answers a question or closes the palette.
-        if (event.repeat) return
         const behind = entered === null ? undefined : typedAhead(entered, event)
+        // A held key moves the highlight and edits the text, but never answers a question or closes the palette.
+        if (event.repeat && behind === undefined) return
         if (behind !== undefined) {
           event.preventDefault()
           setEntered(behind)

@@ -9,8 +9,9 @@ export type TypedAhead = string | null
 /** The typed-ahead text after one more key; null cancels the Enter, undefined when the key is not text. */
 export function typedAhead(behind: string, event: KeyboardEvent): TypedAhead | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return undefined
-  if (event.key === 'Enter') return `${behind}\n`
-  if (event.key === 'Backspace') return behind === '' ? null : behind.slice(0, -1)
+  // a held key adds or removes text, but neither adds nor cancels an Enter
+  if (event.key === 'Enter') return event.repeat ? behind : `${behind}\n`
+  if (event.key === 'Backspace') return behind === '' && !event.repeat ? null : behind.slice(0, -1)
   return event.key.length === 1 ? behind + event.key : undefined
 }
 
