@@ -1,12 +1,11 @@
 import { ListChecks } from 'lucide-react'
-import { words } from '#src/areas/agency/client/account/messages'
 import { definePane } from '#src/workspace/client/panes/pane'
 
 /** The choice lists that administrators maintain (ACCT-10; the path is our choice). */
 export const choicesPane = definePane({
   path: '/admin/account/choice-lists',
   scope: 'choice-table',
-  title: () => words('choices'),
+  title: () => 'Choice lists',
   icon: ListChecks,
   view: () => import('./ChoicesPane'),
 })
