@@ -50,7 +50,7 @@ export const save = defineWrite({
   when: ({ pane }) => (formOf(pane?.id) === null ? refuse('workspace.no_form') : allow),
   check(context) {
     const form = formOf(context.pane?.id)
-    const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.check() === false ? refuseFields(form) : allow
+    const verdict = form?.mustWait() === true ? refuse('workspace.form_is_saving') : form?.mustRead() === true ? refuse('workspace.form_conflict_new') : form?.check() === false ? refuseFields(form) : allow
     if (!verdict.allowed) saves.checked.delete(context)
     // recorded only the first time: the check runs again after waiting for other writes, when the form may already show another record
     else if (form !== null && !saves.checked.has(context)) saves.checked.set(context, { request: form.request, base: form.snapshot().base })

@@ -13,6 +13,7 @@ export const workspaceMessages = {
   'workspace.no_form': 'This pane shows no form.',
   'workspace.form_not_right': 'Fix the highlighted fields. Your changes are kept.',
   'workspace.form_is_saving': 'Your last save is still in progress. Save again when it is done.',
+  'workspace.form_conflict_new': 'Read what changed, then save again.',
   'workspace.form_shows_another': 'Nothing was saved, because the form now shows something else. Check it, then save.',
   'workspace.no_pane': 'No pane has the focus.',
   'workspace.only_pane': 'There is only one pane.',

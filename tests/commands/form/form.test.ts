@@ -73,6 +73,39 @@ describe('the commands of a form', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ title: 'Mine', version: 5 }])
   })
 
+  test('API-35 a save is refused until what it would overwrite has been shown long enough to be read', async () => {
+    const answers = [{ status: 409, body: { status: 409, message: 'Changed.', current: [{ title: 'Theirs', version: 5, changed_by: 'Ana Ruiz' }] } }, { body: { title: 'Mine', version: 6 } }]
+    const { form, desk } = openThing(() => answers.shift() ?? {})
+    form.put('title', 'Mine')
+    await desk.run('form.save')
+    const early = await desk.run('form.save')
+    expect([early.refusal, early.sent]).toEqual(['workspace.form_conflict_new', []])
+    const since = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => since + 2_000)
+    try {
+      expect((await desk.run('form.save')).sent.map(({ body }) => body)).toEqual([{ title: 'Mine', version: 5 }])
+    } finally {
+      clock.mockRestore()
+    }
+  })
+
+  test('WORK-32 a record that is read again while a save is under way is taken over after the answer, not taken for input', async () => {
+    let answer = (): void => undefined
+    const { form, desk } = openThing(() => new Promise((done) => {
+      answer = () => done({ body: { title: 'Old', version: 2 } })
+    }))
+    const first = desk.run('form.save')
+    await expect.poll(() => form.isSaving()).toBe(true)
+    const readAgain = { ...form.options(), start: { title: 'Theirs', note: '', version: 3 } }
+    form.use(readAgain)
+    expect(form.values()).toMatchObject({ title: 'Old' })
+    answer()
+    await first
+    expect(form.unsaved()).toEqual([])
+    form.use(readAgain)
+    expect([form.values().title, form.unsaved()]).toEqual(['Theirs', []])
+  })
+
   test('API-35 choosing theirs puts their value into the field', async () => {
     const { form, desk } = openThing(() => ({ status: 409, body: { status: 409, message: 'Changed.', current: [{ title: 'Theirs', version: 5 }] } }))
     form.put('title', 'Mine')

@@ -89,7 +89,7 @@ test('DWR-7 WORK-32 a change of another part of the report is named as such, and
   await report.change({ version: 1, remarks: 'Two crews' })
   await page.keyboard.press('Control+Enter')
   const notice = page.getByRole('alert').filter({ hasText: 'changed something else in this record' })
-  await sees(notice).toContainText('Save again to add your input.')
+  await sees(notice).toContainText('Save again to add it.')
   await sees(notice).not.toContainText('overwrite')
   await page.keyboard.press('Control+Enter')
   await expect.poll(report.stored).toMatchObject({ version: 3, remarks: 'Two crews', lines: [{ location: 'Culvert 3' }] })

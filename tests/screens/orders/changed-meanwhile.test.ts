@@ -49,7 +49,31 @@ test('ORDR-5 WORK-32 if a colleague has changed the same value, the form shows b
   await sees(both).toContainText('145.5')
   await sees(both).toContainText('90')
   await sees(quantity).toHaveValue('145.5')
+  // pressed again before the notice can have been read
+  await page.keyboard.press('Control+Enter')
+  await sees(page.locator('.toast').filter({ hasText: 'Read what changed, then save again.' })).toBeVisible()
   expect(await stored(order)).toMatchObject({ quantity: 90, version: 2 })
+  await sees.poll(async () => {
+    await page.keyboard.press('Control+Enter')
+    return await stored(order)
+  }, { intervals: [500] }).toMatchObject({ quantity: 145.5, version: 3 })
+})
+
+test('ORDR-5 WORK-32 a save keeps what the same person changed in a second pane', async () => {
+  const { page, order } = await changedMeanwhile({ contact: 'Lee' })
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  const [first, second] = [page.locator('[data-pane]').nth(0), page.locator('[data-pane]').nth(1)]
+  await sees(second.getByLabel('Contact')).toHaveValue('Lee')
+  await second.getByLabel('Contact').fill('Kim')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => stored(order)).toMatchObject({ quantity: 120, contact: 'Kim', version: 3 })
+  await sees(second.getByLabel('Contact')).toHaveCount(0)
+  await first.getByLabel('Quantity').focus()
+  await page.keyboard.press('Control+Enter')
+  await sees(first.getByRole('alert').filter({ hasText: 'Contact' })).toContainText('The last change was by')
+  await sees(first.getByLabel('Contact')).toHaveValue('Kim')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => stored(order)).toMatchObject({ quantity: 145.5, contact: 'Kim', version: 4 })
 })
 
 test('ORDR-5 what is typed while a save is under way is saved next, not refused as a change of the same person', async () => {

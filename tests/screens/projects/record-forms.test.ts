@@ -26,8 +26,12 @@ test('UOM-2 API-35 when somebody else changes a unit meanwhile, the form keeps t
   await sees(page.getByRole('alert').filter({ hasText: 'changed Name while you were editing' })).toContainText('Theirs: Foot, cubic')
   await sees(name).toHaveValue('Feet, cubic')
   expect(await findings(page, '.pane')).toEqual([])
-  await page.getByRole('button', { name: /^Save/ }).click()
-  await sees(page.getByRole('grid', { name: 'Reconciliation UOM' })).toContainText('Feet, cubic')
+  const grid = page.getByRole('grid', { name: 'Reconciliation UOM' })
+  // not saved until the notice has been shown long enough to be read
+  await sees(async () => {
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await seen(grid).toContainText('Feet, cubic', { timeout: 1_000 })
+  }).toPass()
   expect((await colleague.get(`/v1/reconciliation_uoms/${id}`)).body.reconciliation_uom).toMatchObject({ name: 'Feet, cubic', version: 3 })
 })
 

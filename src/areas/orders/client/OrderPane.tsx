@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ADVANCE_NOTICE_HOURS, mayChangeOrder, orderStateWords } from '#src/areas/orders/domain/order'
 import { words } from '#src/areas/orders/client/messages'
 import { orderCalls, orderKeys, type Order } from '#src/areas/orders/client/order-rows'
-import { checkTexts, newOrder, orderLabels, sentOrder, textsOf, type OrderTexts } from '#src/areas/orders/client/order-values'
+import { changedOrder, checkTexts, newOrder, orderLabels, sentOrder, textsOf, type OrderTexts } from '#src/areas/orders/client/order-values'
 import { useProjectZone, type Project } from '#src/areas/projects/client/public/project-query'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
@@ -14,7 +14,6 @@ import { queryClient } from '#src/platform/client/api/query-client'
 import { DayEntry } from '#src/platform/client/form/DayEntry'
 import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { amountWithUnit } from '#src/platform/domain/formats/numbers'
@@ -62,7 +61,8 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     start: useMemo(() => (order === null ? newOrder(zone, like, project.working_hours) : textsOf(order, zone)), [order, like, zone, project.working_hours]),
     labels: orderLabels,
     check: (texts): ReturnType<typeof checkTexts> => checkTexts(texts, zone, order === null ? null : form.snapshot().base),
-    request: (texts) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: versionToWrite('scheduled_order', { id: order.id, version: texts.version }), ...sentOrder(texts, zone) })),
+    // a version that this window raised, in another pane for example, must not count here: the server then names what has changed
+    request: (texts, changed) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: texts.version, ...changedOrder(texts, changed, zone) })),
     records: 'scheduled_order',
     successMessage: ({ scheduled_order: { material, delivery_date: day } }) => (order === null ? words('placed', { material, day: usDay(day) }) : words('saved', { material })),
     undoWords: ({ scheduled_order: { material } }) => words(order === null ? 'undo_place' : 'undo_edit', { material }),

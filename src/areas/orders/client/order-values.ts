@@ -67,6 +67,12 @@ export function sentOrder(texts: OrderTexts, zone: string) {
   return { supplier, plant, material, quantity: quantity.trim(), uom, contact, notes, delivery_at: deliveryTyped(texts, zone) ?? '' }
 }
 
+/** The values of a request that changes only these fields of an order. */
+export function changedOrder(texts: OrderTexts, changed: readonly string[], zone: string): Partial<ReturnType<typeof sentOrder>> {
+  const fieldsOf = (name: string) => (name === 'delivery_at' ? ['day', 'time'] : [name])
+  return Object.fromEntries(Object.entries(sentOrder(texts, zone)).filter(([name]) => fieldsOf(name).some((field) => changed.includes(field))))
+}
+
 /**
  * The verdicts on the typed values, by field. `before`: the values of the order as it was when the form opened it. The server checks the
  * advance notice again, by its own clock.

@@ -15,8 +15,11 @@ export interface Difference {
 
 /** Somebody else saved the record first: who, which fields they changed, and which of these this person changed to another value. */
 export interface Conflict {
+  /** Who changed the record last. */
   readonly by: string | null
-  /** Every field that the other person changed. */
+  /** Whether there was more than one change, which can be by several people. */
+  readonly isSeveral: boolean
+  /** Every field that others changed. */
   readonly changed: readonly string[]
   /** Of the fields that the other person changed, those that this person also changed, to another value. */
   readonly differing: readonly Difference[]
@@ -77,10 +80,12 @@ export function refused(state: FormState, error: ApiError): FormState {
 
 /**
  * The form after somebody else saved the record first. A field that only the other person changed gets the other person's value. A field
- * that both people changed keeps this person's value until this person decides which value to keep.
+ * that both people changed keeps this person's value until this person decides which value to keep. If an earlier conflict is not settled
+ * yet, its fields remain.
  */
 export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
-  const changed = Object.keys(state.base).filter((name) => !isSame(state.base[name], theirs[name]))
+  const open = state.conflict
+  const changed = Object.keys(state.base).filter((name) => open?.changed.includes(name) === true || !isSame(state.base[name], theirs[name]))
   const mine = new Set(changedFields(state))
   const differing = changed
     .filter((name) => shown(name) && mine.has(name) && !isSame(state.values[name], theirs[name]))
@@ -89,7 +94,7 @@ export function metChange(state: FormState, theirs: Values, by: string | null, s
   for (const name of mine) values[name] = state.values[name]
   return {
     base: theirs, values, problems: {}, problem: null, refusals: state.refusals,
-    conflict: { by, changed: changed.filter(shown), differing },
+    conflict: { by, isSeveral: open !== null || Number(theirs['version']) > Number(state.base['version']) + 1, changed: changed.filter(shown), differing },
   }
 }
 

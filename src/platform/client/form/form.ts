@@ -67,6 +67,8 @@ export interface Form<Held extends object = object, Answer = unknown> {
   sets(): FormSets | null
   /** True when the input has changed since a save began. The next save must then wait for the answer, which has the new version. */
   mustWait(): boolean
+  /** True while the person cannot have read yet that somebody else changed the same fields: the next save would overwrite these. */
+  mustRead(): boolean
   /** True from the request until its answer. */
   isSaving(): boolean
   took(answer: Answer): void
@@ -80,12 +82,17 @@ export interface Form<Held extends object = object, Answer = unknown> {
   begin(start: Held): void
 }
 
+/** How long a notice that others changed the same fields must be shown before a save may overwrite them. */
+const READ_MS = 1_500
+
 /** Opens a form with its starting values. */
 export function createForm<Held extends object, Answer>(first: FormOptions<Held, Answer>): Form<Held, Answer> {
   let options = first
   let now = state.begun(plain(first.start))
   /** The values being saved. */
   let sent: Held | null = null
+  /** When the form last showed values that the next save would overwrite. */
+  let conflictSince = -Infinity
   const listeners = new Set<() => void>()
   const become = (next: FormState) => {
     now = next
@@ -104,6 +111,8 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     options: () => options,
     use(next) {
+      // while a save is under way, the form keeps what it sends; the record that is read meanwhile is taken over after the answer
+      if (sent !== null) return void (options = { ...next, start: options.start })
       const isOther = !state.isSame(options.start, next.start)
       options = next
       // The record was read again while the form had no unsaved input: show the new values.
@@ -123,6 +132,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     sets: () => options.sets?.(currentValues(), changed()) ?? null,
     mustWait: () => sent !== null && typedSince(sent).length > 0,
+    mustRead: () => (now.conflict?.differing.length ?? 0) > 0 && performance.now() - conflictSince < READ_MS,
     isSaving: () => sent !== null,
     took(answer) {
       // input typed during the save was not sent, so it must stay in the form as unsaved
@@ -141,6 +151,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
       const current = error.status === 409 ? currentRow(error.body) : null
       if (current === null || options.present === undefined) return become(state.refused(now, error))
       become(state.metChange(now, plain(options.present(current)), whoChanged(current), isShown))
+      conflictSince = performance.now()
     },
     settle: (whose, only) => become(state.settled(now, whose, only)),
     reset: () => become({ ...state.begun(now.base), refusals: now.refusals }),

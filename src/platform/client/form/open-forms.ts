@@ -3,7 +3,7 @@ import type { Form } from '#src/platform/client/form/form'
 import { createByPane } from '#src/platform/client/state/by-pane'
 
 /** An open form as commands use it, whatever the types of its values and its answer are. */
-export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'sets' | 'mustWait' | 'refused' | 'settle' | 'reset'> {
+export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' | 'check' | 'request' | 'sets' | 'mustWait' | 'mustRead' | 'refused' | 'settle' | 'reset'> {
   took(answer: unknown): void
   left(answer: unknown): void
   successMessage(answer: unknown): string | null

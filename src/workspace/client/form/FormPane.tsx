@@ -91,6 +91,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     request: form.request,
     sets: form.sets,
     mustWait: form.mustWait,
+    mustRead: form.mustRead,
     refused: form.refused,
     settle: form.settle,
     reset: form.reset,

@@ -39,7 +39,10 @@ function SampleForm({ sample }: { readonly sample: Sample }) {
     start: textsOf(sample),
     labels: { sample: number.label, sublot: sublot.label },
     check: (texts) => ({ sample: number.check(number.read(texts.sample), []), sublot: sublot.check(sublot.read(texts.sublot), []) }),
-    request: (texts) => sampleCalls.change({ id: sample.id, version: versionToWrite('sample', { id: sample.id, version: texts.version }), sample: texts.sample, sublot: texts.sublot }),
+    request: (texts, changed) => sampleCalls.change({
+      id: sample.id, version: versionToWrite('sample', { id: sample.id, version: texts.version }),
+      ...(changed.includes('sample') ? { sample: texts.sample } : {}), ...(changed.includes('sublot') ? { sublot: texts.sublot } : {}),
+    }),
     records: 'sample',
     successMessage: ({ sample: saved }) => words('saved', { sample: saved.sample }),
     undoWords: ({ sample: saved }) => words('undo_edit', { sample: saved.sample }),
