@@ -60,6 +60,23 @@ test('PLUS-7 after a coding the old value remains until the new one arrives, and
   warned.mockRestore()
 })
 
+test('PLUS-7 WORK-30 an answer that was requested before a coding counts as outdated, and is requested once more', async () => {
+  const answers: ((uses: number) => void)[] = []
+  const lookup = suggestionLookup(
+    (of) => new Promise((resolve) => answers.push((uses) => resolve(of.map((id) => suggestion(id, uses))))),
+    (of) => of.forEach((id) => lookup.of(id)),
+  )
+  await lookup.page([2])
+  lookup.of(2)
+  lookup.outdate()
+  answers[0]?.(19)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  expect(lookup.of(2)).toEqual(suggestion(2, 19))
+  answers[1]?.(20)
+  await vi.waitFor(() => expect(lookup.of(2)).toEqual(suggestion(2, 20)))
+  expect(answers).toHaveLength(2)
+})
+
 test('PLUS-7 the text names the item, the count and its share, or the product code', () => {
   expect([suggestionText(suggestion(2)), suggestionText({ ...suggestion(2, 0), among: 0 }), suggestionText(null)]).toEqual(['402-3130, 19 of 20 (95%)', '402-3130, by product code', null])
 })

@@ -56,6 +56,31 @@ describe('PLUS-7 the column of suggestions', () => {
     await sees(page.getByRole('gridcell', { name: '402-3130, 4 of 4 (100%)' })).toHaveCount(3)
   })
 
+  test('PLUS-7 WORK-30 a coding while the suggestions of a page are being read is followed too', async () => {
+    const { project, clerk, code } = await withHistory(4, 3)
+    const { page, asked } = await openTable(project, clerk)
+    let answered: () => void = () => undefined
+    let release = answered
+    const isAnswered = new Promise<void>((resolve) => (answered = resolve))
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/pay_item_suggestions/, async (route) => {
+      const response = await route.fetch()
+      answered()
+      await isReleased
+      await route.fulfill({ response })
+    }, { times: 1 })
+    await showColumn(page)
+    await isAnswered
+    await code(project.tickets[0])
+    await sees(page.getByRole('row').filter({ hasText: `T-${project.id}-01` })).toContainText('402-3130')
+    // the suggestions count as outdated one second after the row has changed; a later timer of the page runs after that
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_200)))
+    expect(asked).toHaveLength(1)
+    release()
+    await sees(page.getByRole('gridcell', { name: '402-3130, 4 of 4 (100%)' })).toHaveCount(3)
+    expect(asked).toHaveLength(2)
+  })
+
   test('PLUS-7 a table of 250 tickets sends one request for each page that is loaded, and none for a single ticket', async () => {
     const { project, clerk } = await withHistory(250, 1)
     const { page, asked } = await openTable(project, clerk)

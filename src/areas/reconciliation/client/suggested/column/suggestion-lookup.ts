@@ -41,15 +41,18 @@ export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readon
    */
   const loose = new Set<number>()
   let isWanted = false
+  /** How often suggestions were marked as out of date. An answer that was requested before the last time is out of date already. */
+  let changes = 0
   const read = async (ids: readonly number[]): Promise<void> => {
     asking.add(ids)
+    const changesBefore = changes
     let suggestionsById: ReadonlyMap<number, TicketSuggestion> | null = null
     try {
       suggestionsById = new Map((await ask(ids)).map((suggestion) => [suggestion.slip_id, suggestion]))
     } catch (error) {
       console.warn('Suggestions could not be read', error)
     }
-    for (const id of ids) known.set(id, { suggestion: suggestionsById === null ? (known.get(id)?.suggestion ?? null) : (suggestionsById.get(id) ?? null), isOutdated: false })
+    for (const id of ids) known.set(id, { suggestion: suggestionsById === null ? (known.get(id)?.suggestion ?? null) : (suggestionsById.get(id) ?? null), isOutdated: changes !== changesBefore })
     asking.delete(ids)
   }
   const take = (ids: readonly number[]): void => {
@@ -85,6 +88,7 @@ export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readon
       return own?.suggestion ?? null
     },
     outdate() {
+      changes += 1
       for (const one of known.values()) one.isOutdated = true
       if (isWanted) drawn([...known.keys()])
     },
