@@ -104,6 +104,52 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run continues 
   await sees(parked).toContainText('Photo is missing')
 })
 
+test('PLUS-15 WORK-30 when parked tickets change twice in quick succession, the run follows the later change, whichever answer arrives first', async () => {
+  const project = await desk.project(4)
+  const colleague = await engineerOf(project)
+  const page = await desk.table(project)
+  let changes = 0
+  await page.routeWebSocket(/websocket/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      socket.send(message)
+      if (String(message).includes('"parked_ticket"')) changes += 1
+    })
+  })
+  await page.reload()
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+  const isRead = page.waitForResponse(/\/v1\/parked_slips\?project_id/)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText(numbered(project, 1))
+  await isRead
+  let reads = 0
+  page.on('response', (answer) => void (answer.url().includes('/v1/parked_slips?project_id') && (reads += 1)))
+  let answered: () => void = () => undefined
+  let release = answered
+  const isAnswered = new Promise<void>((resolve) => (answered = resolve))
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/v1\/parked_slips\?project_id/, async (route) => {
+    const response = await route.fetch()
+    answered()
+    await isReleased
+    await route.fulfill({ response })
+  }, { times: 1 })
+  const { body: { parked_slips: [{ id, version }] } } = await colleague.post('/v1/parked_slips', { slip_ids: [project.tickets[2]], note: 'Photo is missing' })
+  await isAnswered
+  expect((await colleague.post('/v1/parked_slips/take_back', { parked_slip_ids: [id], versions: { [id]: version } })).status).toBe(200)
+  await expect.poll(() => changes).toBe(2)
+  // a request that the page sends now is answered after those that it has sent because of the change
+  const pageDone = () => page.evaluate(() => fetch('/').then((answer) => answer.text()))
+  await pageDone()
+  release()
+  await expect.poll(() => reads).toBe(2)
+  await pageDone()
+  await page.keyboard.press('Alt+s')
+  await sees(titleOf(page)).toContainText(numbered(project, 2))
+  await page.keyboard.press('Alt+s')
+  await sees(titleOf(page)).toContainText(numbered(project, 3))
+})
+
 test('PLUS-15 a ticket that is handed over leaves this queue, and the other person’s start page shows it with a link', async () => {
   const project = await desk.project(3)
   const other = await engineerOf(project)

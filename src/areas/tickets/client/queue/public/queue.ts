@@ -2,6 +2,7 @@ import { proxy } from 'valtio'
 import { LEASE_MINUTES, LEASES_AT_ONCE } from '#src/areas/tickets/domain/queue/limits'
 import { queueCalls, type ParkedRow } from '#src/areas/tickets/client/queue/parked-rows'
 import { callApi } from '#src/platform/client/api/call-api'
+import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
@@ -16,9 +17,12 @@ export type ParkedTicket = Pick<ParkedRow, 'id' | 'version' | 'slip_id' | 'ticke
 export const queueStore = proxy<{ parked: Readonly<Record<number, ParkedTicket>>; held: Readonly<Record<number, string>> }>({ parked: {}, held: {} })
 
 interface Queue {
-  /** `project` is the project whose parked tickets have been read or are being read. `reading` is the request that reads them. */
+  /**
+   * `project` is the project whose parked tickets have been read or are being read. `reading` resolves when they are known; it is null if
+   * they have to be read again, because a read failed.
+   */
   project: number | null
-  reading: Promise<void>
+  reading: Promise<void> | null
   /** The tickets that the person has leased. The value is the time at which the lease ends, in ms since 1970. */
   readonly mine: Map<number, number>
   /** Tickets that other people have leased. The value is the time after which this window may ask for the lease again, in ms since 1970. */
@@ -31,7 +35,7 @@ interface Queue {
   calls: Promise<unknown>
 }
 
-const queue = createStore<Queue>(() => ({ project: null, reading: Promise.resolve(), mine: new Map(), othersUntil: new Map(), renewing: undefined, calls: Promise.resolve() }))
+const queue = createStore<Queue>(() => ({ project: null, reading: null, mine: new Map(), othersUntil: new Map(), renewing: undefined, calls: Promise.resolve() }))
 
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
@@ -50,7 +54,7 @@ onSessionEnd(() => {
   queueStore.held = {}
 })
 onRecordsChanged(['parked_ticket'], () => {
-  if (queue.project !== null) queue.reading = readParked(queue.project)
+  if (queue.project !== null) queue.reading = readParked()
 })
 
 /**
@@ -60,20 +64,22 @@ onRecordsChanged(['parked_ticket'], () => {
 export function knowParked(projectId: number): Promise<void> {
   if (queue.project !== projectId) {
     queue.project = projectId
+    queue.reading = null
     queueStore.parked = {}
-    queue.reading = readParked(projectId)
   }
-  return queue.reading
+  return (queue.reading ??= readParked())
 }
 
-async function readParked(projectId: number): Promise<void> {
+const readParked = oneAtATime(async () => {
+  const { project } = queue
+  if (project === null) return
   try {
-    const { parked_slips: rows } = await callApi(queueCalls.list({ project_id: projectId, page_size: MOST_PARKED }), { ignore: 'all' })
-    if (queue.project === projectId) queueStore.parked = Object.fromEntries(rows.map((row) => [row.slip_id, row]))
+    const { parked_slips: rows } = await callApi(queueCalls.list({ project_id: project, page_size: MOST_PARKED }), { ignore: 'all' })
+    if (queue.project === project) queueStore.parked = Object.fromEntries(rows.map((row) => [row.slip_id, row]))
   } catch {
-    if (queue.project === projectId) queue.project = null
+    if (queue.project === project) queue.reading = null
   }
-}
+})
 
 /**
  * True for a ticket that people who code one ticket after another do not get next: it is parked, handed over to somebody else, or leased to
