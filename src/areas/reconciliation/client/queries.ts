@@ -82,6 +82,20 @@ async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found>
   }
 }
 
+/**
+ * A read whose data somebody drops from the cache meanwhile gets newer data: it joins the read that replaces it, or reads again. Otherwise,
+ * it would fail, because the cache cancels it.
+ */
+async function evenIfDropped<Found>(read: () => Promise<Found>): Promise<Found> {
+  try {
+    return await read()
+  } catch (error) {
+    // the end of the session also cancels reads, but not silently
+    if (error instanceof Error && 'silent' in error && error.silent === true) return evenIfDropped(read)
+    throw error
+  }
+}
+
 function area(): readonly unknown[] {
   const person = currentPerson()
   return ['reconciliation', person?.dot_authority_id ?? 0, person?.id ?? 0]
@@ -89,15 +103,15 @@ function area(): readonly unknown[] {
 
 /** Reads a ticket for the drawer. */
 export function readSlip(slipId: number): Promise<SlipDetail> {
-  return queryClient.fetchQuery({
+  return evenIfDropped(() => queryClient.fetchQuery({
     queryKey: reconciliationKeys.slip(slipId),
     queryFn: async ({ signal }) => (await callApi(ticketCalls.detail({ id: slipId }), { signal, ...inDrawer })).slip,
-  })
+  }))
 }
 
 /** Reads the suggestion and the usual load for a ticket (RECO-98). A failure is not shown. */
 export function readSuggestion(projectId: number, slipId: number): Promise<Foreknown> {
-  return queryClient.fetchQuery({
+  return evenIfDropped(() => queryClient.fetchQuery({
     queryKey: reconciliationKeys.suggestion(slipId),
     queryFn: async ({ signal }) => {
       const { pay_item_suggestion: suggestion, usual_load: load, last_contractors: last } = await callApi(reconciliationCalls.suggestion({ projectId, slip_id: slipId }), { signal, ignore: 'all' })
@@ -106,7 +120,7 @@ export function readSuggestion(projectId: number, slipId: number): Promise<Forek
       if (suggestion === null) return { suggestion: null, usualLoad, lastContractors }
       return { suggestion: { ...suggestedOf(suggestion), latest: suggestion.latest === null ? null : suggestedOf(suggestion.latest) }, usualLoad, lastContractors }
     },
-  })
+  }))
 }
 
 /** The items that this person assigned last in the project, newest first; shows the server's error message on failure (RECO-76). */

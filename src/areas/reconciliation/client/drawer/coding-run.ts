@@ -45,7 +45,9 @@ interface LookAhead {
   /**
    * The next tickets, by id, with everything that the drawer needs for them. They are read while the person works on the current ticket.
    */
-  tickets: ReadonlyMap<number, Promise<LoadedTicket>>
+  readonly tickets: Map<number, Promise<LoadedTicket>>
+  /** For each ticket that `renewAhead` is reading: the latest of these reads. */
+  readonly renewals: Map<number, Promise<LoadedTicket>>
   /** The uncoded tickets that the server found below the loaded rows, in order, so that an accept does not have to ask the server again. */
   named: readonly NamedRow[]
   /** Resolves when all photos that were queued for reading ahead have loaded, one after another. */
@@ -56,7 +58,7 @@ interface LookAhead {
   run: AbortController
 }
 
-const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), named: [], photos: Promise.resolve(), looking: new AbortController(), run: new AbortController() }))
+const ahead = createStore<LookAhead>(() => ({ tickets: new Map(), renewals: new Map(), named: [], photos: Promise.resolve(), looking: new AbortController(), run: new AbortController() }))
 
 /** The table of a pane, or null when the pane shows none. */
 export function tableOf(paneId: string): TableHandle | null {
@@ -133,11 +135,10 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   const { signal } = (ahead.looking = new AbortController())
   const parked = knowParked(projectId)
   const table = tableOf(paneId)
-  const before = ahead.tickets
   const next = new Map<number, Promise<LoadedTicket>>()
-  ahead.named = ahead.named.filter(({ id }) => before.has(id))
+  ahead.named = ahead.named.filter(({ id }) => ahead.tickets.has(id))
   for (let round = 1; round <= LEASE_ROUNDS && table !== null; round += 1) {
-    await findAhead(table, projectId, slipId, next, before, signal)
+    await findAhead(table, projectId, slipId, next, signal)
     if (signal.aborted) return
     await parked
     if (signal.aborted) return
@@ -148,19 +149,20 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
     for (const id of left) next.delete(id)
     if (left.length === 0) break
   }
-  if (!signal.aborted) ahead.tickets = next
+  for (const id of ahead.tickets.keys()) if (!next.has(id)) ahead.tickets.delete(id)
 }
 
 /** Adds tickets from further down in the table to those being read ahead, until there are enough. */
-async function findAhead(table: TableHandle, projectId: number, slipId: number, next: Map<number, Promise<LoadedTicket>>, before: LookAhead['tickets'], signal: AbortSignal): Promise<void> {
+async function findAhead(table: TableHandle, projectId: number, slipId: number, next: LookAhead['tickets'], signal: AbortSignal): Promise<void> {
   while (next.size < AHEAD) {
     const known = [slipId, ...next.keys()]
     const row = await table.findNextRow((one) => isWaiting(one) && isOf(projectId, one) && !known.includes(one.id), { ask: nextBeyond(projectId, known), signal }).catch(() => null)
     if (signal.aborted || row === null) return
     const turn = [...next.values()].at(-AT_ONCE)
-    next.set(row.id, before.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id)).then(withPhoto)))
+    const read = ahead.tickets.get(row.id) ?? quiet(inTurn(turn, ahead.run).then(() => loadTicket(projectId, row.id)).then(withPhoto))
+    next.set(row.id, read)
     // make each ticket available as soon as it is found: an accept may need it before the last one is found
-    ahead.tickets = new Map([...before, ...next])
+    ahead.tickets.set(row.id, read)
   }
 }
 
@@ -258,10 +260,15 @@ export async function isMine(projectId: number, slipId: number): Promise<boolean
 export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): Promise<void> {
   await Promise.all([...ahead.tickets].map(async ([id, read]) => {
     const loaded = await read.catch(() => null)
-    if (loaded === null || !isOld(loaded)) return
+    // the answer of a renewal in progress may be from before this accept
+    if (loaded === null || !(isOld(loaded) || ahead.renewals.has(id))) return
     const again = quiet(loadTicket(projectId, id, true))
+    ahead.renewals.set(id, again)
     await again.catch(() => undefined)
-    if (ahead.tickets.get(id) === read) ahead.tickets = new Map([...ahead.tickets].map(([one, known]) => [one, one === id ? again : known]))
+    const isLatest = ahead.renewals.get(id) === again
+    if (isLatest) ahead.renewals.delete(id)
+    // of several renewals, the latest wins, whichever ends first
+    if (ahead.tickets.get(id) === read || (isLatest && ahead.tickets.has(id))) ahead.tickets.set(id, again)
   }))
 }
 
