@@ -32,6 +32,27 @@ async function opened(project: MadeProject, item: number) {
   return { page, person, colleague, drawer, title, quantity, save, deliver, alert: drawer.getByRole('alert'), toasts: page.locator('[data-sonner-toast]') }
 }
 
+/** Opens the project's table. `changed` resolves once the page knows of this many changes of tickets by other people. */
+async function openedLive(project: MadeProject) {
+  const [person, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
+  const page = await desk.table(project, person)
+  let changes = 0
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => void (String(payload).includes('"tickets"') && (changes += 1))))
+  const isLive = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'))
+  await page.reload()
+  await isLive
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+  const drawer = page.getByRole('region', { name: /^Reconciliation/ })
+  return {
+    page, colleague, drawer, title: drawer.getByRole('heading', { level: 2 }),
+    async changed() {
+      await expect.poll(() => changes).toBe(1)
+      // the page has handled the message when it has the answer to a later request
+      await page.evaluate(() => fetch('/').then((answer) => answer.text()))
+    },
+  }
+}
+
 const NAMED = /Pat Person \d+ changed this ticket at \d?\d:\d\d [AP]M\./
 
 describe('A ticket that somebody else changed', () => {
@@ -96,5 +117,52 @@ describe('A ticket that somebody else changed', () => {
     const { drawer, person, save } = await opened(project, item)
     expect((await save({ quantity: 8 }, person)).status).toBe(200)
     await sees(drawer).toContainText(/You changed this ticket elsewhere at \d?\d:\d\d [AP]M\./)
+  })
+
+  test.each([
+    ['the ticket', /\/v4\/slips\/\d+$/],
+    ['its suggestion', /\/pay_item_suggestion\?/],
+  ])('CLERK-27 API-25 a change that arrives while the drawer waits for %s is shown', async (_name, address) => {
+    const project = await desk.project(2)
+    const item = await project.item()
+    const { page, colleague, drawer, title, changed } = await openedLive(project)
+    let answered: () => void = () => undefined
+    let release = answered
+    const isAnswered = new Promise<void>((resolve) => (answered = resolve))
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route(address, async (route) => {
+      const response = await route.fetch()
+      answered()
+      await isReleased
+      // the page may have canceled the request since then
+      await route.fulfill({ response }).catch(() => undefined)
+    }, { times: 1 })
+    const others = page.waitForResponse((answer) => /\/v4\/slips\/\d+$|\/pay_item_suggestion\?/.test(answer.url()) && !address.test(answer.url()))
+    await page.keyboard.press('Enter')
+    await Promise.all([isAnswered, others.then((answer) => answer.finished())])
+    const body = { pay_item_assignments: [{ haulhub_slip_id: project.tickets[0], project_pay_item_id: item, quantity: 8 }] }
+    expect((await colleague.post(`/v2/projects/${project.id}/pay_item_assignments`, body)).status).toBe(200)
+    await changed()
+    release()
+    await sees(title).toContainText('-01')
+    await sees(drawer.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('8.00')
+    await sees(drawer).toContainText(/Coded by Pat Person \d+/)
+  })
+
+  test('CLERK-27 API-25 RECO-99 a ticket that somebody else changed after it was read ahead is shown as it is now, even if its row is not read again yet', async () => {
+    const project = await desk.project(3)
+    await project.item()
+    const { page, colleague, title, changed } = await openedLive(project)
+    const [, second, third] = project.tickets
+    const isReadAhead = page.waitForResponse((answer) => answer.url().endsWith(`pay_item_suggestion?slip_id=${third}`))
+    await page.keyboard.press('Enter')
+    await sees(title).toContainText('-01')
+    await (await isReadAhead).finished()
+    await page.route(/\/v1\/slips\?/, () => undefined)
+    expect((await colleague.patch(`/v1/slips/${second}`, { flag: true })).status).toBe(200)
+    await changed()
+    await page.keyboard.press('Alt+s')
+    await sees(title).toContainText('-02')
+    await sees(page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
   })
 })

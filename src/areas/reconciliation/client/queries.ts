@@ -61,6 +61,7 @@ const FEW_MINUTES_MS = 300_000
 
 /** Query keys for everything that this area reads, per agency (S-16). */
 export const reconciliationKeys = {
+  slips: () => [...area(), 'slip'] as const,
   slip: (slipId: number) => [...area(), 'slip', slipId] as const,
   suggestions: () => [...area(), 'suggestion'] as const,
   suggestion: (slipId: number) => [...area(), 'suggestion', slipId] as const,

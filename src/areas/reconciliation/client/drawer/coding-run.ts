@@ -4,6 +4,7 @@ import { readFirstPhotoAhead } from '#src/areas/tickets/client/images/public/fir
 import { currentPerson } from '#src/platform/client/session/session'
 import { endLeases, isLeased, isOutOfQueue, knowParked, leaseTickets } from '#src/areas/tickets/client/queue/public/queue'
 import { callApi } from '#src/platform/client/api/call-api'
+import { queryClient } from '#src/platform/client/api/query-client'
 import type { Beyond, TableHandle } from '#src/platform/client/table/handle'
 import type { TableRow } from '#src/platform/client/table/model'
 import { createStore } from '#src/platform/client/state/store'
@@ -16,7 +17,7 @@ import { withGivenContractors } from '#src/areas/reconciliation/client/drawer/it
 import { recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
 import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { orderOf } from '#src/areas/tickets/client/list/public/tickets-source'
-import { knownUnits, ticketCalls } from '#src/areas/reconciliation/client/queries'
+import { knownUnits, reconciliationKeys, ticketCalls } from '#src/areas/reconciliation/client/queries'
 
 /** How many tickets are read ahead: enough that a fast clerk on a slow connection never waits. */
 const AHEAD = 10
@@ -210,6 +211,12 @@ export function forgetAhead(): void {
   ahead.looking.abort()
   ahead.run.abort()
   ahead.reset()
+}
+
+/** Discards what was read of tickets that somebody else has changed. If a read of such a ticket is in progress, it is repeated. */
+export function forgetChanged(isChanged: (slipId: number) => boolean): void {
+  for (const queryKey of [reconciliationKeys.slips(), reconciliationKeys.suggestions()]) queryClient.removeQueries({ queryKey, predicate: (query) => isChanged(Number(query.queryKey.at(-1))) })
+  for (const id of ahead.tickets.keys()) if (isChanged(id)) ahead.tickets.delete(id)
 }
 
 /** The next ticket of the coding run, and a promise of everything that the drawer needs for it. */

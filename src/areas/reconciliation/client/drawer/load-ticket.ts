@@ -23,6 +23,8 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
   ])
   const wanted = wantedItems(slip, suggestion)
   const items = await Promise.all(wanted.map((item) => [...recent, doNotPay].find((one) => one?.id === item.id) ?? readItem(projectId, item)))
+  // somebody may have changed the ticket while the rest was loading; without a change, it is in the cache
+  if ((await readSlip(slipId)).version !== slip.version) return loadTicket(projectId, slipId)
   return {
     slip,
     recent,
