@@ -8,10 +8,10 @@ export interface DelayedWrite {
   drop(): void
 }
 
-/** Every delayed write of the page. */
+/** The delayed writes of the page that have something to send or are in flight. Finished ones leave, since some belong to a closed table. */
 const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 
-/** Creates a write that runs `afterMs` milliseconds after the last change. `write` reports its own failures. */
+/** Creates a write that runs `afterMs` milliseconds after the last change. `write` reports its own failures, so it never rejects. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
   // `drop` replaces this object, so that a write that is in flight when `drop` is called is not sent again when the page closes
@@ -23,27 +23,24 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
   const handle: DelayedWrite = {
     changed() {
       stop()
+      delayed.writes.add(handle)
       timer = setTimeout(() => void handle.now(), afterMs)
     },
     async now(isLeaving = false) {
       const own = current
       // a closing page aborts its requests in flight, so their changes are sent again
-      const isDue = timer !== undefined || (isLeaving && own.underWay > 0)
+      if (timer === undefined && !(isLeaving && own.underWay > 0)) return
       stop()
-      if (!isDue) return
       own.underWay += 1
-      try {
-        await write(isLeaving)
-      } finally {
-        own.underWay -= 1
-      }
+      await write(isLeaving)
+      own.underWay -= 1
+      if (timer === undefined && current.underWay === 0) delayed.writes.delete(handle)
     },
     drop() {
       stop()
       current = { underWay: 0 }
     },
   }
-  delayed.writes.add(handle)
   return handle
 }
 

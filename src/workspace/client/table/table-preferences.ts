@@ -6,7 +6,9 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { reportError } from '#src/platform/client/api/report-error'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { requests } from '#src/platform/client/api/requests'
+import { isInSession, sessionSignal } from '#src/platform/client/session/of-session'
 import { session } from '#src/platform/client/session/session'
+import { at } from '#src/workspace/client/settings'
 import type { Sort } from '#src/platform/client/table/model'
 import type { PreferenceStore } from '#src/platform/client/table/preference/keep-preference'
 import type { ColumnPreference, TablePreference } from '#src/platform/client/table/preference/preference'
@@ -36,17 +38,22 @@ export function useTablePreference(table: TableName): TablePreference | null | u
   return isError ? readHere(table) : data
 }
 
-/** The store in which a table saves its preference; saving null deletes it. Create one store per table. */
+/**
+ * The store in which a table saves its preference; saving null deletes it. Create one store per table. The store belongs to the current
+ * session: a table closes only after its session has ended, and a change that is still unsaved then is not for the next session (AUTH-67).
+ */
 export function preferenceStoreOf(table: TableName): PreferenceStore {
+  const signal = sessionSignal()
   return {
-    async save(preference) {
+    async save(preference, keepalive) {
+      if (!isInSession(signal)) return
       queryClient.setQueryData(keyOf(table), preference)
       keepHere(table, preference)
       await (preference === null
-        ? callApi(calls.removeTablePreference({ table }))
-        : callApi(calls.writeTablePreference({ table, columns: preference.columns.map((column) => ({ ...column })), sort: preference.sort.map((sort) => ({ ...sort })) })))
+        ? callApi(calls.removeTablePreference({ table }), { keepalive })
+        : callApi(calls.writeTablePreference({ table, columns: [...preference.columns], sort: preference.sort.map((sort) => ({ ...sort })) }), { keepalive }))
     },
-    failed: (error) => void reportError(error),
+    failed: reportError,
   }
 }
 
@@ -93,8 +100,4 @@ function readSort(value: unknown): Sort[] {
 function listAt(value: unknown, name: string): readonly unknown[] {
   const list = at(value, name)
   return Array.isArray(list) ? list : []
-}
-
-function at(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

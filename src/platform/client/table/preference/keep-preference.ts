@@ -1,37 +1,39 @@
+import { delayedWrite } from '#src/platform/client/delayed-write'
 import type { TablePreference } from '#src/platform/client/table/preference/preference'
 
-/** Stores preferences; the workspace implements this with calls to the server. Saving `null` deletes the stored preference. */
+/**
+ * Stores preferences; the workspace implements this with calls to the server. Saving `null` deletes the stored preference. `isLeaving`: the
+ * page is closing, so the request must outlive the page.
+ */
 export interface PreferenceStore {
-  readonly save: (preference: TablePreference | null) => Promise<void>
+  readonly save: (preference: TablePreference | null, isLeaving: boolean) => Promise<void>
   readonly failed: (error: unknown) => void
 }
 
-const quietMs = 1_000
+const QUIET_MS = 1_000
 
 /**
  * Saves only the last of several changes, when there has been no further change for a second. Only one save runs at a time. `flush` saves
- * immediately, for use when the pane closes. A failed save is reported once and retried with the next change.
+ * immediately, for use when the pane closes; a logout and a closing page do so too, and a change of agency drops the change. A failed save
+ * is reported once and retried with the next change.
  */
-export function keepPreference(store: PreferenceStore, waitMs = quietMs): {
+export function keepPreference(store: PreferenceStore): {
   changed: (preference: TablePreference | null) => void
   flush: () => Promise<void>
 } {
-  let waiting: { preference: TablePreference | null } | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let writing = Promise.resolve()
-  const flush = (): Promise<void> => {
-    clearTimeout(timer)
-    const next = waiting
-    waiting = null
-    if (next) writing = writing.then(() => store.save(next.preference)).catch((error: unknown) => store.failed(error))
-    return writing
-  }
+  let latest: TablePreference | null = null
+  let saving = Promise.resolve()
+  const delayed = delayedWrite((isLeaving) => {
+    const preference = latest
+    const save = () => store.save(preference, isLeaving).catch(store.failed)
+    // a closing page cannot wait for the save in flight
+    return isLeaving ? save() : (saving = saving.then(save))
+  }, QUIET_MS)
   return {
     changed(preference) {
-      waiting = { preference }
-      clearTimeout(timer)
-      timer = setTimeout(() => void flush(), waitMs)
+      latest = preference
+      delayed.changed()
     },
-    flush,
+    flush: delayed.now,
   }
 }
