@@ -121,11 +121,13 @@ function takeKeptHere(of: string): void {
 
 /** Reads the server's settings and applies them; then sends the changes that the server does not have yet. */
 async function readAtServer(failure: string): Promise<void> {
-  const { of } = atServer
+  const { of, known } = atServer
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
     // somebody else may have signed in meanwhile
     if (atServer.of !== of) return
+    // a write or another read has ended meanwhile, so this answer may be the older one
+    if (atServer.known !== known) return await readAtServer(failure)
     apply(answer.preferences)
   } catch (error) {
     console.warn(failure, error)

@@ -244,6 +244,40 @@ describe('settings during an outage', () => {
   })
 })
 
+test.each([[0, 1], [1, 0]])('WORK-43 an answer from before a change does not revert it, if of two reads number %i is answered first', async (first, second) => {
+  const page = await loadPageOf(administrator)
+  const answers: (() => void)[] = []
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const answer = await fetch(address, init)
+    if (init.method === 'GET') await new Promise<void>((resolve) => answers.push(resolve))
+    return answer
+  })
+  const answered = async (at: number) => {
+    answers[at]?.()
+    await page.settled()
+    expect([page.preferences.theme, page.preferences.density]).toEqual(['dark', 'compact'])
+  }
+  page.notifyMissed()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  page.preferences.theme = 'dark'
+  await page.settled()
+  expect(server.sent).toEqual([{ theme: 'dark' }])
+  server.stored = plain('dark')
+  page.notifyMissed()
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await answered(first)
+  await answered(second)
+  // a change of another window, which the reads that were needed again bring
+  server.stored = plain('dark', { density: 'comfortable' })
+  page.notifyMissed()
+  await vi.waitFor(() => {
+    for (const answer of answers) answer()
+    expect(page.preferences.density).toBe('comfortable')
+  })
+  expect(page.preferences.theme).toBe('dark')
+})
+
 test('WORK-43 a stored copy of the settings names its owner', async () => {
   await loadPageOf(administrator)
   expect(JSON.parse(local.getItem(KEPT_HERE) ?? '{}')).toMatchObject({ of: `${administrator.dot_authority_id}:${administrator.id}`, theme: 'light' })

@@ -96,3 +96,43 @@ test('WORK-25 a table sorted just before its page closes is stored', async () =>
   await page.goto(`${desk.server.address}/icon.svg`)
   await sees.poll(() => storedSort(clerk)).toEqual(byTitle('asc'))
 })
+
+test('AUTH-67 layouts that are answered only after another person has signed in do not open for that person', async () => {
+  const [clerk, next] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', meridian)]
+  const page = await desk.open('/account', clerk)
+  await sees(page.locator('[data-pane]')).toHaveCount(1)
+  const isStored = page.waitForResponse((answer) => answer.url().endsWith('/v1/account/layouts') && answer.request().method() === 'PUT')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await sees(page.locator('[data-pane]')).toHaveCount(2)
+  await isStored
+  const [layouts, settings] = [await holdRead(page, '/v1/account/layouts', 1), await holdRead(page, '/v1/account/preferences', 2)]
+  await page.goto(`${desk.server.address}/account`)
+  await layouts.isAnswered
+  const own = page.waitForResponse('**/v1/account/layouts')
+  await signInBeside(page, next)
+  await own
+  await settings.isAnswered
+  const former = page.waitForResponse('**/v1/account/layouts')
+  layouts.go()
+  await (await former).finished()
+  settings.go()
+  await sees(page.locator('[data-pane]').first()).toBeVisible()
+  await sees(page.getByText('Meridian').first()).toBeVisible()
+  await sees(page.locator('[data-pane]')).toHaveCount(1)
+})
+
+/** Holds back the answer to the nth read at an address from the page. `isAnswered` resolves when the server has answered it; `go` passes it on. */
+async function holdRead(page: Page, address: string, nth: number): Promise<{ readonly isAnswered: Promise<void>; go(): void }> {
+  let [answered, go] = [() => {}, () => {}]
+  const isAnswered = new Promise<void>((resolve) => (answered = resolve))
+  const isFree = new Promise<void>((resolve) => (go = resolve))
+  let reads = 0
+  await page.route(`**${address}`, async (route) => {
+    if (route.request().method() !== 'GET' || ++reads !== nth) return route.continue()
+    const response = await route.fetch()
+    answered()
+    await isFree
+    await route.fulfill({ response })
+  })
+  return { isAnswered, go }
+}

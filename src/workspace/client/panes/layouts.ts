@@ -19,16 +19,21 @@ import { changeLayout, newPaneId } from '#src/workspace/client/panes/workspace-h
 const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
-/** The person's last layout, as the server stored it. A later layout that could not be sent is lost when the page closes. */
-const left = createStore<{ layout: unknown }>(() => ({ layout: null }))
+/**
+ * The person's last layout, as the server stored it. A later layout that could not be sent is lost when the page closes. Each reset changes
+ * `turn`, so that an answer from before the reset is ignored.
+ */
+const left = createStore<{ layout: unknown; readonly turn: object }>(() => ({ layout: null, turn: {} }))
 const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
 
 /** Reads the person's layouts from the server; there are none when the read fails. */
 export async function loadLayouts(): Promise<void> {
   takeLayouts([])
   left.reset()
+  const { turn } = left
   try {
     const answer = await callApi(layoutCalls.listLayouts(), { ignore: 'all' })
+    if (left.turn !== turn) return
     left.layout = answer.present
     takeLayouts(answer.layouts)
   } catch (error) {
