@@ -1,6 +1,6 @@
 import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 
 const sees = seen.configure({ timeout: 30_000 })
@@ -86,4 +86,36 @@ test('AUTH-19 a code typed at the moment when the previous one is refused replac
   await page.keyboard.press('Enter')
   await sees(code).toHaveAccessibleDescription(/The code is incorrect or has expired\./)
   await sees(code).toHaveValue('123456')
+})
+
+describe('a login sent before the rules for usernames have loaded', () => {
+  const RULES = '**/assets/username-*.js'
+  /** Types a login that the server refuses, on a page that has not loaded the rules yet. */
+  const typeLogin = async (page: Page) => {
+    await page.goto(`${desk.server.address}/auth`)
+    await page.getByRole('textbox', { name: 'Phone or email' }).fill('nobody@agency.example')
+    await page.locator('input[name="password"]').fill('Wrong-1234')
+  }
+
+  test('AUTH-69 a second Enter does not send it twice', async () => {
+    const page = await desk.open('/icon.svg', null)
+    const rules = await hold(page, RULES)
+    await typeLogin(page)
+    const sent: string[] = []
+    page.on('request', (request) => void (request.url().endsWith('/authenticate') && sent.push(request.url())))
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await rules.isAsked
+    rules.go()
+    await sees(page.locator('.notice-error')).toBeVisible()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('ERR-15 if they cannot be loaded, Enter says that something went wrong', async () => {
+    const page = await desk.open('/icon.svg', null)
+    await page.route(RULES, (route) => route.abort())
+    await typeLogin(page)
+    await page.keyboard.press('Enter')
+    await sees(page.locator('.notice-error')).toBeVisible()
+  })
 })

@@ -21,53 +21,45 @@ export interface AuthForm {
  * the server is shown at its field or, if it has none, above the form; in that case the focus moves to `afterRefusal`. Typed text is never
  * lost.
  */
-export function useAuthForm(check: () => Problems | Promise<Problems>, send: () => Promise<void>, afterRefusal?: string): AuthForm {
+export function useAuthForm(check: () => Problems | Promise<Problems>, send: () => Promise<void>, afterRefusal = ''): AuthForm {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const [focusOn, setFocusOn] = useState<{ name: string } | null>(null)
+  const [focusOn, setFocusOn] = useState({ name: '' })
   // a layout effect, so that errors appear and the focus moves at the same time: the screen reader then reads the field with its error, and
   // what the person types next replaces the selected text
   useLayoutEffect(() => {
-    if (focusOn === null) return
     const field = form.current?.elements.namedItem(focusOn.name)
     if (!(field instanceof HTMLInputElement)) return
     field.focus()
     field.select()
   }, [focusOn])
 
-  const submit = async () => {
-    const fieldProblems = await check()
-    const first = Object.keys(fieldProblems).find((name) => fieldProblems[name] !== undefined)
-    setProblems(fieldProblems)
-    setRefusal(null)
-    if (first !== undefined) return setFocusOn({ name: first })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    // before the check, which may have to load its rules: a second Enter would otherwise send the form twice
     setSending(true)
     try {
-      await send()
+      const fieldProblems = await check()
+      const first = Object.keys(fieldProblems).find((name) => fieldProblems[name] !== undefined)
+      setProblems(fieldProblems)
+      setRefusal(null)
+      if (first === undefined) await send()
+      else setFocusOn({ name: first })
     } catch (error) {
       const known = error instanceof ApiError ? error : null
       const fields = known?.detailed_errors.flatMap(({ field, message: text }) => (field !== undefined && form.current?.elements.namedItem(field) != null ? [[field, text] as const] : [])) ?? []
       if (known === null) console.error(error)
       setProblems(Object.fromEntries(fields))
       if (fields.length === 0) setRefusal(known?.message ?? message('errors.common_error'))
-      const name = fields[0]?.[0] ?? afterRefusal
-      if (name !== undefined) setFocusOn({ name })
+      setFocusOn({ name: fields[0]?.[0] ?? afterRefusal })
     } finally {
       setSending(false)
     }
   }
-  return {
-    form,
-    problems,
-    refusal,
-    isSending,
-    submit(event) {
-      event.preventDefault()
-      if (!isSending) void submit()
-    },
-  }
+  return { form, problems, refusal, isSending, submit }
 }
 
 /** The message of a refused verdict, for use in `check`. */
