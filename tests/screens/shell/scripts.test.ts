@@ -75,10 +75,12 @@ test('a table needs at most 15 script files, without the libraries of other scre
   for (const late of [MAP, PHONE]) expect(scripts.filter((text) => text.includes(late)), late).toEqual([])
 })
 
-test('CLERK-40 a key pressed before the commands have loaded runs afterwards, followed by what was typed after it', async () => {
+/** Opens the projects, without the code of the commands until `letCome`. */
+async function openedWithoutCommands(): Promise<{ readonly page: Page; readonly paletteCode: Promise<unknown>; letCome(): void }> {
   const page = await desk.open('/healthz')
-  let release = (): void => undefined
-  const gate = new Promise<void>((resolve) => (release = resolve))
+  const paletteCode = page.waitForResponse(/\/assets\/Palette-/)
+  let letCome = (): void => undefined
+  const gate = new Promise<void>((resolve) => (letCome = resolve))
   await page.route(/\/assets\/commands-/, async (route) => {
     await gate
     await route.continue()
@@ -86,12 +88,44 @@ test('CLERK-40 a key pressed before the commands have loaded runs afterwards, fo
   await page.goto(`${desk.server.address}/projects`)
   await sees(page.locator('.status-bar')).toBeVisible()
   await sees(page.locator('[data-pane]')).toHaveCount(1)
+  return { page, paletteCode, letCome: () => letCome() }
+}
+
+test('CLERK-40 a key pressed before the commands have loaded runs afterwards, followed by what was typed after it', async () => {
+  const { page, letCome } = await openedWithoutCommands()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('theme')
   await sees(page.getByRole('dialog')).toHaveCount(0)
-  release()
+  letCome()
   await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('theme')
   await sees(page.getByRole('grid')).toBeVisible()
+})
+
+test('CLERK-40 Space, Backspace and Enter pressed before the commands have loaded reach the palette, and not the focused link', async () => {
+  const { page, paletteCode, letCome } = await openedWithoutCommands()
+  // the palette's box can appear at once
+  await paletteCode
+  await page.locator('a[href]:not([href="/projects"])').first().focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('my accox')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('unt')
+  await page.keyboard.press('Enter')
+  expect(new URL(page.url()).pathname).toBe('/projects')
+  letCome()
+  await sees(page).toHaveURL(/\/account$/)
+  await sees(page.getByRole('textbox').first()).toBeVisible()
+})
+
+test('CLERK-40 Escape cancels the keys that were pressed before the commands have loaded', async () => {
+  const { page, letCome } = await openedWithoutCommands()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('ab')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('theme')
+  letCome()
+  await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('theme')
 })
 
 test('a screen without a table, its palette and its keys do not wait for the table code', async () => {

@@ -8,23 +8,30 @@ const early = createStore<{ text: string; stop: (() => void) | null }>(() => ({ 
  * to the pane below. `takeEarlyKeys` returns it. Escape calls `leave`.
  */
 export function catchEarlyKeys(leave: () => void): void {
-  takeEarlyKeys()
+  if (early.stop !== null) takeEarlyKeys()
   early.stop = interceptKeys('opening palette', (event) => {
     const isThere = event.target instanceof Element && event.target.matches('[cmdk-input]')
     if (isThere || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false
     // The key that opened the palette is still held down, so its repeats are ignored.
     if (event.repeat) return true
     if (event.key === 'Escape') leave()
-    else if (event.key === 'Backspace') early.text = early.text.slice(0, -1)
-    else if (event.key === 'Enter') early.text += '\n'
-    else if (event.key.length === 1) early.text += event.key
+    else early.text = textAfter(early.text, event.key)
     return true
   })
 }
 
-/** Adds text that was typed before the palette could open. */
-export function feedEarlyKeys(text: string): void {
+/** A text after one more key: Enter adds a line break, Backspace removes the last character, and a key that types nothing changes nothing. */
+export function textAfter(text: string, key: string): string {
+  if (key === 'Backspace') return text.slice(0, -1)
+  if (key === 'Enter') return `${text}\n`
+  return key.length === 1 ? text + key : text
+}
+
+/** Runs what may open the palette. If it does, the palette gets this text, which was typed before it could open. */
+export async function feedEarlyKeys(text: string, open: () => Promise<void>): Promise<void> {
   early.text += text
+  await open()
+  if (early.stop === null) early.text = ''
 }
 
 /** The text typed so far, with a line break for each Enter; stops collecting keys. */
