@@ -1,5 +1,4 @@
 import '#src/main/domain/all-messages'
-import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { JobProgress } from '#src/workspace/client/jobs/JobProgress'
 import { watchJobs } from '#src/workspace/client/jobs/job-list'
@@ -62,9 +61,7 @@ function Workroom() {
     <>
       {isReady && <Work />}
       {parts.flatMap(({ hosts = {} }) => Object.entries(hosts)).map(([name, Host]) => (
-        <Suspense key={name} fallback={null}>
-          <Host />
-        </Suspense>
+        <Host key={name} />
       ))}
       <JobProgress />
     </>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/platform/client/session/session'
-import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
+import { fetchCodeAhead } from '#src/workspace/client/late-code'
+import { lateView } from '#src/workspace/client/late-view'
 import { beside } from '#src/workspace/client/frame/beside'
 import { workspaceReady } from '#src/workspace/client/ready'
 import { drawerStore, ownerNow } from '#src/areas/reconciliation/client/drawer/drawer'
@@ -10,8 +11,7 @@ import '#src/areas/reconciliation/client/drawer/live-ticket'
 import '#src/areas/reconciliation/client/drawer/live-units'
 import { watchDrawer } from '#src/areas/reconciliation/client/drawer/stored-input'
 
-const loadDrawer = () => import('#src/areas/reconciliation/client/view/Drawer')
-const Drawer = lazy(() => loadPersistently(loadDrawer))
+const Drawer = lateView(() => import('#src/areas/reconciliation/client/view/Drawer'))
 
 /** Renders the open drawer to the right of the panes. The drawer survives the end of a session, so no input is lost on signing in again. */
 export function DrawerHost() {
@@ -31,7 +31,7 @@ export function DrawerHost() {
   // Fetch the drawer's code while the person reads the table.
   useEffect(() => {
     if (!isSignedIn) return undefined
-    const idle = setTimeout(() => fetchCodeAhead(loadDrawer), 1_000)
+    const idle = setTimeout(() => fetchCodeAhead(Drawer.fetch), 1_000)
     return () => clearTimeout(idle)
   }, [isSignedIn])
   const isShown = place !== null && place.isConnected && state !== null && state.owner === ownerNow()
@@ -39,10 +39,5 @@ export function DrawerHost() {
     beside.isOpen = isShown
   }, [isShown])
   if (!isShown) return null
-  return createPortal(
-    <Suspense fallback={null}>
-      <Drawer state={state} />
-    </Suspense>,
-    place,
-  )
+  return createPortal(<Drawer state={state} />, place)
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { session } from '#src/platform/client/session/session'
 import { ImpersonationBanner } from '#src/areas/identity/client/impersonation/ImpersonationBanner'
@@ -7,20 +7,23 @@ import { SessionEndBanner } from '#src/areas/identity/client/sessions/SessionEnd
 import { NavigationBar } from '#src/main/client/shell/NavigationBar'
 import { StatusBar } from '#src/main/client/shell/StatusBar'
 import { words } from '#src/main/client/shell/messages'
-import { loadConfirmation } from '#src/workspace/client/writes/Confirmation'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { dialogs } from '#src/workspace/client/running/dialogs'
 import { KeyListener } from '#src/workspace/client/running/KeyListener'
-import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
+import { fetchCodeAhead } from '#src/workspace/client/late-code'
+import { lateView } from '#src/workspace/client/late-view'
 import { paletteStore } from '#src/workspace/client/running/palette-store'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { VersionTabs } from '#src/workspace/client/frame/VersionTabs'
 import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
 import { WorkspaceView } from '#src/workspace/client/frame/WorkspaceView'
 
-const loadPalette = () => import('#src/workspace/client/palette/Palette')
-const Palette = lazy(() => loadPersistently(loadPalette))
-const KeyMap = lazy(() => loadPersistently(() => import('#src/workspace/client/running/KeyMap')))
-const MessageList = lazy(() => loadPersistently(() => import('#src/workspace/client/frame/MessageList')))
+// the palette itself gets the keys that are typed before it is there
+const Palette = lateView(() => import('#src/workspace/client/palette/Palette'))
+const ConfirmationPopup = lateView(() => import('#src/workspace/client/writes/ConfirmationPopup'), () => answerConfirmation(false))
+const close = () => void (dialogs.open = null)
+const KeyMap = lateView(() => import('#src/workspace/client/running/KeyMap'), close)
+const MessageList = lateView(() => import('#src/workspace/client/frame/MessageList'), close)
 
 /** The workspace of a session: navigation, panes and status bar. */
 export function Work() {
@@ -29,8 +32,8 @@ export function Work() {
   // loads the palette and the confirmation dialog while the browser is idle, so that they open quickly the first time
   useEffect(() => {
     const idle = setTimeout(() => {
-      fetchCodeAhead(loadPalette)
-      fetchCodeAhead(loadConfirmation)
+      fetchCodeAhead(Palette.fetch)
+      fetchCodeAhead(ConfirmationPopup.fetch)
     }, 500)
     return () => clearTimeout(idle)
   }, [])
@@ -63,12 +66,14 @@ export function Work() {
 function Layers() {
   const { call } = useSnapshot(paletteStore)
   const { open } = useSnapshot(dialogs)
+  const { asked } = useSnapshot(confirmationStore)
   return (
-    <Suspense fallback={null}>
+    <>
       {call !== null && <Palette />}
       {open === 'keys' && <KeyMap />}
       {open === 'messages' && <MessageList />}
-    </Suspense>
+      {asked !== null && <ConfirmationPopup />}
+    </>
   )
 }
 

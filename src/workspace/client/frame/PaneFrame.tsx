@@ -1,10 +1,10 @@
-import { Component, Suspense, useEffect, useReducer, useRef, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memo } from '#src/platform/client/state/memo'
 import { choosePane, focusPane, noteFocus } from '#src/workspace/client/panes/focus'
 import { numberOf } from '#src/workspace/client/panes/layout/layout'
 import { whenCommands } from '#src/workspace/client/running/run-command'
-import { loadPersistently } from '#src/workspace/client/late-code'
+import { lateCode, useLate } from '#src/workspace/client/late-view'
 import { locationHooks, usePanePath } from '#src/workspace/client/panes/location'
 import type { AnyPane, PaneView } from '#src/workspace/client/panes/pane'
 import { paneHead } from '#src/workspace/client/panes/pane-head'
@@ -14,41 +14,14 @@ import { words } from '#src/workspace/client/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
-interface ViewCode {
-  /** The view of the pane; null while it loads. */
-  View: PaneView<Readonly<Record<string, string>>> | null
-  readonly loading: Promise<void>
-}
-
 /**
  * The code of a pane's view, which is loaded when the view is first shown. The view is shown once the commands have loaded too, because it
  * shows their keys.
  */
-const codeOf = memo((pane: AnyPane) => {
-  const code: ViewCode = {
-    View: null,
-    loading: Promise.all([loadPersistently(() => pane.view()), whenCommands()]).then(([{ default: View }]) => void (code.View = View)),
-  }
+const codeOf = memo((pane: AnyPane) => lateCode<PaneView<Readonly<Record<string, string>>>>(async () => {
+  const [code] = await Promise.all([pane.view(), whenCommands()])
   return code
-})
-
-/**
- * The view of a pane; null while its code loads. Does not use `lazy`: with Suspense, React waits at least 300 ms after it shows the
- * fallback before it shows the view.
- */
-function useView(pane: AnyPane): ViewCode['View'] {
-  const code = codeOf(pane)
-  const { View } = code
-  const [, renderAgain] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    if (View !== null) return undefined
-    let isShown = true
-    // renders again even if the code finished loading after the render and before this effect
-    void code.loading.then(() => isShown && renderAgain())
-    return () => void (isShown = false)
-  }, [code, View])
-  return View
-}
+}))
 
 /** The content of a tile: a labeled region with its own location, which shows the view of that location. */
 export function PaneFrame({ paneId }: { readonly paneId: string }) {
@@ -57,7 +30,7 @@ export function PaneFrame({ paneId }: { readonly paneId: string }) {
   const { pane, params } = paneOf(path)
   const bar = usePaneBar(paneId)
   const number = numberOf(layout, paneId)
-  const View = useView(pane)
+  const View = useLate(codeOf(pane))
   const { hook, searchHook } = locationHooks(paneId)
   const title = bar?.title ?? pane.title(params)
   const Head = paneHead()

@@ -1,14 +1,14 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { hasVersions } from '#src/workspace/domain/version'
-import { loadPersistently } from '#src/workspace/client/late-code'
+import { lateView } from '#src/workspace/client/late-view'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { versionStore } from '#src/workspace/client/panes/version'
 
 // most people work in EDOT, which has no tabs
-const VersionTabList = lazy(() => loadPersistently(() => import('#src/workspace/client/frame/VersionTabList')))
+const VersionTabList = lateView(() => import('#src/workspace/client/frame/VersionTabList'))
 
 /**
  * In CLASSIC, the projects, project and plants pages are one page with tabs at the top. The focused pane fills the work area, and each
@@ -23,5 +23,5 @@ export function VersionTabs() {
     document.documentElement.dataset.version = isClassic ? 'CLASSIC' : 'EDOT'
     return () => void delete document.documentElement.dataset.version
   }, [isClassic])
-  return <Suspense fallback={null}>{isClassic && <VersionTabList />}</Suspense>
+  return isClassic && <VersionTabList />
 }

@@ -6,9 +6,9 @@ type Interceptor = (event: KeyboardEvent) => boolean
 /**
  * The interceptors, in the order in which they get a key press. 'focus watch' handles no key. 'waiting enter' collects the keys typed
  * after an Enter that still waits for its list or for something to open. 'opening palette' collects the keys that are typed before the
- * palette's box appears.
+ * palette's box appears. 'opening view' drops the keys pressed before a dialog appears.
  */
-const order = ['focus watch', 'waiting enter', 'opening palette'] as const
+const order = ['focus watch', 'waiting enter', 'opening palette', 'opening view'] as const
 type InterceptorName = (typeof order)[number]
 
 const capture = createStore<{ interceptors: Partial<Record<InterceptorName, Interceptor>> }>(() => ({ interceptors: {} }))

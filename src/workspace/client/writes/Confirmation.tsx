@@ -1,28 +1,12 @@
-import { createContext, lazy, Suspense, use, type ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
+import { createContext, use, type ReactNode } from 'react'
 import type { Confirmation as Question } from '#src/workspace/client/commands/command'
-import { askConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
-import { loadPersistently } from '#src/workspace/client/late-code'
-
-/** The popup's code, preloaded so that the first popup opens as fast as later ones. */
-export const loadConfirmation = () => import('#src/workspace/client/writes/ConfirmationPopup')
-const ConfirmationPopup = lazy(() => loadPersistently(loadConfirmation))
+import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
 
 const ConfirmationContext = createContext<((question: Question) => Promise<boolean>) | null>(null)
 
-/** Provides the confirmation popup to everything inside it (SHELL-57). */
+/** Provides the question of a confirmation to everything inside it (SHELL-57). */
 export function ConfirmationProvider({ children }: { readonly children: ReactNode }) {
-  const { asked } = useSnapshot(confirmationStore)
-  return (
-    <ConfirmationContext value={askConfirmation}>
-      {children}
-      {asked !== null && (
-        <Suspense fallback={null}>
-          <ConfirmationPopup />
-        </Suspense>
-      )}
-    </ConfirmationContext>
-  )
+  return <ConfirmationContext value={askConfirmation}>{children}</ConfirmationContext>
 }
 
 /**

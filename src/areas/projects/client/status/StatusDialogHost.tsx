@@ -1,22 +1,18 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { statusDialog } from '#src/areas/projects/client/status/status-dialog'
-import { fetchCodeAhead, loadPersistently } from '#src/workspace/client/late-code'
+import { closeStatusDialog, statusDialog } from '#src/areas/projects/client/status/status-dialog'
+import { fetchCodeAhead } from '#src/workspace/client/late-code'
+import { lateView } from '#src/workspace/client/late-view'
 
-const loadDialog = () => import('#src/areas/projects/client/status/StatusDialog')
-const StatusDialog = lazy(() => loadPersistently(loadDialog))
+const StatusDialog = lateView(() => import('#src/areas/projects/client/status/StatusDialog'), closeStatusDialog)
 const AFTER_MS = 1_500
 
 /** Renders the status dialog when it is open. Fetches its code soon after startup, so that keys pressed right after S go to the dialog. */
 export function StatusDialogHost() {
   const { context } = useSnapshot(statusDialog)
   useEffect(() => {
-    const idle = setTimeout(() => fetchCodeAhead(loadDialog), AFTER_MS)
+    const idle = setTimeout(() => fetchCodeAhead(StatusDialog.fetch), AFTER_MS)
     return () => clearTimeout(idle)
   }, [])
-  return context === null ? null : (
-    <Suspense fallback={null}>
-      <StatusDialog />
-    </Suspense>
-  )
+  return context === null ? null : <StatusDialog />
 }
