@@ -95,7 +95,7 @@ describe('RECO-99 an accept behind the screen, after a key on the same ticket', 
       successMessage: () => null,
     })
     form.put('flag', true)
-    const close = openForm('pane-1', { ...form, successMessage: () => null, undoWords: () => null, isUndoable: true, leaveTo: null })
+    const close = openForm('pane-1', { ...form, took: (answer) => form.took(answer, () => undefined), successMessage: () => null, undoWords: () => null, isUndoable: true, leaveTo: null })
     const saving = desk.press('form.save', row, {}, [], { pane: { ...reconciliationPane, scope: 'form' }, row: null, rowKind: null })
     await acceptBehind(row, { kind: 'flag toggled' })
     await desk.answer(0, 1, 2, 3, 4, 5)

@@ -49,7 +49,7 @@ function openPane(id: string): { readonly entry: PaperEntry; readonly desk: Desk
   const { form } = entry
   const stops = [
     openForm(id, {
-      ...form, took: (saved) => form.took(saved as never), left: (saved) => form.left(saved as never), successMessage: (saved) => form.options().successMessage(saved as never, form.values()),
+      ...form, took: (saved) => form.took(saved as never, () => undefined), left: (saved) => form.left(saved as never), successMessage: (saved) => form.options().successMessage(saved as never, form.values()),
       undoWords: () => null, isUndoable: false, leaveTo: null,
     }),
     paperEntries.open(id, entry),

@@ -31,7 +31,7 @@ function openThing(answering?: Answering, pane = formPane) {
   })
   const closeOthers = close
   const closeThis = openForm(pane.id, {
-    ...form, successMessage: (answer) => form.options().successMessage(answer as never, form.values()), took: (answer) => form.took(answer as never),
+    ...form, successMessage: (answer) => form.options().successMessage(answer as never, form.values()), took: (answer) => form.took(answer as never, () => undefined),
     undoWords: () => null, isUndoable: true, leaveTo: '/things',
   })
   close = () => {

@@ -16,7 +16,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 interface IncidentTexts {
   readonly issue_type: IssueType
@@ -56,9 +55,9 @@ function IncidentForm({ incident }: { readonly incident: Incident }) {
     undoWords: (answer) => words('undo_edit', { name: incidentName(answer.incident) }),
     // a 409 response contains the incident in the same shape as the answer of the detail call
     present: (current) => textsOf(current as Incident, zone),
-    saved(answer) {
+    saved(answer, leaveFor) {
       notifyRecordsChanged('incident', [answer.incident.id])
-      workspaceHandle.leavePaneFor(list)
+      leaveFor(list)
     },
   })
   return (

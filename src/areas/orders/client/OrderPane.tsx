@@ -26,7 +26,6 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const KINDS: readonly RecordKind[] = ['scheduled_order']
 
@@ -69,11 +68,11 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     present: (current) => textsOf(current as Order, zone),
     // what is typed while a save is under way is saved next, at the version that the save produced
     restart: ({ scheduled_order: saved }) => textsOf(saved, zone),
-    saved({ scheduled_order: { id } }) {
+    saved({ scheduled_order: { id } }, leaveFor) {
       // the list is not open while the form is, so only its cached rows have to be marked as out of date
       void queryClient.invalidateQueries({ queryKey: orderKeys.list(person.dot_authority_id, project.id) })
       notifyRecordsChanged('scheduled_order', [id])
-      workspaceHandle.leavePaneFor(list)
+      leaveFor(list)
     },
   })
   const shared = { form, isReadOnly: !mayChange }

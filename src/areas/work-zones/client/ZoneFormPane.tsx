@@ -27,7 +27,6 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const choicesOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -81,9 +80,9 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
     // a 409 response contains the current zone in the same shape as the answer of the detail call
     present: (current) => textsOf(current as Zone, timezone, isOffered ? placementTexts(current as Zone) : notPlaced),
     show: (name, value) => (name === 'alignment_id' ? lines.find((line) => String(line.id) === value)?.name : undefined),
-    saved(answer) {
+    saved(answer, leaveFor) {
       zoneChanged(answer)
-      workspaceHandle.leavePaneFor(list)
+      leaveFor(list)
     },
   })
   const mayChange = may('change_work_zones', person).allowed

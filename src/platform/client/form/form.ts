@@ -5,6 +5,9 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { RequestValue } from '#src/platform/client/api/requests'
 
+/** Leaves the pane of a form for a path, whichever pane has the focus. */
+type LeaveFor = (path: string, options?: { readonly replace?: boolean }) => void
+
 /** How an area describes its form. */
 export interface FormOptions<Held extends object, Answer = unknown> {
   /** The values of the record. Values without a label, such as the version, are sent but not shown. */
@@ -32,8 +35,8 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   present?(current: object): Held
   /** The form's values after a save. Without this function, the form keeps the values that were saved. */
   restart?(answer: Answer): Held
-  /** Called after a save, for example to update caches or to leave the pane. */
-  saved?(answer: Answer): void
+  /** Called after a save, for example to update caches. `leaveFor` leaves the form's pane for a path. */
+  saved?(answer: Answer, leaveFor: LeaveFor): void
   /** Called instead of `restart` and `saved` if the pane already shows something else when the answer arrives. */
   savedAfterLeaving?(answer: Answer): void
   /**
@@ -71,7 +74,7 @@ export interface Form<Held extends object = object, Answer = unknown> {
   mustRead(): boolean
   /** True from the request until its answer. */
   isSaving(): boolean
-  took(answer: Answer): void
+  took(answer: Answer, leaveFor: LeaveFor): void
   /** Handles the answer of a save if the pane already shows something else. */
   left(answer: Answer): void
   refused(error: ApiError): void
@@ -134,13 +137,13 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     mustWait: () => sent !== null && typedSince(sent).length > 0,
     mustRead: () => (now.conflict?.differing.length ?? 0) > 0 && performance.now() - conflictSince < READ_MS,
     isSaving: () => sent !== null,
-    took(answer) {
+    took(answer, leaveFor) {
       // input typed during the save was not sent, so it must stay in the form as unsaved
       const later = sent === null ? [] : typedSince(sent)
       const base = plain(options.restart?.(answer) ?? sent ?? currentValues())
       sent = null
       become({ ...state.begun(base), values: { ...base, ...Object.fromEntries(later.map((name) => [name, now.values[name]])) }, refusals: now.refusals })
-      options.saved?.(answer)
+      options.saved?.(answer, leaveFor)
     },
     left(answer) {
       sent = null

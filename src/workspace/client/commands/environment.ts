@@ -4,8 +4,15 @@ import type { Place } from '#src/platform/client/place'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { CommandId } from '#src/workspace/client/commands/command'
+import type { PaneInContext } from '#src/workspace/client/commands/context'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
+
+/**
+ * A pane and the path that it showed when the person asked for something. If it still shows that path, it is used instead of the focused
+ * pane, and the focus stays where it is; otherwise nothing happens.
+ */
+export type PaneBefore = Pick<PaneInContext, 'id' | 'path'>
 
 /** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
 export interface WorkspaceHandle {
@@ -14,8 +21,11 @@ export interface WorkspaceHandle {
   /** Goes to a path in a pane that already shows it, or else in the focused pane; with `in`, in a new pane to the right or below. */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
   closePane(paneId?: string): void
-  /** Leaves the focused pane for a path. Closes the pane when another one already shows that path, otherwise goes there. */
-  leavePaneFor(path: string): void
+  /**
+   * Leaves the focused pane, or the pane in `from`, for a path. Closes the pane when another one already shows that path, otherwise goes
+   * there.
+   */
+  leavePaneFor(path: string, options?: { replace?: boolean; from?: PaneBefore }): void
   reopenPane(): void
   movePane(direction: Direction): void
   swapPane(direction: Direction): void

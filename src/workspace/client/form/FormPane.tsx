@@ -7,6 +7,7 @@ import { useFormState } from '#src/platform/client/form/use-form'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { mayLoseInput, warnBeforeUnload } from '#src/workspace/client/form/confirm-leaving'
 import { FormConflict } from '#src/workspace/client/form/FormConflict'
+import { leaveForm } from '#src/workspace/client/form/leave-form'
 import { guardPane } from '#src/workspace/client/panes/navigation'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
@@ -35,7 +36,7 @@ export function FormPane<Held extends object, Answer>({ form, label, save, leave
   const { id } = usePane()
   const { refusals, problem, conflict } = useFormState(form)
   const fields = useRef<HTMLFormElement>(null)
-  const open = useMemo(() => openFormOf(form, leaveTo), [form, leaveTo])
+  const open = useMemo(() => openFormOf(id, form, leaveTo), [id, form, leaveTo])
   useEffect(() => openForm(id, open), [id, open])
   useEffect(() => guardPane(id, { agrees: () => mayGo(open), drop: () => dropInput(open) }), [id, open])
   useEffect(() => warnBeforeUnload(open.isDirty), [open])
@@ -82,7 +83,7 @@ function bringIntoSight({ target }: Event): void {
   if (target.matches(':focus-visible')) (target.closest('label') ?? target).scrollIntoView({ block: 'nearest' })
 }
 
-function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leaveTo: string | null): OpenForm {
+function openFormOf<Held extends object, Answer>(paneId: string, form: Form<Held, Answer>, leaveTo: string | null): OpenForm {
   return {
     snapshot: form.snapshot,
     isDirty: form.isDirty,
@@ -96,7 +97,7 @@ function openFormOf<Held extends object, Answer>(form: Form<Held, Answer>, leave
     settle: form.settle,
     reset: form.reset,
     // form.save sends only the form's own request, so the answer has that request's type.
-    took: (answer) => form.took(answer as Answer),
+    took: (answer) => form.took(answer as Answer, (path, options) => leaveForm(paneId, path, options)),
     left: (answer) => form.left(answer as Answer),
     successMessage: (answer) => form.options().successMessage(answer as Answer, form.values()),
     undoWords: (answer) => form.options().undoWords?.(answer as Answer, form.values()) ?? null,

@@ -2,7 +2,7 @@ import { ref } from 'valtio'
 import type { WorkspaceImperativeHandle } from 'react-resizable-panels'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
-import type { Direction, WorkspaceHandle } from '#src/workspace/client/commands/environment'
+import type { Direction, PaneBefore, WorkspaceHandle } from '#src/workspace/client/commands/environment'
 import { choosePane, focusComingPane, focusPane, focusRegion, rescueFocus } from '#src/workspace/client/panes/focus'
 import { closePane, movePane, resizePane, shareOf, splitPane, swapPanes, zoomPane } from '#src/workspace/client/panes/layout/change-layout'
 import { historyOf, pathNow } from '#src/workspace/client/panes/layout/history'
@@ -81,17 +81,19 @@ export const workspaceHandle: WorkspaceHandle = {
   closePane(paneId = workspaceStore.focused) {
     if (panesOf(workspaceStore.layout).length > 1 && mayLeave([paneId], [paneId]) && changeLayout(closePane(workspaceStore.layout, paneId))) announce('Pane closed')
   },
-  leavePaneFor(path) {
+  leavePaneFor(path, { from, ...options } = {}) {
     const { focused, layout } = workspaceStore
-    const there = panesOf(layout).find(({ id }) => id !== focused && pathOnly(pathOfPane(id)) === pathOnly(path))
+    const own = ownPane(from)
+    if (own === null) return
+    const there = panesOf(layout).find(({ id }) => id !== own && pathOnly(pathOfPane(id)) === pathOnly(path))
     if (there === undefined) {
-      navigatePane(focused, path)
+      navigatePane(own, path, options)
       // The old view is about to be removed with the focused element (WORK-8), so the pane gets the focus, unless unsaved input kept it
       // from navigating.
-      if (pathOnly(pathOfPane(focused)) === pathOnly(path)) focusComingPane(focused)
+      if (own === focused && pathOnly(pathOfPane(own)) === pathOnly(path)) focusComingPane(own)
       return
     }
-    workspaceHandle.closePane(focused)
+    workspaceHandle.closePane(own)
     if (workspaceStore.focused !== focused) requestAnimationFrame(() => focusPane(there.id))
   },
   reopenPane() {
@@ -173,6 +175,12 @@ export function titleOfPane(id: string): string {
 /** A pane id that was never used in this browser. */
 export function newPaneId(): string {
   return `pane-${crypto.randomUUID().slice(0, 8)}`
+}
+
+/** The pane in which a path opens: the focused one, or the one from which it was asked for. Null if that one shows something else now. */
+function ownPane(from: PaneBefore | undefined): string | null {
+  if (from === undefined) return workspaceStore.focused
+  return pathOnly(pathOfPane(from.id)) === pathOnly(from.path) ? from.id : null
 }
 
 function forgetPane(before: Layout, id: string): void {

@@ -10,7 +10,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { RecordField } from '#src/workspace/client/records/RecordField'
 import { bodyOf, emptyTexts, problemsOf, textsOf, type OwnEntries, type Texts } from '#src/workspace/client/records/form-texts'
 import { words } from '#src/workspace/client/records/messages'
@@ -92,9 +91,9 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others, bel
     undoWords: (answer) => recordWords(screen, isNew ? 'undoAdd' : 'undoEdit', rowIn(answer, record.one)),
     // a 409 has the current row in the same form as the detail call
     present: (current) => textsOf(record, entries, current),
-    saved(answer) {
+    saved(answer, leaveFor) {
       notifyRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])
-      workspaceHandle.leavePaneFor(list)
+      leaveFor(list)
     },
     show: (name, value) => entries[name]?.shown?.(Array.isArray(value) ? value.map(String) : String(value)) ?? shownIn(record.fields[name], value),
   })

@@ -19,7 +19,6 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { isBuilt } from '#src/workspace/client/panes/pane-table'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/admin/employees'
 
@@ -72,10 +71,10 @@ function EmployeeForm({ id, start, districts, agency }: { readonly id: number | 
     successMessage: ({ dot_employee: saved }) => words(isNew ? 'added' : 'saved', { name: nameOf(saved) }),
     undoWords: ({ dot_employee: saved }) => words(isNew ? 'undo_add' : 'undo_edit', { name: nameOf(saved) }),
     present: (row) => heldOf(row),
-    saved({ dot_employee: saved }) {
+    saved({ dot_employee: saved }, leaveFor) {
       queryClient.setQueryData(peopleKeys.employee(agency, saved.id), saved)
       notifyRecordsChanged('employee', [saved.id])
-      workspaceHandle.leavePaneFor(LIST)
+      leaveFor(LIST)
     },
     show: (name, value) => (name === 'role' ? (isRole(value) ? roleNames[value] : '') : Array.isArray(value) ? value.join(', ') : String(value)),
   })

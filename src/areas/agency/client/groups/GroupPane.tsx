@@ -13,12 +13,12 @@ import { words } from '#src/areas/agency/client/employees/messages'
 import { groupCalls, peopleKeys, type StaffedGroup } from '#src/areas/agency/client/employees/people-calls'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { FormPane } from '#src/workspace/client/form/FormPane'
+import { leaveForm } from '#src/workspace/client/form/leave-form'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
-import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { runCommand } from '#src/workspace/client/running/run-command'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/admin/groups'
 
@@ -54,6 +54,7 @@ export default function GroupPane({ params: { groupId } }: PaneViewProps<{ reado
 
 function GroupForm({ id, start, agency }: { readonly id: number | null; readonly start: Held; readonly agency: number }) {
   const isNew = id === null
+  const { id: paneId } = usePane()
   const title = isNew ? words('new_group') : inSentence(start.name)
   usePaneTitle(title)
   const form = useForm({
@@ -71,9 +72,9 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
     successMessage: ({ dot_group: saved }) => words(isNew ? 'added' : 'saved', { name: inSentence(saved.name) }),
     undoWords: ({ dot_group: saved }) => words(isNew ? 'undo_add' : 'undo_edit', { name: inSentence(saved.name) }),
     present: (row) => heldOf(row),
-    saved({ dot_group: saved }) {
+    saved({ dot_group: saved }, leaveFor) {
       notifyRecordsChanged('group', [saved.id])
-      workspaceHandle.leavePaneFor(LIST)
+      leaveFor(LIST)
     },
     show: (_name, value) => (Array.isArray(value) ? value.map((one: Member) => one.name).join(', ') : String(value)),
   })
@@ -95,9 +96,9 @@ function GroupForm({ id, start, agency }: { readonly id: number | null; readonly
     return onRecordsChanged(['group'], (_kind, ids) => {
       if (ids?.includes(deletedId) !== true) return
       form.reset()
-      workspaceHandle.leavePaneFor(LIST)
+      leaveForm(paneId, LIST)
     })
-  }, [form, isOffered, deletedId])
+  }, [form, isOffered, deletedId, paneId])
   return (
     <FormPane form={form} label={title} leaveTo={LIST} {...(isNew ? { save: words('add') } : {})}>
       <TextEntry form={form} name="name" isRequired isFirst />

@@ -16,7 +16,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 interface Held {
@@ -49,10 +48,10 @@ function ProviderForm({ agency, agencyName, provider }: { readonly agency: numbe
     successMessage: () => words('provider_saved'),
     undoWords: () => words('undo_provider'),
     present: (current) => heldOf(current as Provider),
-    saved({ ai_provider: saved }) {
+    saved({ ai_provider: saved }, leaveFor) {
       queryClient.setQueryData(providerKey(agency), saved)
       notifyRecordsChanged('ai_provider', [saved.id])
-      workspaceHandle.leavePaneFor(leaveTo)
+      leaveFor(leaveTo)
     },
   })
   return (

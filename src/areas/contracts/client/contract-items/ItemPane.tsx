@@ -21,7 +21,6 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 type Item = Static<typeof PayItem>
 type Change = Parameters<typeof itemCalls.change>[0]
@@ -78,9 +77,9 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
     undoWords: ({ pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
     // the row in a 409 has the same shape as the answer of the detail call
     present: (row) => itemValuesOf(row as Item),
-    saved({ pay_item: item }) {
+    saved({ pay_item: item }, leaveFor) {
       notifyRecordsChanged('pay_item', [item.id])
-      workspaceHandle.leavePaneFor(leaveTo)
+      leaveFor(leaveTo)
     },
     show: (name, value) => (name === 'external_dot_contractor_ids' && Array.isArray(value) ? value.map((one) => contractors.find(({ id: known }) => String(known) === one)?.name ?? '').join(', ') : String(value)),
   })

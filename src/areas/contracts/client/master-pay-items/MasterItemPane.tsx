@@ -13,7 +13,6 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/pay-item'
 
@@ -63,9 +62,9 @@ function MasterItemForm({ id, start }: { readonly id: number | null; readonly st
     undoWords: ({ master_pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
     // the row in a 409 has the same shape as the answer of the detail call
     present: (row) => heldOf(row as MasterItem),
-    saved({ master_pay_item: item }) {
+    saved({ master_pay_item: item }, leaveFor) {
       notifyRecordsChanged('master_pay_item', [item.id])
-      workspaceHandle.leavePaneFor(LIST)
+      leaveFor(LIST)
     },
   })
   return (

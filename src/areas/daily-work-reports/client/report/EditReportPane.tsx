@@ -17,7 +17,6 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 interface Held {
   readonly remarks: string
@@ -67,9 +66,9 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
     undoWords: ({ daily_work_report: { report_name: name } }) => words('undo_edit', { name }),
     // a 409 has the report's texts and what was entered for its lines
     present: (current): Held => heldOf(current as Entered, lineKey, form.snapshot().base as Partial<Held>),
-    saved({ daily_work_report: saved }) {
+    saved({ daily_work_report: saved }, leaveFor) {
       patchReport(saved)
-      workspaceHandle.leavePaneFor(pathOfReport(saved))
+      leaveFor(pathOfReport(saved))
     },
   })
   const shared = { form, isReadOnly: !mayWrite }

@@ -10,7 +10,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const calls = requests({ set: passwords.setPassword })
 const empty = { current_password: '', password: '', confirmation: '' }
@@ -35,9 +34,9 @@ export default function PasswordPane() {
     successMessage: () => words('password_changed'),
     isUndoable: false,
     restart: () => empty,
-    saved() {
+    saved(_answer, leaveFor) {
       void devicesChanged()
-      workspaceHandle.leavePaneFor(account)
+      leaveFor(account)
     },
   })
   return (

@@ -13,7 +13,6 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 interface SampleTexts {
   readonly version: number
@@ -48,9 +47,9 @@ function SampleForm({ sample }: { readonly sample: Sample }) {
     undoWords: ({ sample: saved }) => words('undo_edit', { sample: saved.sample }),
     // a 409 response contains the sample in the same shape as the answer of the detail call
     present: (current) => textsOf(current as Sample),
-    saved({ sample: saved }) {
+    saved({ sample: saved }, leaveFor) {
       patchSample(saved)
-      workspaceHandle.leavePaneFor(leaveTo)
+      leaveFor(leaveTo)
     },
   })
   return (

@@ -20,7 +20,6 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const MOST_DECIMALS = 4
 
@@ -54,9 +53,9 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
     undoWords: () => words('undo_result', about),
     // a 409 response contains the sample in the same shape as the answer of the detail call
     present: (current) => presentTexts(test, result, current as Sample),
-    saved({ sample: saved }) {
+    saved({ sample: saved }, leaveFor) {
       patchSample(saved)
-      workspaceHandle.leavePaneFor(leaveTo)
+      leaveFor(leaveTo)
     },
   })
   const judged = judgedPart(test)

@@ -11,7 +11,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 interface Held {
   readonly company: string
@@ -41,9 +40,9 @@ function Details({ request }: { readonly request: Vendor }) {
     isUndoable: false,
     successMessage: ({ vendor_request: { company } }) => words('details_saved', { company }),
     present: (current) => heldOf(current as Vendor),
-    saved({ vendor_request: { id } }) {
+    saved({ vendor_request: { id } }, leaveFor) {
       notifyRecordsChanged('vendor_request', [id])
-      workspaceHandle.leavePaneFor('/vendor')
+      leaveFor('/vendor')
     },
   })
   return (

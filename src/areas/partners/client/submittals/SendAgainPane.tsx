@@ -12,7 +12,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 /** The form with which a vendor submits a rejected submittal again, with additional files or notes (SUBM-7). */
@@ -34,9 +33,9 @@ function SendAgain({ submittal }: { readonly submittal: Submittal }) {
     records: 'submittal',
     isUndoable: false,
     successMessage: ({ submittal: { material } }) => words('submittal_again', { material }),
-    saved({ submittal: { id } }) {
+    saved({ submittal: { id } }, leaveFor) {
       notifyRecordsChanged('submittal', [id])
-      workspaceHandle.leavePaneFor(leaveTo)
+      leaveFor(leaveTo)
     },
   })
   return (

@@ -19,7 +19,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 interface Held {
@@ -87,9 +86,9 @@ function SubmittalForm({ choices: { materials, certificate_types: types, units, 
     isUndoable: false,
     successMessage: ({ submittal: { material } }) => words(submittal === null ? 'submittal_sent' : 'submittal_saved', { material }),
     present: (current) => heldOf(current as Submittal),
-    saved({ submittal: { id } }) {
+    saved({ submittal: { id } }, leaveFor) {
       notifyRecordsChanged('submittal', [id])
-      workspaceHandle.leavePaneFor(leaveTo)
+      leaveFor(leaveTo)
     },
     show: (name, value) => [...(name === 'material_id' ? materials : name === 'certificate_type_id' ? types : [])].find(({ id }) => String(id) === value)?.name ?? String(value),
   })

@@ -12,7 +12,6 @@ import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 interface NotesValues {
   readonly version: number
@@ -40,9 +39,9 @@ function OpenNotes({ plant, leaveTo }: { readonly plant: HealthRow; readonly lea
     undoWords: () => words('undo_notes', { name }),
     // a 409 response contains the plant in the same shape as the answer of the detail call
     present: (current) => ({ version: (current as HealthRow).version, notes: (current as HealthRow).notes }),
-    saved() {
+    saved(_answer, leaveFor) {
       notifyRecordsChanged('plant', [id])
-      workspaceHandle.leavePaneFor(leaveTo)
+      leaveFor(leaveTo)
     },
   })
   return (

@@ -11,7 +11,6 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/admin/plant-health'
 
@@ -40,9 +39,9 @@ function OpenRanges({ ranges, agency }: { readonly ranges: Ranges; readonly agen
     records: 'plant_ranges',
     successMessage: () => words('ranges_saved'),
     undoWords: () => words('undo_ranges'),
-    saved() {
+    saved(_answer, leaveFor) {
       notifyRecordsChanged('plant_ranges', [agency])
-      workspaceHandle.leavePaneFor(LIST)
+      leaveFor(LIST)
     },
   })
   const hint = words('ranges_hint', { min: RANGE_MIN_MINUTES, max: RANGE_MAX_MINUTES })

@@ -11,7 +11,6 @@ import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 const LIST = '/admin/plants'
 
@@ -44,9 +43,9 @@ function OpenForm({ plant }: { readonly plant: PlantRow }) {
     undoWords: ({ dot_plant: { name } }) => words('undo_edit', { name }),
     // a 409 response contains the plant in the same shape as the answer of the detail call
     present: (current) => valuesOf(current as PlantRow),
-    saved() {
+    saved(_answer, leaveFor) {
       notifyRecordsChanged('plant', [plant.id])
-      workspaceHandle.leavePaneFor(LIST)
+      leaveFor(LIST)
     },
     show: (field, value) => (field === 'active' ? words(value === true ? 'yes' : 'no') : String(value)),
   })

@@ -9,7 +9,6 @@ import { patchProject, projectWrites } from '#src/areas/projects/client/public/p
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 
 type Input = Parameters<typeof projectWrites.create>[0]
 
@@ -31,9 +30,9 @@ function NewProject({ districts, timezone }: { readonly districts: readonly stri
     request: (values) => projectWrites.create(inputOf(values) as Input),
     successMessage: ({ project }) => words('created', { title: project.title }),
     undoWords: ({ project }) => words('undo_created', { title: project.title }),
-    saved: ({ project }) => {
+    saved: ({ project }, leaveFor) => {
       patchProject(project)
-      workspaceHandle.openPath(`/projects/${project.id}/settings`, { replace: true })
+      leaveFor(`/projects/${project.id}/settings`, { replace: true })
     },
   })
   return (

@@ -22,7 +22,6 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
@@ -93,10 +92,10 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
     successMessage: () => (file === null ? words('gis_files_added', { count: files.length }) : words('gis_file_saved', { name: file.name })),
     undoWords: () => words(file === null ? 'undo_add_files' : 'undo_edit_file'),
     present: (current) => heldOf(current as GisFile),
-    saved() {
+    saved(_answer, leaveFor) {
       forgetUploads(files.map(({ id }) => id))
       notifyRecordsChanged('gis_file', null)
-      workspaceHandle.leavePaneFor(listInView())
+      leaveFor(listInView())
     },
     show: (name, value) => [...(name === 'projection' ? projections : projects)].find((one) => one.value === value)?.label ?? String(value),
   })

@@ -19,7 +19,6 @@ import { usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-
 import { browserZone } from '#src/workspace/client/commands/steps-day'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
-import { workspaceHandle } from '#src/workspace/client/panes/workspace-handle'
 import type { editableFields } from '#src/areas/tickets/domain/fields'
 import { useMemo } from 'react'
 import '#src/areas/tickets/client/edit/edit.css'
@@ -66,10 +65,10 @@ function TicketForm({ slip, agency, zone }: { readonly slip: Slip; readonly agen
     undoWords: ({ slip: saved }) => words('undo_edit', { number: saved.ticket_number }),
     // a 409 response contains the current ticket
     present: (row) => heldOf(row as Slip, zone),
-    saved({ slip: saved }) {
+    saved({ slip: saved }, leaveFor) {
       queryClient.setQueryData(ticketKeys.detail(agency, saved.id), saved)
       patchWritten([saved])
-      workspaceHandle.leavePaneFor(ticketPath(saved))
+      leaveFor(ticketPath(saved))
     },
     show: (_name, value) => (value === '' ? '–' : String(value)),
   })
