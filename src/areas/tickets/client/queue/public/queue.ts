@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import { LEASE_MINUTES, LEASES_AT_ONCE } from '#src/areas/tickets/domain/queue/limits'
 import { queueCalls, type ParkedRow } from '#src/areas/tickets/client/queue/parked-rows'
 import { callApi } from '#src/platform/client/api/call-api'
-import { oneAtATime } from '#src/platform/client/api/one-at-a-time'
+import { oneAtATime } from '#src/platform/client/session/one-at-a-time'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
@@ -70,11 +70,11 @@ export function knowParked(projectId: number): Promise<void> {
   return (queue.reading ??= readParked())
 }
 
-const readParked = oneAtATime(async () => {
+const readParked = oneAtATime(async (signal) => {
   const { project } = queue
   if (project === null) return
   try {
-    const { parked_slips: rows } = await callApi(queueCalls.list({ project_id: project, page_size: MOST_PARKED }), { ignore: 'all' })
+    const { parked_slips: rows } = await callApi(queueCalls.list({ project_id: project, page_size: MOST_PARKED }), { signal, ignore: 'all' })
     if (queue.project === project) queueStore.parked = Object.fromEntries(rows.map((row) => [row.slip_id, row]))
   } catch {
     if (queue.project === project) queue.reading = null
