@@ -12,7 +12,7 @@ test('PLUS-15 WORK-30 after parked tickets could not be read, a later change is 
   await knowParked(41)
   expect([7, 8].map(isOutOfQueue)).toEqual([true, false])
   notifyRecordsChanged('parked_ticket', [8])
-  // while the first change is being read
+  await vi.waitFor(() => expect(requests).toBe(2))
   notifyRecordsChanged('parked_ticket', [8])
   await vi.waitFor(() => expect([7, 8].map(isOutOfQueue)).toEqual([false, true]))
   notifyRecordsChanged('parked_ticket', [9])
