@@ -45,9 +45,10 @@ async function reportOf(...items: readonly string[]) {
       await page.context().setOffline(true)
       await sees(page.locator('.status-bar')).toContainText('Offline')
       await change()
-      const read = page.waitForResponse((response) => response.ok() && response.url().endsWith(`/v1/daily_work_reports/${id}`))
+      // of several reads, one may be given up for the next
+      const read = page.waitForEvent('requestfinished', (request) => request.method() === 'GET' && request.url().endsWith(`/v1/daily_work_reports/${id}`))
       await page.context().setOffline(false)
-      await (await read).finished()
+      await read
       await sees(page.locator('.status-bar')).toContainText('Live')
     },
   }

@@ -24,9 +24,10 @@ async function changedMeanwhile(values: object) {
   const quantity = page.getByLabel('Quantity')
   await quantity.fill('145.5')
   await sees(page.locator('.status-bar')).toContainText('Live')
-  const read = page.waitForResponse((response) => response.url().endsWith(`/v1/scheduled_orders/${order}`) && response.request().method() === 'GET')
+  // of several reads, one may be given up for the next
+  const read = page.waitForEvent('requestfinished', (request) => request.method() === 'GET' && request.url().endsWith(`/v1/scheduled_orders/${order}`))
   expect((await colleague.patch(`/v1/scheduled_orders/${order}`, { version: 1, ...values })).status).toBe(200)
-  await (await read).finished()
+  await read
   return { page, order, quantity }
 }
 
