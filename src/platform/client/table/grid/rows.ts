@@ -123,7 +123,8 @@ export function gridRows<Row extends TableRow>(
     const node = api?.getDisplayedRowAtIndex(row)
     return node?.data ? node : null
   }
-  const nodeOf = (id: number): IRowNode<Row> | null => api?.getRowNode(String(id)) ?? null
+  // answers can arrive after the grid is destroyed
+  const nodeOf = (id: number): IRowNode<Row> | null => (api?.isDestroyed() === false ? (api.getRowNode(String(id)) ?? null) : null)
   const shownIfNewer = (row: Row): Row => {
     const shown = nodeOf(row.id)?.data
     return shown !== undefined && isOlder(row, shown) ? shown : row
