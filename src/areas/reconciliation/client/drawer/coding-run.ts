@@ -186,7 +186,7 @@ function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] 
 function nextKnownBeyond(projectId: number, slipId: number): Beyond['ask'] {
   const ask = nextBeyond(projectId, [slipId])
   return async (behind) => {
-    const known = ahead.named.find(({ id, row, list }) => id !== slipId && row >= behind.rows && !isBeingSaved(id) && ahead.tickets.has(id) && list === listOf(behind.sort, behind.filters))
+    const known = ahead.named.toSorted((one, other) => one.row - other.row).find(({ id, row, list }) => id !== slipId && row >= behind.rows && !isBeingSaved(id) && ahead.tickets.has(id) && list === listOf(behind.sort, behind.filters))
     return known ?? (await ask?.(behind)) ?? null
   }
 }
@@ -217,6 +217,8 @@ export function forgetAhead(): void {
 export function forgetChanged(isChanged: (slipId: number) => boolean): void {
   for (const queryKey of [reconciliationKeys.slips(), reconciliationKeys.suggestions()]) queryClient.removeQueries({ queryKey, predicate: (query) => isChanged(Number(query.queryKey.at(-1))) })
   for (const id of ahead.tickets.keys()) if (isChanged(id)) ahead.tickets.delete(id)
+  // a ticket that is not read ahead any more would be skipped; the server names it again
+  if (ahead.named.some(({ id }) => isChanged(id))) ahead.named = []
 }
 
 /** The next ticket of the coding run, and a promise of everything that the drawer needs for it. */

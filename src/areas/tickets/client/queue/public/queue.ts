@@ -23,6 +23,8 @@ interface Queue {
    */
   project: number | null
   reading: Promise<void> | null
+  /** Ends the read of a project that the person has left. */
+  stop: AbortController
   /** The tickets that the person has leased. The value is the time at which the lease ends, in ms since 1970. */
   readonly mine: Map<number, number>
   /** Tickets that other people have leased. The value is the time after which this window may ask for the lease again, in ms since 1970. */
@@ -35,7 +37,7 @@ interface Queue {
   calls: Promise<unknown>
 }
 
-const queue = createStore<Queue>(() => ({ project: null, reading: null, mine: new Map(), othersUntil: new Map(), renewing: undefined, calls: Promise.resolve() }))
+const queue = createStore<Queue>(() => ({ project: null, reading: null, stop: new AbortController(), mine: new Map(), othersUntil: new Map(), renewing: undefined, calls: Promise.resolve() }))
 
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
@@ -65,16 +67,18 @@ export function knowParked(projectId: number): Promise<void> {
   if (queue.project !== projectId) {
     queue.project = projectId
     queue.reading = null
+    queue.stop.abort()
+    queue.stop = new AbortController()
     queueStore.parked = {}
   }
   return (queue.reading ??= readParked())
 }
 
 const readParked = oneAtATime(async (signal) => {
-  const { project } = queue
+  const { project, stop } = queue
   if (project === null) return
   try {
-    const { parked_slips: rows } = await callApi(queueCalls.list({ project_id: project, page_size: MOST_PARKED }), { signal, ignore: 'all' })
+    const { parked_slips: rows } = await callApi(queueCalls.list({ project_id: project, page_size: MOST_PARKED }), { signal: AbortSignal.any([signal, stop.signal]), ignore: 'all' })
     if (queue.project === project) queueStore.parked = Object.fromEntries(rows.map((row) => [row.slip_id, row]))
   } catch {
     if (queue.project === project) queue.reading = null
