@@ -5,7 +5,6 @@ import { words } from '#src/areas/materials/client/samples/sample-words'
 import { useSample } from '#src/areas/materials/client/samples/use-sample'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { may } from '#src/platform/domain/session/abilities'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
@@ -39,7 +38,7 @@ function SampleForm({ sample }: { readonly sample: Sample }) {
     labels: { sample: number.label, sublot: sublot.label },
     check: (texts) => ({ sample: number.check(number.read(texts.sample), []), sublot: sublot.check(sublot.read(texts.sublot), []) }),
     request: (texts, changed) => sampleCalls.change({
-      id: sample.id, version: versionToWrite('sample', { id: sample.id, version: texts.version }),
+      id: sample.id, version: texts.version,
       ...(changed.includes('sample') ? { sample: texts.sample } : {}), ...(changed.includes('sublot') ? { sublot: texts.sublot } : {}),
     }),
     records: 'sample',

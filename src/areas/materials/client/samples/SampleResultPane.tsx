@@ -45,8 +45,11 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
     labels: resultLabels(test),
     check: (texts) => checkTexts(test, texts),
     request(texts) {
-      const sent = { id: sample.id, ...enteredOf(test, texts), version: versionToWrite('sample', { id: sample.id, version: Number(texts['version']) }) }
-      return result === null ? sampleCalls.addResult(sent) : sampleCalls.changeResult({ ...sent, no: result.no })
+      const version = Number(texts['version'])
+      const sent = { id: sample.id, ...enteredOf(test, texts) }
+      if (result === null) return sampleCalls.addResult({ ...sent, version: versionToWrite('sample', { id: sample.id, version }) })
+      // the whole result is replaced, so a version that this window raised in another pane must not count
+      return sampleCalls.changeResult({ ...sent, no: result.no, version })
     },
     records: 'sample',
     successMessage: () => words(result === null ? 'result_added' : 'result_saved', about),
