@@ -1,5 +1,8 @@
 import { useLayoutEffect, useReducer, type ComponentType } from 'react'
 import { interceptKeys } from '#src/workspace/client/keys/key-capture'
+import { strokeOf } from '#src/workspace/client/keys/keys'
+import { platform } from '#src/workspace/client/keys/platform'
+import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { loadPersistently } from '#src/workspace/client/late-code'
 
 interface LateCode<View> {
@@ -7,6 +10,8 @@ interface LateCode<View> {
   View: View | null
   /** Loads the code, without retries. */
   fetch(): Promise<void>
+  /** The one load with retries, which begins when the view is first shown; each would reload the page once if the code never comes. */
+  loading?: Promise<void>
 }
 
 /** The code of a view, which loads when the view is first shown. */
@@ -22,8 +27,8 @@ export function lateCode<View>(load: () => Promise<{ readonly default: View }>):
  * A view; null while its code loads. Does not use `lazy`: with Suspense, React waits at least 300 ms after it shows the fallback before it
  * shows the view, even if the code is there.
  *
- * With `leave`, all keys pressed before the view is there are dropped, because nobody has seen yet what they would act on. Escape calls
- * `leave`.
+ * With `leave`, keys pressed before the view is there are dropped, because nobody has seen yet what they would act on. Escape calls `leave`,
+ * and the browser's own keys, such as those that reload the page, still work.
  */
 export function useLate<View>(code: LateCode<View>, leave?: () => void): View | null {
   const { View } = code
@@ -31,8 +36,11 @@ export function useLate<View>(code: LateCode<View>, leave?: () => void): View | 
   useLayoutEffect(() => {
     if (View !== null) return undefined
     // renders again even if the code finished loading after the render and before this effect
-    void loadPersistently(code.fetch).then(renderAgain)
-    return leave && interceptKeys('opening view', ({ key }) => {
+    code.loading ??= loadPersistently(code.fetch)
+    void code.loading.then(renderAgain)
+    return leave && interceptKeys('opening view', (event) => {
+      const { key, code: place, ctrlKey, metaKey, altKey, shiftKey } = event
+      if (reservedKeys.has(strokeOf({ key, code: place, ctrlKey, metaKey, altKey, shiftKey, altGraph: false }, platform) ?? '')) return false
       if (key === 'Escape') leave()
       return true
     })

@@ -68,6 +68,28 @@ test('PROJ-51 keys pressed before the status dialog is there neither move nor op
   expect(await statusOf(projectId)).toBe('completed')
 })
 
+test('PROJ-51 WORK-8 the row has the focus again when a status dialog that came late is closed by Escape', async () => {
+  const { page, letCome } = await openedWithout(STATUS_CODE, '/projects')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  const cell = page.locator('.ag-cell:focus')
+  await sees(cell).toHaveCount(1)
+  await page.keyboard.press('s')
+  letCome()
+  await sees(dialog(page).getByRole('radio', { name: 'Reopen: Under Construction' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await sees(dialog(page)).toHaveCount(0)
+  await sees(cell).toHaveCount(1)
+})
+
+test('PROJ-51 the page can be reloaded by key while the code of a dialog does not come', async () => {
+  const { page } = await openedWithout(STATUS_CODE, '/projects')
+  await page.keyboard.press('s')
+  await page.evaluate(() => addEventListener('keydown', (event) => Object.assign(window, { pressed: [event.key, event.defaultPrevented] })))
+  await page.keyboard.press('F5')
+  expect(await page.evaluate(() => Reflect.get(window, 'pressed') as unknown)).toEqual(['F5', false])
+})
+
 test('PROJ-51 Escape cancels the status dialog before it is there', async () => {
   const { page, letCome } = await openedWithout(STATUS_CODE, '/projects')
   await page.keyboard.press('s')

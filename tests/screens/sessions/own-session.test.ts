@@ -89,6 +89,22 @@ test('AUTH-51 WORK-25 a table sorted just before a logout is stored for its pers
   expect([await storedSort(clerk), await storedSort(next)]).toEqual([byTitle('asc'), null])
 })
 
+test('AUTH-67 SHELL-57 a question that is open when the session ends is not asked of the next person', async () => {
+  const [clerk, next] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
+  const project = await desk.make.project({ title: 'SR 19' })
+  const ticket = await desk.make.ticket(project)
+  const page = await desk.open(`/projects/${project}/tickets`, clerk)
+  await page.getByRole('gridcell').first().click()
+  await page.keyboard.press('Delete')
+  await sees(page.getByRole('alertdialog')).toBeVisible()
+  await signInBeside(page, next)
+  await sees(page.getByRole('alertdialog')).toHaveCount(0)
+  await sees(page.getByRole('grid')).toBeVisible()
+  await sees(page.getByRole('alertdialog')).toHaveCount(0)
+  const { rows } = await desk.server.owner.query<{ status: string }>('SELECT status FROM slips WHERE id = $1', [ticket])
+  expect(rows[0]?.status).not.toBe('voided')
+})
+
 test('WORK-25 a table sorted just before its page closes is stored', async () => {
   const clerk = await desk.signedIn('administrator')
   const page = await openTable(clerk)

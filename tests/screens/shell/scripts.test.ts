@@ -117,6 +117,21 @@ test('CLERK-40 Space, Backspace and Enter pressed before the commands have loade
   await sees(page.getByRole('textbox').first()).toBeVisible()
 })
 
+test('CLERK-40 a second Ctrl+K before the commands have loaded begins anew, and Enter follows a link that got the focus since', async () => {
+  const { page, letCome } = await openedWithoutCommands()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('412')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('theme')
+  const link = page.locator('a[href]:not([href="/projects"])').first()
+  const address = (await link.getAttribute('href')) ?? ''
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await sees(page).toHaveURL(new RegExp(`${address}$`))
+  letCome()
+  await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('theme')
+})
+
 test('CLERK-40 Escape cancels the keys that were pressed before the commands have loaded', async () => {
   const { page, letCome } = await openedWithoutCommands()
   await page.keyboard.press('Control+k')

@@ -1,14 +1,16 @@
 import { createStore } from '#src/platform/client/state/store'
 import { interceptKeys } from '#src/workspace/client/keys/key-capture'
 
-const early = createStore<{ text: string; stop: (() => void) | null }>(() => ({ text: '', stop: null }))
+const early = createStore<{ text: string; fed: string; stop: (() => void) | null }>(() => ({ text: '', fed: '', stop: null }))
 
 /**
  * Collects what is typed between the key that opens the palette and the moment its box appears: it belongs to the palette, not
  * to the pane below. `takeEarlyKeys` returns it. Escape calls `leave`.
  */
 export function catchEarlyKeys(leave: () => void): void {
-  if (early.stop !== null) takeEarlyKeys()
+  const { fed } = early
+  takeEarlyKeys()
+  early.text = fed
   early.stop = interceptKeys('opening palette', (event) => {
     const isThere = event.target instanceof Element && event.target.matches('[cmdk-input]')
     if (isThere || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Shift') return false
@@ -27,11 +29,12 @@ export function textAfter(text: string, key: string): string {
   return key.length === 1 ? text + key : text
 }
 
-/** Runs what may open the palette. If it does, the palette gets this text, which was typed before it could open. */
+/** Runs what may open the palette. If it does so at once, the palette gets this text, which was typed before it could open. */
 export async function feedEarlyKeys(text: string, open: () => Promise<void>): Promise<void> {
-  early.text += text
+  early.fed = text
+  // a palette that a later key opens must not get it
+  setTimeout(() => void (early.fed = ''))
   await open()
-  if (early.stop === null) early.text = ''
 }
 
 /** The text typed so far, with a line break for each Enter; stops collecting keys. */

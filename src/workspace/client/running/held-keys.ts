@@ -5,11 +5,14 @@ import { commands, runCommand } from '#src/workspace/client/running/run-command'
 import { keyTable } from '#src/workspace/client/commands/registry'
 import { step } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
+import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { preferences } from '#src/workspace/client/preferences'
 
 /** A chord or F key pressed before the commands had loaded, and the text typed after it. */
 interface HeldKey {
   readonly stroke: string
+  /** The element that had the focus. If the person then goes to a button or link, Enter and Space belong to that one. */
+  readonly target: EventTarget | null
   text: string
 }
 
@@ -24,10 +27,16 @@ const TYPED = /^(?:.|Enter|Backspace|Escape)$/u
  */
 export function holdKey({ key, repeat, target }: KeyboardEvent, stroke: string): boolean {
   const last = heldKeys.keys.at(-1)
+  if (reservedKeys.has(stroke)) return false
   const isChord = CHORD.test(stroke)
-  if (!isChord && (last === undefined || !TYPED.test(key) || focusOf(target instanceof Element ? target : null).isField)) return false
+  if (!isChord) {
+    const { isField, isControl } = focusOf(target instanceof Element ? target : null)
+    if (last === undefined || !TYPED.test(key) || isField || (isControl === true && last.target !== target && /^(?:Enter| )$/.test(key))) return false
+  }
   if (repeat) return !isChord
-  if (isChord) heldKeys.keys.push({ stroke, text: '' })
+  // pressed again because nothing happened
+  if (isChord && last?.stroke === stroke) last.text = ''
+  else if (isChord) heldKeys.keys.push({ stroke, target, text: '' })
   else if (key === 'Escape') heldKeys.reset()
   else if (last !== undefined) last.text = textAfter(last.text, key)
   return true

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import type { Confirmation } from '#src/workspace/client/commands/command'
 
@@ -23,3 +24,6 @@ export function answerConfirmation(accepted: boolean): void {
   asking.answer?.(accepted)
   asking.reset()
 }
+
+// the next person must not be asked, and must not answer, what this one wanted to do
+onSessionEnd(() => answerConfirmation(false))
