@@ -117,7 +117,7 @@ test('CLERK-40 Space, Backspace and Enter pressed before the commands have loade
   await sees(page.getByRole('textbox').first()).toBeVisible()
 })
 
-test('CLERK-40 a second Ctrl+K before the commands have loaded begins anew, and Enter follows a link that got the focus since', async () => {
+test('CLERK-40 Ctrl+K pressed twice before the commands have loaded opens with the later text, and Enter follows a link that is focused in between', async () => {
   const { page, letCome } = await openedWithoutCommands()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('412')
