@@ -5,6 +5,9 @@ import { platform } from '#src/workspace/client/keys/platform'
 import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { loadPersistently } from '#src/workspace/client/late-code'
 
+/** Keys that belong to the browser but act on the focused element, which the coming view will cover. */
+const ON_FOCUS = ['mod+x', 'mod+v', 'tab', 'shift+tab']
+
 interface LateCode<View> {
   /** Null until the code has loaded. */
   View: View | null
@@ -40,7 +43,8 @@ export function useLate<View>(code: LateCode<View>, leave?: () => void): View | 
     void code.loading.then(renderAgain)
     return leave && interceptKeys('opening view', (event) => {
       const { key, code: place, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (reservedKeys.has(strokeOf({ key, code: place, ctrlKey, metaKey, altKey, shiftKey, altGraph: false }, platform) ?? '')) return false
+      const stroke = strokeOf({ key, code: place, ctrlKey, metaKey, altKey, shiftKey, altGraph: false }, platform) ?? ''
+      if (reservedKeys.has(stroke) && !ON_FOCUS.includes(stroke)) return false
       if (key === 'Escape') leave()
       return true
     })

@@ -46,6 +46,7 @@ function SampleForm({ sample }: { readonly sample: Sample }) {
     undoWords: ({ sample: saved }) => words('undo_edit', { sample: saved.sample }),
     // a 409 response contains the sample in the same shape as the answer of the detail call
     present: (current) => textsOf(current as Sample),
+    restart: ({ sample: saved }) => textsOf(saved),
     saved({ sample: saved }, leaveFor) {
       patchSample(saved)
       leaveFor(leaveTo)

@@ -56,6 +56,7 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
     undoWords: () => words('undo_result', about),
     // a 409 response contains the sample in the same shape as the answer of the detail call
     present: (current) => presentTexts(test, result, current as Sample),
+    ...(result === null ? {} : { restart: ({ sample: saved }) => presentTexts(test, result, saved) }),
     saved({ sample: saved }, leaveFor) {
       patchSample(saved)
       leaveFor(leaveTo)

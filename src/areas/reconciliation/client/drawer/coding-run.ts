@@ -177,7 +177,7 @@ async function inTurn(earlier: Promise<LoadedTicket> | undefined, { signal }: Ab
 function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] {
   return async ({ after, rows, sort, filters, signal }) => {
     const { next } = await callApi(ticketCalls.nextToCode({ ...wireFilters(filters), ...orderOf(sort), after, after_rows: rows, of_project: projectId, except_ids: [...known] }), { signal, ignore: 'all' })
-    if (next !== null) ahead.named = [...ahead.named.filter(({ id }) => id !== next.id), { ...next, list: listOf(sort, filters) }]
+    if (next !== null && signal?.aborted !== true) ahead.named = [...ahead.named.filter(({ id }) => id !== next.id), { ...next, list: listOf(sort, filters) }]
     return next
   }
 }
@@ -217,8 +217,10 @@ export function forgetAhead(): void {
 export function forgetChanged(isChanged: (slipId: number) => boolean): void {
   for (const queryKey of [reconciliationKeys.slips(), reconciliationKeys.suggestions()]) queryClient.removeQueries({ queryKey, predicate: (query) => isChanged(Number(query.queryKey.at(-1))) })
   for (const id of ahead.tickets.keys()) if (isChanged(id)) ahead.tickets.delete(id)
-  // a ticket that is not read ahead any more would be skipped; the server names it again
-  if (ahead.named.some(({ id }) => isChanged(id))) ahead.named = []
+  if (!ahead.named.some(({ id }) => isChanged(id))) return
+  // a ticket that is not read ahead any more would be skipped; the server names it again, and nothing may be added behind it until then
+  ahead.named = []
+  ahead.looking.abort()
 }
 
 /** The next ticket of the coding run, and a promise of everything that the drawer needs for it. */
