@@ -1,5 +1,6 @@
 import { currentReport, pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
-import { reportCalls } from '#src/areas/daily-work-reports/client/report-rows'
+import { reportCalls, type Report, type ReportRow } from '#src/areas/daily-work-reports/client/report-rows'
+import { createStore } from '#src/platform/client/state/store'
 import { projectRoles } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { addDays } from '#src/platform/domain/time/days'
@@ -9,6 +10,9 @@ import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/fam
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'daily-work-reports', typeof beside> {}
 }
+
+/** Where quick presses lead that were made in one pane on one report, before the first of them was answered. */
+const way = createStore<{ start: string; end: Promise<Report | ReportRow> | null }>(() => ({ start: '', end: null }))
 
 /** Defines a command that opens the nearest earlier or later report of the project. */
 const go = (to: 'previous' | 'next', title: string, key: string) =>
@@ -24,9 +28,21 @@ const go = (to: 'previous' | 'next', title: string, key: string) =>
     async run(context, _answers, { workspace, read }) {
       const report = currentReport(context)
       if (report === null) return
-      const range = to === 'previous' ? { end_date: addDays(report.date, -1), sort_order: 'desc' } : { start_date: addDays(report.date, 1), sort_order: 'asc' }
-      const { daily_work_reports: [neighbor] } = await read(reportCalls.list({ project_id: report.project_id, page_size: 1, sort_by: 'date', ...range }))
-      if (neighbor !== undefined) workspace.openPath(pathOfReport(neighbor), { replace: true })
+      const start = `${context.pane?.id} ${report.id}`
+      const before = way.start === start ? way.end : null
+      const end = (before ?? Promise.resolve(report)).then(async (last) => {
+        const range = to === 'previous' ? { end_date: addDays(last.date, -1), sort_order: 'desc' } : { start_date: addDays(last.date, 1), sort_order: 'asc' }
+        const { daily_work_reports: [neighbor] } = await read(reportCalls.list({ project_id: report.project_id, page_size: 1, sort_by: 'date', ...range }))
+        return neighbor ?? last
+      })
+      Object.assign(way, { start, end })
+      try {
+        const last = await end
+        // only the last press opens a report
+        if (way.end === end && last !== report) workspace.openPath(pathOfReport(last), { replace: true })
+      } finally {
+        if (way.end === end) way.reset()
+      }
     },
   })
 

@@ -154,8 +154,9 @@ function quietEnvironment(done: string[]): CommandEnvironment {
         note('splitPane')(...args)
         return 'pane-new'
       },
-      openPath: note('openPath'),
-      leavePaneFor: note('leavePaneFor'),
+      // without `from`, which is the pane of the context that the test gave
+      openPath: (path, { from: _from, ...options } = {}) => note('openPath')(path, Object.keys(options).length === 0 ? undefined : options),
+      leavePaneFor: (path) => note('leavePaneFor')(path),
       closePane: note('closePane'),
       reopenPane: note('reopenPane'),
       movePane: note('movePane'),

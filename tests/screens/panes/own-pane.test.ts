@@ -83,3 +83,65 @@ test('WORK-2 WORK-8 a form that was saved closes its own pane if another pane sh
   await sees(pane(page, 2).getByRole('grid', { name: 'Groups' })).toBeVisible()
   expect(new URL(page.url()).pathname).toBe(tickets)
 })
+
+/** A project with reports of three days, and its inspector. */
+async function workReports() {
+  await desk.make.flag('show_dwr', true)
+  const [inspector, project] = [await desk.signedIn('field_inspector'), await desk.make.project({ title: 'Elm Street' })]
+  await desk.make.onTeam(project, inspector.person)
+  await desk.make.payPeriod(project)
+  const list = `/projects/${project}/daily_work_reports`
+  const paths: string[] = []
+  for (const date of ['2026-06-01', '2026-06-02', '2026-06-03']) paths.push(`${list}/${(await inspector.post('/v1/daily_work_reports', { project_id: project, date })).body.daily_work_report.id}`)
+  return { list, paths, open: (path: string) => desk.open(path, inspector), other: `/projects/${project}/tickets` }
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname
+
+test('WORK-2 DWR-5 the report that a command looked up opens in the pane that it was asked from, and the focus stays where it is', async () => {
+  const { paths: [first = '', second = ''], open } = await workReports()
+  const page = await open(first)
+  await sees(pane(page, 1).getByRole('region', { name: 'Preflight' })).toBeVisible()
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await sees(pane(page, 2).getByRole('region', { name: 'Preflight' })).toBeVisible()
+  const { arrived, letGo } = await holdAnswer(page, /daily_work_reports\?.*sort_order=asc/, 'GET')
+  await page.keyboard.press('.')
+  await arrived
+  await page.keyboard.press('Alt+1')
+  await sees.poll(() => pane(page, 1).evaluate((region) => region.contains(document.activeElement))).toBe(true)
+  const shown = page.waitForResponse((response) => response.url().endsWith(`daily_work_reports${second.slice(second.lastIndexOf('/'))}`))
+  letGo()
+  await shown
+  expect(pathOf(page)).toBe(first)
+  await page.keyboard.press('Alt+2')
+  await sees.poll(() => pathOf(page)).toBe(second)
+})
+
+test('WORK-2 DWR-6 a report that was created does not replace what the person has opened in its pane meanwhile', async () => {
+  const { list, open, other } = await workReports()
+  const page = await open(list)
+  await sees(page.getByRole('gridcell').first()).toBeVisible()
+  await page.keyboard.press('n')
+  await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Today')
+  const { arrived, letGo } = await holdAnswer(page, /\/v1\/daily_work_reports$/, 'POST')
+  await page.keyboard.press('Enter')
+  await arrived
+  await goTo(page, other)
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/v1/daily_work_reports'))
+  letGo()
+  await (await saved).finished()
+  await sees(page.locator('.toast').first()).toContainText('is open')
+  expect(pathOf(page)).toBe(other)
+})
+
+test('DWR-5 two quick presses go two reports further', async () => {
+  const { paths: [first = '', , third = ''], open } = await workReports()
+  const page = await open(first)
+  await sees(page.getByRole('region', { name: 'Preflight' })).toBeVisible()
+  const { arrived, letGo } = await holdAnswer(page, /daily_work_reports\?.*sort_order=asc/, 'GET')
+  await page.keyboard.press('.')
+  await page.keyboard.press('.')
+  await arrived
+  letGo()
+  await sees.poll(() => pathOf(page)).toBe(third)
+})

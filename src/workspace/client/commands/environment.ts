@@ -4,28 +4,30 @@ import type { Place } from '#src/platform/client/place'
 import type { RequestValue } from '#src/platform/client/api/requests'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { CommandId } from '#src/workspace/client/commands/command'
-import type { PaneInContext } from '#src/workspace/client/commands/context'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/**
- * A pane and the path that it showed when the person asked for something. If it still shows that path, it is used instead of the focused
- * pane, and the focus stays where it is; otherwise nothing happens.
- */
-export type PaneBefore = Pick<PaneInContext, 'id' | 'path'>
+/** A pane to use instead of the focused one; the focus then stays where it is. With a path, it is used only while it still shows that path. */
+export interface OwnPane {
+  readonly id: string
+  readonly path?: string
+}
 
 /** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
 export interface WorkspaceHandle {
   /** Opens a new pane to the right or below and returns its id. Without a path, it shows the location of the pane that was split. */
   splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
-  /** Goes to a path in a pane that already shows it, or else in the focused pane; with `in`, in a new pane to the right or below. */
-  openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean }): void
+  /**
+   * Goes to a path in a pane that already shows it, or else in the focused pane or the one in `from`; with `in`, in a new pane to the right
+   * or below.
+   */
+  openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean; from?: OwnPane }): void
   closePane(paneId?: string): void
   /**
-   * Leaves the focused pane, or the pane in `from`, for a path. Closes the pane when another one already shows that path, otherwise goes
+   * Leaves the focused pane, or the one in `from`, for a path. Closes the pane when another one already shows that path, otherwise goes
    * there.
    */
-  leavePaneFor(path: string, options?: { replace?: boolean; from?: PaneBefore }): void
+  leavePaneFor(path: string, options?: { replace?: boolean; from?: OwnPane }): void
   reopenPane(): void
   movePane(direction: Direction): void
   swapPane(direction: Direction): void
@@ -97,9 +99,6 @@ export interface SessionHandle {
   /** Replaces this session with that of a one-time token (AUTH-38): clears this session and reloads the page. */
   enterBy(token: string): void
 }
-
-
-
 
 export interface PreferencesHandle {
   theme(): Theme

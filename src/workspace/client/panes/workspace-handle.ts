@@ -2,7 +2,7 @@ import { ref } from 'valtio'
 import type { WorkspaceImperativeHandle } from 'react-resizable-panels'
 import { createStore } from '#src/platform/client/state/store'
 import { announce } from '#src/workspace/client/speech/announce'
-import type { Direction, PaneBefore, WorkspaceHandle } from '#src/workspace/client/commands/environment'
+import type { Direction, OwnPane, WorkspaceHandle } from '#src/workspace/client/commands/environment'
 import { choosePane, focusComingPane, focusPane, focusRegion, rescueFocus } from '#src/workspace/client/panes/focus'
 import { closePane, movePane, resizePane, shareOf, splitPane, swapPanes, zoomPane } from '#src/workspace/client/panes/layout/change-layout'
 import { historyOf, pathNow } from '#src/workspace/client/panes/layout/history'
@@ -65,16 +65,19 @@ export const workspaceHandle: WorkspaceHandle = {
     else requestAnimationFrame(() => focusPane(id))
     return id
   },
-  openPath(path, { in: where = 'focused', replace = false } = {}) {
+  openPath(path, { in: where = 'focused', replace = false, from } = {}) {
+    const own = paneIn(from)
+    if (own === null) return
     if (where !== 'focused') {
       workspaceHandle.splitPane(where, { path })
       return
     }
-    const { focused } = workspaceStore
-    const showing = panesOf(workspaceStore.layout).filter(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(path))
-    const target = showing.some(({ id }) => id === focused) ? focused : (showing[0]?.id ?? focused)
+    const { focused, layout } = workspaceStore
+    const showing = panesOf(layout).filter(({ id }) => pathOnly(pathOfPane(id)) === pathOnly(path))
+    const target = showing.some(({ id }) => id === own) ? own : (showing[0]?.id ?? own)
     const before = pathOnly(pathOfPane(target))
     navigatePane(target, path, { replace })
+    if (own !== focused) return
     if (pathOnly(pathOfPane(target)) === before) focusPane(target)
     else focusComingPane(target)
   },
@@ -83,7 +86,7 @@ export const workspaceHandle: WorkspaceHandle = {
   },
   leavePaneFor(path, { from, ...options } = {}) {
     const { focused, layout } = workspaceStore
-    const own = ownPane(from)
+    const own = paneIn(from)
     if (own === null) return
     const there = panesOf(layout).find(({ id }) => id !== own && pathOnly(pathOfPane(id)) === pathOnly(path))
     if (there === undefined) {
@@ -177,10 +180,11 @@ export function newPaneId(): string {
   return `pane-${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** The pane in which a path opens: the focused one, or the one from which it was asked for. Null if that one shows something else now. */
-function ownPane(from: PaneBefore | undefined): string | null {
+/** The pane in which a path opens; null if it closed or shows something else by now. */
+function paneIn(from: OwnPane | undefined): string | null {
   if (from === undefined) return workspaceStore.focused
-  return pathOnly(pathOfPane(from.id)) === pathOnly(from.path) ? from.id : null
+  const isOpen = workspaceStore.histories[from.id] !== undefined
+  return isOpen && (from.path === undefined || pathOnly(pathOfPane(from.id)) === pathOnly(from.path)) ? from.id : null
 }
 
 function forgetPane(before: Layout, id: string): void {

@@ -98,7 +98,7 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
  */
 export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, { countedContext, decision }: { readonly countedContext?: CommandContext | undefined; readonly decision?: Decision | undefined } = {}): Promise<void> {
   noteCommand(entry, answers)
-  const env = commandEnvironment()
+  const env = environmentFrom(context)
   const { command } = entry
   if (isWrite(command)) {
     const whenRefused = (error: ApiError): void => {
@@ -113,6 +113,17 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   } catch (error) {
     reportError(error)
   }
+}
+
+/**
+ * The environment for a command whose answer may come when the person has gone to another pane: paths open from the command's own pane, or
+ * not at all if it shows something else by then.
+ */
+function environmentFrom({ pane: from }: CommandContext): CommandEnvironment {
+  const env = commandEnvironment()
+  const { workspace } = env
+  if (from === null) return env
+  return { ...env, workspace: { ...workspace, openPath: (path, options) => workspace.openPath(path, { ...options, from }), leavePaneFor: (path, options) => workspace.leavePaneFor(path, { ...options, from }) } }
 }
 
 /** A write of more than one ticket shows its dry run first (WORK-17). */
