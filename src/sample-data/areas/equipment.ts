@@ -3,6 +3,7 @@ import type { AreaSample } from '#src/sample-data/area-samples'
 import type { CopyRow } from '#src/platform/server/database/copy'
 import type { Random } from '#src/sample-data/random'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
+import { usualProximity } from '#src/areas/equipment/domain/proximity/proximity'
 import { addDays, dayInZone } from '#src/platform/domain/time/days'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
@@ -15,6 +16,7 @@ const FLEET = [
 const STATUSES = [3, 3, 5, 1, 1, 2, 4, 5, 3] as const
 const DAYS = 8
 const MINUTE_MS = 60_000
+const NEAR_METERS = Math.floor(Number(usualProximity.proximity_range_meters))
 /** The local times at which the engines start in a day's work. */
 const SHIFTS = ['07:10', '12:40', '15:20'] as const
 
@@ -62,9 +64,11 @@ export default {
       }
       const north = (project.latitude ?? 45) + (seed.next() - 0.5) / 60
       const east = (project.longitude ?? -93) + (seed.next() - 0.5) / 60
+      const [hours, fuel, isNear] = [seed.int(300, 6_000), seed.int(15, 98), seed.chance(0.7)]
+      const distance = isNear ? seed.int(40, NEAR_METERS) : seed.int(NEAR_METERS + 1, 900)
       states.push({
         agency: project.agency, id, status, since: iso(changes.at(-1)?.[1] ?? load.getTime()), transmitting: status !== 2 && status !== 4, running: status === 3, heard: iso(load.getTime() - seed.int(1, 12) * MINUTE_MS),
-        north, east, hours: seed.int(300, 6_000), fuel: seed.int(15, 98), near: seed.chance(0.7), distance: seed.int(40, 900),
+        north, east, hours, fuel, near: isOn ? isNear : null, distance: isOn ? distance : null,
       })
     }
     for (const project of projects) for (let at = 0; at < FLEET.length; at += 1) add(project, true, at, random(`equipment ${project.agency} ${project.id} ${at}`))
@@ -124,7 +128,7 @@ async function setStates(client: pg.Client, states: readonly unknown[]): Promise
     await client.query(`UPDATE equipment_states state SET status_id = made.status, status_since = made.since, transmitting = made.transmitting
       FROM jsonb_to_recordset($1::jsonb) AS made (${shape}) WHERE state.dot_authority_id = made.agency AND state.id = made.id`, [own])
     await client.query(`UPDATE equipment_readings reading SET engine_running = made.running, engine_at = made.since, latitude = made.north, longitude = made.east, located_at = made.heard, operating_hours = made.hours,
-      operating_hours_at = made.heard, fuel_percent = made.fuel, heard_at = made.heard, source_name = 'Fleet telematics', in_proximity = made.near, in_transmission = true, distance_meters = made.distance
+      operating_hours_at = made.heard, fuel_percent = made.fuel, heard_at = made.heard, source_name = 'Fleet telematics', in_proximity = made.near, in_transmission = CASE WHEN made.near IS NULL THEN NULL ELSE true END, distance_meters = made.distance
       FROM jsonb_to_recordset($1::jsonb) AS made (${shape}) WHERE reading.dot_authority_id = made.agency AND reading.id = made.id`, [own])
   }
 }

@@ -273,6 +273,8 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(await numberOf(`SELECT count(DISTINCT started_at::date) FROM equipment_runs WHERE dot_authority_id = ${agency} AND started_at > timestamptz '2026-11-21T22:00:00Z' - interval '8 days'`)).toBeGreaterThanOrEqual(7)
     expect(await count('equipments WHERE dot_project_id IS NULL')).toEqual(some)
     expect(await count('equipment_readings WHERE latitude IS NOT NULL')).toEqual(some)
+    expect(await valuesOf('in_proximity', 'equipment_readings WHERE distance_meters <= 304.8')).toEqual([true])
+    expect(await valuesOf('in_proximity', 'equipment_readings WHERE distance_meters > 304.8')).toEqual([false])
   })
 
   test('INCD-3 INCD-7 incidents in every state and of every type, with missing tickets and comments', async () => {
