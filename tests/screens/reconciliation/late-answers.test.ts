@@ -1,0 +1,57 @@
+import type { Page, Request } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+
+let desk: CodingDesk
+beforeAll(async () => {
+  desk = await openCodingDesk()
+})
+afterAll(() => desk.close())
+
+const drawerOf = (page: Page) => page.getByRole('region', { name: /^Reconciliation/ })
+const titleOf = (page: Page) => drawerOf(page).getByRole('heading', { level: 2 })
+
+/** Holds back the requests to a path until `release`; `pending` gets the requests. With `first`, only the first so many are let through. */
+async function hold(page: Page, path: RegExp, first = 0): Promise<{ readonly pending: Request[]; release(): void }> {
+  const pending: Request[] = []
+  let count = 0
+  let release = (): void => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  await page.route(path, async (route) => {
+    if ((count += 1) <= first) return route.fallback()
+    pending.push(route.request())
+    await isReleased
+    // a request that the page has canceled cannot continue
+    return route.fallback().catch(() => undefined)
+  })
+  return { pending, release: () => release() }
+}
+
+/** Waits until the page has handled every answer that it got before. */
+const pageDone = (page: Page) => page.evaluate(() => fetch('/').then((answer) => answer.text()))
+
+test('RECO-63 RECO-95 the answer to marking a rejected ticket delivered leaves the input of the ticket that the drawer shows by then', async () => {
+  const project = await desk.project(2, { product_code: '402-3130' })
+  await project.item()
+  await desk.server.owner.query("UPDATE slips SET status = 'rejected', rejection_reason = 'Too cold' WHERE id = $1", [project.tickets[0]])
+  const page = await desk.table(project)
+  await page.keyboard.press('Enter')
+  await sees(drawerOf(page).locator('.locked')).toContainText('Rejected')
+  const marks = await hold(page, /bulk_status_update$/)
+  await page.keyboard.press('Alt+m')
+  await sees.poll(() => marks.pending.length).toBe(1)
+  await page.keyboard.press('Alt+s')
+  await sees(titleOf(page)).toContainText('-02')
+  const [quantity, note] = [page.getByRole('textbox', { name: /^Quantity/ }), page.getByRole('textbox', { name: 'Note, optional' })]
+  await sees(quantity).toHaveValue('12.50')
+  await quantity.fill('11')
+  await note.fill('Weighed twice')
+  const answer = page.waitForResponse(/bulk_status_update$/)
+  marks.release()
+  await answer
+  await sees(page.getByText(`T-${project.id}-01 is delivered`, { exact: false }).first()).toBeAttached()
+  await pageDone(page)
+  await sees(titleOf(page)).toContainText('-02')
+  await sees(quantity).toHaveValue('11')
+  await sees(note).toHaveValue('Weighed twice')
+})
