@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -25,6 +25,11 @@ async function hold(page: Page, path: RegExp, first = 0): Promise<{ readonly pen
     return route.fallback().catch(() => undefined)
   })
   return { pending, release: () => release() }
+}
+
+async function leasedBy(person: number, { tickets }: MadeProject): Promise<number[]> {
+  const { rows } = await desk.server.owner.query<{ id: number }>('SELECT slip_id AS id FROM coding_leases WHERE employee_id = $1 AND slip_id = ANY ($2) AND until > now() ORDER BY slip_id', [person, tickets])
+  return rows.map(({ id }) => id)
 }
 
 /** Waits until the page has handled every answer that it got before. */
@@ -54,4 +59,33 @@ test('RECO-63 RECO-95 the answer to marking a rejected ticket delivered leaves t
   await sees(titleOf(page)).toContainText('-02')
   await sees(quantity).toHaveValue('11')
   await sees(note).toHaveValue('Weighed twice')
+})
+
+test('PLUS-15 RECO-99 after a ticket that was named is changed during the look ahead, the open ticket is leased and the next ones are read ahead', async () => {
+  const project = await desk.project(330)
+  const waiting = [0, 320, 321, 322].flatMap((at) => project.tickets[at] ?? [])
+  await desk.server.owner.query('UPDATE slips SET coded = true WHERE dot_project_id = $1 AND id <> ALL($2)', [project.id, waiting])
+  const [clerk, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
+  const page = await desk.table(project, clerk)
+  const names = await hold(page, /next_to_code/, 1)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText('-01')
+  await sees.poll(() => names.pending.length).toBe(1)
+  expect((await colleague.patch('/v3/slips/bulk_flag_update', { slip_ids: [waiting[1]], flag: true })).status).toBe(200)
+  // the change stops the search, which is then started again
+  await sees.poll(() => names.pending.length).toBe(2)
+  names.release()
+  await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual([...waiting].toSorted((one, other) => one - other))
+})
+
+test('PLUS-15 the open ticket is leased before the next ones are found', async () => {
+  const project = await desk.project(330)
+  const waiting = [0, 320].flatMap((at) => project.tickets[at] ?? [])
+  await desk.server.owner.query('UPDATE slips SET coded = true WHERE dot_project_id = $1 AND id <> ALL($2)', [project.id, waiting])
+  const clerk = await desk.signedIn('administrator')
+  const page = await desk.table(project, clerk)
+  await hold(page, /next_to_code/)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText('-01')
+  await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual(waiting.slice(0, 1))
 })
