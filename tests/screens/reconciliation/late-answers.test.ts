@@ -61,6 +61,26 @@ test('RECO-63 RECO-95 the answer to marking a rejected ticket delivered leaves t
   await sees(note).toHaveValue('Weighed twice')
 })
 
+test('PLUS-15 closing the drawer before the next tickets are leased releases them as soon as they are', async () => {
+  const project = await desk.project(14)
+  const clerk = await desk.signedIn('administrator')
+  const page = await desk.table(project, clerk)
+  const released = new Set<number>()
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/coding_leases')) for (const id of request.postDataJSON().released ?? []) released.add(id)
+  })
+  // the open ticket is leased first, and then all of them
+  const leases = await hold(page, /\/v1\/coding_leases$/, 1)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText('-01')
+  await sees.poll(() => leases.pending.map((request) => request.postDataJSON().slip_ids.length)).toEqual([11])
+  await page.keyboard.press('Escape')
+  await sees(titleOf(page)).toHaveCount(0)
+  leases.release()
+  await sees.poll(() => [...released].toSorted((one, other) => one - other)).toEqual(project.tickets.slice(0, 11))
+  await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual([])
+})
+
 test('PLUS-15 RECO-99 after a ticket that was named is changed during the look ahead, the open ticket is leased and the next ones are read ahead', async () => {
   const project = await desk.project(330)
   const waiting = [0, 320, 321, 322].flatMap((at) => project.tickets[at] ?? [])

@@ -154,6 +154,8 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   const slow = setTimeout(() => changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
     const following = await findNext(from)
+    // if the drawer was closed meanwhile, the search may have leased a ticket since
+    if (drawerStore.state === null) forgetAhead()
     if (drawerStore.state?.slipId !== slipId) return 'moved'
     if (following === null) {
       changeDrawer(slipId, { kind: 'nothing left' })
