@@ -1,8 +1,9 @@
 import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { patchWritten } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import { placeOfDelivery } from '#src/areas/tickets/client/public/delivery-place'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
+import { drawerStore, reloadTicket } from '#src/areas/reconciliation/client/drawer/drawer'
 import { inReadyDrawer } from '#src/areas/reconciliation/client/drawer/drawer-verdicts'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { ticketChangeCalls } from '#src/areas/reconciliation/client/queries'
@@ -32,6 +33,11 @@ export const markDeliveredFirst = defineWrite({
     return ticketChangeCalls.bulkStatusUpdate({ slip_ids: [id], status: 'delivered', date, versions: { [id]: version }, ...(place === null ? {} : { delivery_lat: place.latitude, delivery_long: place.longitude }) })
   },
   successMessage: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
-  afterwards: () => reloadTicket(),
+  patch: ({ slips }) => patchWritten(slips),
+  // the person may have gone on to another ticket, or back to this one after it was delivered, and typed there
+  async afterwards(_answer, { drawer }) {
+    const { state } = drawerStore
+    if (state !== null && state.slipId === drawer?.slip_id && state.slip?.status !== 'delivered') await reloadTicket()
+  },
   undoable: true,
 })

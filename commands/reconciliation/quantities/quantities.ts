@@ -1,13 +1,15 @@
 import { firstRefusal, allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { may } from '#src/platform/domain/session/abilities'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
+import type { ApiError } from '#src/platform/client/api/api-error'
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
-import { readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { patchTickets, readTicketsAgain } from '#src/areas/tickets/client/changes/public/patch-tickets'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import { createStore } from '#src/platform/client/state/store'
 import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
-import { assignmentsWith, changesIn, type QuantityChange } from '#src/areas/reconciliation/client/quantities/quantity-changes'
+import { assignmentsWith, changesIn, currentTickets, onCurrentTickets, type QuantityChange } from '#src/areas/reconciliation/client/quantities/quantity-changes'
+import { previewQuantities, withCurrentTickets } from '#src/areas/reconciliation/client/quantities/quantity-editing'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -21,6 +23,9 @@ declare module '#src/workspace/client/commands/command' {
 
 /** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
+
+/** Changes whose write was refused because their tickets have changed, and the same changes as they apply to the current tickets. */
+const refused = createStore(() => ({ applied: new WeakMap<readonly QuantityChange[], readonly QuantityChange[]>() }))
 
 /** The quantities to change. The person is never asked for them: they come from a cell, a paste or a fill. */
 const changes: Step<readonly QuantityChange[]> = { kind: 'text', prompt: 'Quantities', format: (all) => words('quantities', { count: all.length }) }
@@ -38,18 +43,19 @@ const changing = (title: string) => ({
   title,
   steps: { changes },
   when: mayChange,
-  check(_context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }): Verdict {
+  check(_context: CommandContext, { changes: answered }: { readonly changes: readonly QuantityChange[] }): Verdict {
+    const all = current(answered)
     const wrong = all.filter(({ error }) => error !== undefined)
     if (all.length === 0) return refuse('errors.no_quantity_changes')
     if (wrong.length === 0) return allow
     return refuse('errors.quantities_not_valid', { wrong: wrong.length, all: all.length, named: named(wrong, ({ slip, after, error }) => `${slip.ticket_number} “${after}”: ${error ?? ''}`) })
   },
-  write: (context: CommandContext, { changes: all }: { readonly changes: readonly QuantityChange[] }) =>
-    reconciliationCalls.reassign({
-      projectId: projectIdOf(context) ?? 0,
-      pay_item_assignments: assignmentsWith(all),
-      versions: Object.fromEntries(all.map(({ slip: { id, version } }) => [String(id), versionToWrite('ticket', { id, version })])),
-    }),
+  write(context: CommandContext, { changes: answered }: { readonly changes: readonly QuantityChange[] }) {
+    const all = current(answered)
+    // the version from which the other quantity was taken, even if this window has written a newer one since
+    const versions = Object.fromEntries(all.map(({ slip: { id, version } }) => [String(id), version]))
+    return reconciliationCalls.reassign({ projectId: projectIdOf(context) ?? 0, pay_item_assignments: assignmentsWith(all), versions })
+  },
   successMessage: ({ slips }: { readonly slips: readonly object[] }) => words('quantities_changed', { tickets: ticketsText(slips.length) }),
   undoWords: ({ slips }: { readonly slips: readonly object[] }) => words('undo_quantities', { tickets: ticketsText(slips.length) }),
   undoable: true,
@@ -68,13 +74,25 @@ export const quantities = commandFamily({
       const [id, ...others] = new Set(all.map(({ slip }) => slip.id))
       return id === undefined || others.length > 0 ? null : { id, fields: ['pay_codes'], isGiven: false }
     },
+    failed(error, _done, context, { changes: all }) {
+      const rest = afterRefusal(error, all)
+      // show both this person's value and the colleague's: Enter saves this person's value, Escape keeps the colleague's (WORK-32)
+      if (rest !== null && rest.length > 0) previewQuantities(rest, context)
+    },
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),
   'change-quantities': defineWrite({
     ...changing('Change quantities'),
-    preview: (_count, _context, { changes: all }) => words('quantities_preview', { count: all.length, named: named(all, ({ slip, before, after }) => `${slip.ticket_number} ${before} → ${after}`) }),
+    preview(_count, _context, { changes: answered }) {
+      const all = current(answered)
+      return words('quantities_preview', { count: all.length, named: named(all, ({ slip, before, after }) => `${slip.ticket_number} ${before} → ${after}`) })
+    },
     // at least two, so that even a paste of a single cell is previewed
     many: () => 2,
+    // shows the current tickets in the table, so that the same paste is previewed with them
+    previewRefused: (error) => patchTickets(currentTickets(error)),
+    // the preview that is shown again then has the quantities of the current tickets
+    failed: (error, _done, _context, { changes: all }) => void afterRefusal(error, all),
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),
   'edit-quantity': defineCommand({
@@ -103,7 +121,7 @@ export const quantities = commandFamily({
       const text = handle?.above() ?? null
       if (handle === null || text === null) return showToast('info', words('nothing_above'))
       const preview = (await handle.pasted(text)) as PastePreview<Slip>
-      const all = changesIn(preview)
+      const all = await withCurrentTickets(changesIn(preview))
       if (all.length === 0) return showToast('info', words(preview.isMeant ? 'same_above' : 'not_editable'))
       palette.openCommand('reconciliation.change-quantities', { changes: all })
     },
@@ -119,11 +137,26 @@ export const quantities = commandFamily({
       const text = handle?.takeEdited() ?? null
       // the key does nothing unless a cell is being edited
       if (handle === null || text === null) return
-      const all = changesIn((await handle.pasted(text)) as PastePreview<Slip>)
+      const all = await withCurrentTickets(changesIn((await handle.pasted(text)) as PastePreview<Slip>))
       if (all.length > 0) palette.openCommand('reconciliation.change-quantities', { changes: all })
     },
   }),
 })
+
+/** The changes as they apply to the current tickets, if the server has refused a write of them because the tickets have changed. */
+function current(all: readonly QuantityChange[]): readonly QuantityChange[] {
+  return refused.applied.get(all) ?? all
+}
+
+/** After a refusal because tickets have changed: shows these tickets in the tables, and returns the changes as they apply to them. */
+function afterRefusal(error: ApiError, all: readonly QuantityChange[]): readonly QuantityChange[] | null {
+  const tickets = currentTickets(error)
+  if (tickets.length === 0) return null
+  patchTickets(tickets)
+  const applied = onCurrentTickets(tickets, current(all))
+  refused.applied.set(all, applied)
+  return applied
+}
 
 function named(all: readonly QuantityChange[], one: (change: QuantityChange) => string): string {
   const rest = all.length - MOST_NAMED

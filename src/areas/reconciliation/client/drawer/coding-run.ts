@@ -136,6 +136,8 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   const { signal } = (ahead.looking = new AbortController())
   const parked = knowParked(projectId)
   const table = tableOf(paneId)
+  // at once, because the search for the next tickets may take long
+  if (table !== null && !isLeased(slipId)) void leaseTickets([slipId])
   const next = new Map<number, Promise<LoadedTicket>>()
   ahead.named = ahead.named.filter(({ id }) => ahead.tickets.has(id))
   for (let round = 1; round <= LEASE_ROUNDS && table !== null; round += 1) {
@@ -213,14 +215,18 @@ export function forgetAhead(): void {
   ahead.reset()
 }
 
-/** Discards what was read of tickets that somebody else has changed. If a read of such a ticket is in progress, it is repeated. */
-export function forgetChanged(isChanged: (slipId: number) => boolean): void {
+/**
+ * Discards what was read of tickets that somebody else has changed. If a read of such a ticket is in progress, it is repeated. Returns true
+ * if the tickets that the server named are discarded too: `lookAhead` must then find them again.
+ */
+export function forgetChanged(isChanged: (slipId: number) => boolean): boolean {
   for (const queryKey of [reconciliationKeys.slips(), reconciliationKeys.suggestions()]) queryClient.removeQueries({ queryKey, predicate: (query) => isChanged(Number(query.queryKey.at(-1))) })
   for (const id of ahead.tickets.keys()) if (isChanged(id)) ahead.tickets.delete(id)
-  if (!ahead.named.some(({ id }) => isChanged(id))) return
+  if (!ahead.named.some(({ id }) => isChanged(id))) return false
   // a ticket that is not read ahead any more would be skipped; the server names it again, and nothing may be added behind it until then
   ahead.named = []
   ahead.looking.abort()
+  return true
 }
 
 /** The next ticket of the coding run, and a promise of everything that the drawer needs for it. */

@@ -8,7 +8,7 @@ import { afterEvent, type DrawerChange } from '#src/areas/reconciliation/client/
 import { isDirty, openedOn, type DrawerState } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { isBeingSaved, noteCameBack, takeBackNext, whenSaved } from '#src/areas/reconciliation/client/drawer/ahead/waiting'
 import { countLeft, findNext, focusBack, forgetAhead, lookAhead, tableOf } from '#src/areas/reconciliation/client/drawer/coding-run'
-import { loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
+import { isOutdated, loadTicket } from '#src/areas/reconciliation/client/drawer/load-ticket'
 import { ticketSaid } from '#src/areas/reconciliation/client/drawer/texts/said'
 import { words } from '#src/areas/reconciliation/client/messages'
 
@@ -154,6 +154,8 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   const slow = setTimeout(() => changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
     const following = await findNext(from)
+    // if the drawer was closed meanwhile, the search may have leased a ticket since
+    if (drawerStore.state === null) forgetAhead()
     if (drawerStore.state?.slipId !== slipId) return 'moved'
     if (following === null) {
       changeDrawer(slipId, { kind: 'nothing left' })
@@ -211,7 +213,8 @@ async function showTicket(projectId: number, slipId: number, again = false): Pro
   try {
     const wasBeingSaved = isBeingSaved(slipId)
     await whenSaved(slipId)
-    const loaded = await loadTicket(projectId, slipId, again || wasBeingSaved)
+    const row = tableOf(drawerStore.state?.paneId ?? '')?.focusedRow() ?? null
+    const loaded = await loadTicket(projectId, slipId, again || wasBeingSaved || isOutdated(slipId, row?.id === slipId ? Reflect.get(row, 'version') : null))
     // if the save was refused, the drawer already shows the ticket again with the person's input, so don't load it over that input
     if (drawerStore.state?.slipId !== slipId || (wasBeingSaved && drawerStore.state.phase !== 'loading')) return
     changeDrawer(slipId, { kind: 'loaded', loaded })

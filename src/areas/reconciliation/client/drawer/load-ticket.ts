@@ -1,5 +1,6 @@
 import type { SlipDetail } from '#src/areas/tickets/api/tickets/slip'
 import { queryClient } from '#src/platform/client/api/query-client'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
 import type { LoadedTicket } from '#src/areas/reconciliation/client/drawer/drawer-state'
 import { withGivenContractors } from '#src/areas/reconciliation/client/drawer/items/given-contractors'
 import { takeRecentItems, recentItemsOf } from '#src/areas/reconciliation/client/drawer/items/recent-slots'
@@ -39,6 +40,15 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
         ? null
         : { ...codeOf(suggestion), latest: suggestion.latest === null ? null : codeOf(suggestion.latest) },
   }
+}
+
+/**
+ * Whether the cached ticket is older than its table row, which has this version, or than the last write of this window: a write of this
+ * window does not change the cache.
+ */
+export function isOutdated(slipId: number, rowVersion: unknown): boolean {
+  const cached = queryClient.getQueryData<SlipDetail>(reconciliationKeys.slip(slipId))
+  return cached !== undefined && (versionToWrite('ticket', cached) > cached.version || (typeof rowVersion === 'number' && rowVersion > cached.version))
 }
 
 /** Drops the ticket and its suggestion from the cache. */

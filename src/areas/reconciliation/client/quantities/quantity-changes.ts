@@ -1,5 +1,6 @@
 import { checkQuantity } from '#src/areas/reconciliation/domain/quantity-input'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
+import type { ApiError } from '#src/platform/client/api/api-error'
 import type { PastedCell, PastePreview } from '#src/platform/client/table/clipboard/paste'
 import type { ColumnSpec, ParsedCell } from '#src/platform/client/table/columns'
 import { readNumber } from '#src/platform/domain/cell-text'
@@ -67,5 +68,23 @@ export function assignmentsWith(changes: readonly QuantityChange[]) {
       // the note of a ticket is sent with its last item
       ...(at === slots.length - 1 ? { additional_notes: coding.additional_notes } : {}),
     }))
+  })
+}
+
+/** The current tickets in the server's refusal of a write. Leaves out those that it only names, because it sends just so many whole. */
+export function currentTickets({ status, body }: ApiError): readonly Slip[] {
+  const current: unknown = status === 409 && typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
+  return Array.isArray(current) ? current.filter((row: unknown): row is Slip => typeof row === 'object' && row !== null && 'reconciliation' in row) : []
+}
+
+/** The same changes, applied to the current tickets. Leaves out quantities that those tickets already have. */
+export function onCurrentTickets(current: readonly Slip[], changes: readonly QuantityChange[]): readonly QuantityChange[] {
+  return changes.flatMap((change) => {
+    const slip = current.find(({ id }) => id === change.slip.id)
+    if (slip === undefined) return change
+    const before = slip.reconciliation[`${change.slot}_pay_code_quantity`]
+    const now = { ...change, slip, before: String(before ?? '') }
+    if (!takesQuantity(slip, change.slot)) return { ...now, error: message('errors.field_not_changed_here', { label: 'Quantity' }) }
+    return Number(before) === Number(change.after) ? [] : now
   })
 }

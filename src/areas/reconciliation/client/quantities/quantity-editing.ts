@@ -1,19 +1,83 @@
-import { changesIn, withQuantities } from '#src/areas/reconciliation/client/quantities/quantity-changes'
+import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import type { TicketEditing } from '#src/areas/tickets/client/list/public/TicketTable'
+import { ticketCalls } from '#src/areas/reconciliation/client/queries'
+import { changesIn, onCurrentTickets, withQuantities, type QuantityChange } from '#src/areas/reconciliation/client/quantities/quantity-changes'
+import { callApi } from '#src/platform/client/api/call-api'
+import { reportError } from '#src/platform/client/api/report-error'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { createStore } from '#src/platform/client/state/store'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import { takeContext } from '#src/workspace/client/panes/store'
 import { openPalette } from '#src/workspace/client/running/palette-store'
 import { runCommand } from '#src/workspace/client/running/run-command'
-import { takeContext } from '#src/workspace/client/panes/store'
+import { decide } from '#src/workspace/client/writes/decisions'
+import { personShown } from '#src/workspace/client/writes/own-writes'
+
+/** Maximum number of ids per request, so that the URL does not get too long. */
+const IDS_A_CALL = 100
+
+/**
+ * The last write of a quantity, after which the next one starts. A write sends both quantities of its ticket, so the second one must be
+ * made from the ticket as the first one has left it.
+ */
+const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
 
 /** Typing into the quantity of a coded ticket writes it at once; a paste is shown first and written with Enter (WORK-27). */
 export const quantityEditing: TicketEditing = {
   columns: withQuantities,
   onEdit({ row, columnId, value }) {
     const slot = columnId === 'secondary_pay_code_quantity' ? 'secondary' : 'primary'
-    const before = row.reconciliation[`${slot}_pay_code_quantity`]
-    if (Number(before) === Number(value)) return
-    void runCommand('reconciliation.change-quantity', { answers: { changes: [{ slip: row, slot, before: String(before ?? ''), after: String(value) }] } })
+    // decided now, although it may wait for earlier quantities: an undo that is pressed next means this one
+    const decision = decide('write')
+    const context = takeContext()
+    // somebody else, who may have signed in while this write waited, must not send it
+    const isOthers = () => decision.owner !== personShown()
+    const write = async () => {
+      if (isOthers()) return
+      const [slip = row] = await upToDate([row])
+      const before = slip.reconciliation[`${slot}_pay_code_quantity`]
+      if (isOthers() || Number(before) === Number(value)) return
+      const changes: readonly QuantityChange[] = [{ slip, slot, before: String(before ?? ''), after: String(value) }]
+      await runCommand('reconciliation.change-quantity', { context, decision, answers: { changes } })
+    }
+    writes.last = writes.last
+      .then(write)
+      .catch((error: unknown) => void reportError(error))
+      .finally(() => decision.end())
   },
   onPasteCells(preview) {
-    openPalette({ context: takeContext(), startsWith: '', command: 'reconciliation.change-quantities', answers: { changes: changesIn(preview) } })
+    const context = takeContext()
+    void withCurrentTickets(changesIn(preview)).then((changes) => previewQuantities(changes, context))
   },
+}
+
+/** Shows changed quantities in a preview, in which Enter writes them. */
+export function previewQuantities(changes: readonly QuantityChange[], context: CommandContext): void {
+  openPalette({ context, startsWith: '', command: 'reconciliation.change-quantities', answers: { changes } })
+}
+
+/** The changes of a paste or a fill, applied to the tickets as the quantities that were typed before have left them. */
+export async function withCurrentTickets(changes: readonly QuantityChange[]): Promise<readonly QuantityChange[]> {
+  await writes.last
+  const slips = [...new Map(changes.map(({ slip }) => [slip.id, slip])).values()]
+  const current = await upToDate(slips)
+  return onCurrentTickets(current.filter((slip) => !slips.includes(slip)), changes)
+}
+
+/**
+ * The tickets of rows, read again if writes of this window have changed them since the rows were read. If somebody else has changed a
+ * ticket too, or it cannot be read, it is the row as it was: the server then refuses the write, and the person sees both values.
+ */
+async function upToDate(rows: readonly Slip[]): Promise<readonly Slip[]> {
+  const outdated = rows.filter((row) => versionToWrite('ticket', row) !== row.version)
+  const read = new Map<number, Slip>()
+  for (let from = 0; from < outdated.length; from += IDS_A_CALL) {
+    const ids = outdated.slice(from, from + IDS_A_CALL).map(({ id }) => id)
+    const answer = await callApi(ticketCalls.list({ filters: { id: { in: ids } }, page_size: IDS_A_CALL, totals: false }), { ignore: 'all' }).catch(() => null)
+    for (const slip of answer?.slips ?? []) read.set(slip.id, slip)
+  }
+  return rows.map((row) => {
+    const slip = read.get(row.id)
+    return slip !== undefined && slip.version === versionToWrite('ticket', row) ? slip : row
+  })
 }

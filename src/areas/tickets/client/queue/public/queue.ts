@@ -30,6 +30,8 @@ interface Queue {
   /** Tickets that other people have leased. The value is the time after which this window may ask for the lease again, in ms since 1970. */
   readonly othersUntil: Map<number, number>
   renewing: ReturnType<typeof setInterval> | undefined
+  /** After the person has stopped coding: whether a ticket is still being saved, so that its lease stays. Null while the person codes. */
+  stopped: ((slipId: number) => boolean) | null
   /**
    * The last call about leases, after which the next one starts. If the calls overlapped, a release could overtake a later lease of the
    * same ticket.
@@ -37,7 +39,7 @@ interface Queue {
   calls: Promise<unknown>
 }
 
-const queue = createStore<Queue>(() => ({ project: null, reading: null, stop: new AbortController(), mine: new Map(), othersUntil: new Map(), renewing: undefined, calls: Promise.resolve() }))
+const queue = createStore<Queue>(() => ({ project: null, reading: null, stop: new AbortController(), mine: new Map(), othersUntil: new Map(), renewing: undefined, stopped: null, calls: Promise.resolve() }))
 
 const LEASE_MS = LEASE_MINUTES * 60_000
 const RENEWED_AFTER_MS = 2 * 60_000
@@ -110,6 +112,7 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
   const released = [...queue.mine.keys()].filter((id) => !wanted.includes(id) && !keeps(id))
   if (wanted.length === 0 && released.length === 0) return []
   for (const id of released) queue.mine.delete(id)
+  if (wanted.length > 0) queue.stopped = null
   const sentAt = Date.now()
   try {
     const { held } = await inTurn(() => callApi(queueCalls.lease({ slip_ids: wanted, released: released.slice(0, 100) }), { ignore: 'all' }))
@@ -122,7 +125,9 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
       }
     }
     queueStore.held = Object.fromEntries([...Object.entries(queueStore.held).filter(([id]) => (queue.othersUntil.get(Number(id)) ?? 0) > Date.now()), ...others])
-    renewLater()
+    // if the person has stopped coding before this answer, these tickets are not needed any more
+    if (queue.stopped === null) renewLater()
+    else endLeases(queue.stopped)
     return [...others.keys()]
   } catch {
     return []
@@ -136,8 +141,12 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** Releases all leases except those of tickets that are still being saved. */
+/**
+ * Releases all leases except those of tickets that are still being saved, because the person stops coding. Leases that are answered only
+ * later are released then.
+ */
 export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
+  queue.stopped = isBeingSaved
   clearInterval(queue.renewing)
   queue.renewing = undefined
   void leaseTickets([], isBeingSaved)
