@@ -24,13 +24,13 @@ async function shows(page: Page, path: string): Promise<void> {
 const TITLES: Readonly<Record<string, string>> = { [GROUPS]: 'Groups', [PROJECTS]: 'Projects', [EMPLOYEES]: 'Employees', [`${GROUPS}/new`]: 'New group' }
 
 /** Resolves once the server has a layout that shows the path. */
-function kept(page: Page, path: string): Promise<unknown> {
+function layoutWrite(page: Page, path: string): Promise<unknown> {
   return page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/account/layouts') && String(response.request().postData()).includes(`"${path}"`))
 }
 
 /** Goes to a path, and reloads the page once the server has the layout that shows it. */
 async function reloadedAt(page: Page, path: string, go: () => Promise<void>): Promise<void> {
-  const isKept = kept(page, path)
+  const isKept = layoutWrite(page, path)
   await go()
   await shows(page, path)
   await isKept

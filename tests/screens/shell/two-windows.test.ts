@@ -84,7 +84,7 @@ test.each(['of the same agency', 'of another agency'])('AUTH-42 WORK-5 a layout 
   const agency = whose === 'of another agency' ? await desk.make.agency({ name: 'Meridian again' }) : undefined
   const [clerk, stranger] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', agency)]
   const page = await desk.open('/account', clerk)
-  // a layout is saved a second after its last change, so the page's time stands still until the other person has signed in
+  // a layout is saved a second after its last change, so the page's clock is paused until the other person has signed in
   await page.clock.install()
   await page.reload()
   await sees(page.locator('[data-pane]')).toHaveCount(1)
@@ -93,7 +93,7 @@ test.each(['of the same agency', 'of another agency'])('AUTH-42 WORK-5 a layout 
   page.on('request', (request) => void (request.method() === 'PUT' && request.headers().authorization?.includes(stranger.accessToken) === true && written.push(request.url())))
   let letIn: () => void = () => undefined
   const freed = new Promise<void>((resolve) => (letIn = resolve))
-  const asked = new Promise<void>((resolve) => void page.route(/\/v3\/sessions\/_me$/, async (route) => {
+  const isAsked = new Promise<void>((resolve) => void page.route(/\/v3\/sessions\/_me$/, async (route) => {
     resolve()
     await freed
     await route.continue()
@@ -101,7 +101,7 @@ test.each(['of the same agency', 'of another agency'])('AUTH-42 WORK-5 a layout 
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await sees(page.locator('[data-pane]')).toHaveCount(2)
   await signInBeside(page, stranger)
-  await asked
+  await isAsked
   await page.clock.runFor(5_000)
   // a request that the page sent before this one has been seen by now
   await page.evaluate(() => fetch('/icon.svg').then((answer) => answer.text()))

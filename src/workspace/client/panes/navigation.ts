@@ -138,7 +138,7 @@ export function mirrorAddress(): void {
     const entry = readEntry(state)
     const history = entry === null ? undefined : workspaceStore.histories[entry.pane]
     if (entry === null || history === undefined) return followAddress(workspaceStore.focused)
-    // a reload starts the pane's history anew, and a step back overwrites its later entries, so the index may be of another path
+    // after a reload, the pane's history begins again, and a new path overwrites later entries, so the index may be of another path
     if (history.stack[entry.at] !== entry.path) return followAddress(entry.pane)
     const isElsewhere = pathOnly(entry.path) !== pathOnly(pathNow(history))
     if (isElsewhere && !mayLeave([entry.pane])) return writeAddress('push')
