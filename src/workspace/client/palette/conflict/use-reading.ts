@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { whenPainted } from '#src/platform/client/painted'
 import type { PaletteCall } from '#src/workspace/client/running/palette-store'
 
@@ -11,9 +11,11 @@ const READ_MS = 1_500
  */
 export function useReading({ changed }: PaletteCall, isShown: boolean): (pressedAt: number) => boolean {
   const shownAt = useRef(changed === undefined ? -Infinity : Infinity)
-  const note = useEffectEvent((at: number) => {
-    shownAt.current = Math.min(shownAt.current, at)
-  })
-  useEffect(() => (isShown ? whenPainted(note) : undefined), [isShown])
+  useEffect(() => {
+    if (!isShown) return
+    return whenPainted((at) => {
+      shownAt.current = Math.min(shownAt.current, at)
+    })
+  }, [isShown])
   return (pressedAt) => pressedAt - shownAt.current >= READ_MS
 }
