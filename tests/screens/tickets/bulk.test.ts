@@ -87,6 +87,7 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
 
   test('WORK-32 an Enter pressed before the preview that opens by itself can have been read confirms nothing', async () => {
     const { page, pressed, statuses } = await refused()
+    await sees(page.getByRole('option', { name: /1 Rejected becomes Delivered/ })).toBeVisible()
     await enterAt(page, pressed + 100)
     await sees(page.getByText('Read what will change, then press Enter again.').first()).toBeVisible()
     expect(await statuses()).toEqual(['pending', 'pending', 'rejected'])
