@@ -39,6 +39,7 @@ export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, after
     drop() {
       stop()
       current = { underWay: 0 }
+      delayed.writes.delete(handle)
     },
   }
   return handle

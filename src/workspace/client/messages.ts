@@ -82,6 +82,7 @@ export const words = screenWords({
   palette_optional: 'Enter leaves it empty',
   palette_searching: 'Searching',
   palette_confirm: 'Run',
+  palette_unread: 'Read what will change, then press Enter again.',
   palette_file: 'Choose a file',
   help_commands: 'commands only',
   help_tickets: 'tickets by number',

@@ -37,7 +37,7 @@ describe('form state', () => {
     const typed = put(start, 'title', 'Mine')
     const state = metChange(typed, { title: 'Theirs', district: '5', version: 2 }, 'Ana Ruiz', everyField)
     expect(state.values).toEqual({ title: 'Mine', district: '5', version: 2 })
-    expect(state.conflict).toEqual({ by: 'Ana Ruiz', isSeveral: false, changed: ['title', 'district'], differing: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] })
+    expect(state.conflict).toEqual({ by: 'Ana Ruiz', hasSeveralChanges: false, changed: ['title', 'district'], differing: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] })
     expect(settled(state, 'theirs').values.title).toBe('Theirs')
     expect(settled(state, 'theirs').conflict).toBeNull()
     expect(settled(state, 'mine').values.title).toBe('Mine')
@@ -47,11 +47,11 @@ describe('form state', () => {
   test('TICK-99 a second change by others keeps the choices that the person has not made yet', () => {
     const first = metChange(put(start, 'title', 'Mine'), { title: 'Theirs', district: '4', version: 2 }, 'Ana Ruiz', everyField)
     const second = metChange(first, { title: 'Theirs', district: '5', version: 3 }, 'Kim Lee', everyField)
-    expect(second.conflict).toEqual({ by: 'Kim Lee', isSeveral: true, changed: ['title', 'district'], differing: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] })
+    expect(second.conflict).toEqual({ by: 'Kim Lee', hasSeveralChanges: true, changed: ['title', 'district'], differing: [{ name: 'title', mine: 'Mine', theirs: 'Theirs' }] })
     expect(metChange(settled(first, 'mine'), { title: 'Theirs', district: '5', version: 3 }, 'Kim Lee', everyField).conflict).toMatchObject({ changed: ['district'], differing: [] })
   })
 
   test('TICK-99 several changes since the form was opened are not blamed on the last person', () => {
-    expect(metChange(start, { title: 'Theirs', district: '4', version: 3 }, 'Kim Lee', everyField).conflict).toMatchObject({ by: 'Kim Lee', isSeveral: true })
+    expect(metChange(start, { title: 'Theirs', district: '4', version: 3 }, 'Kim Lee', everyField).conflict).toMatchObject({ by: 'Kim Lee', hasSeveralChanges: true })
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
 
@@ -25,4 +25,51 @@ test('PAY-15 WORK-23 the focus stays on its line of an Update when a colleague a
   await page.keyboard.press('Delete')
   const lines = async () => (await clerk.get(`${updates}/1`)).body.change_order.increased_items.map(({ item_code: code }: { item_code: string }) => code)
   await expect.poll(lines).toEqual(['A-1', 'A-3'])
+})
+
+describe('PAY-15 the form that adds a new item to an Update', () => {
+  const item = (line: number, item_code: string) => ({ line_number: line, item_code, item_description: `Item ${item_code}`, estimated_quantity: '100', estimated_qty_uom: 'TON' })
+
+  /** The lines of an Update with two new items, Z-1 and Z-2, and a clerk who has its page open. */
+  async function withTwoItems() {
+    const [clerk, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
+    const updates = `/v2/projects/${await desk.make.project()}/change_orders`
+    expect((await clerk.post(updates, { date: '2026-05-01', new_pay_items: [item(901, 'Z-1'), item(902, 'Z-2')] })).status).toBe(200)
+    const page = await desk.open(updates.replace('/v2', '').replace('change_orders', 'updates/1'), clerk)
+    await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('Z-1')
+    await sees(page.locator('.status-bar')).toContainText('Live')
+    const codes = async () => (await clerk.get(`${updates}/1`)).body.change_order.new_pay_items.map(({ item_code: code }: { item_code: string }) => code)
+    /** Fills the form for item Z-9 and saves it, again if it is refused. Expects the items that the Update then has. */
+    const save = async (expected: readonly string[]) => {
+      for (const [name, value] of Object.entries(item(909, 'Z-9'))) await page.locator(`input[name="${name}"]`).fill(String(value))
+      await sees.poll(async () => {
+        await page.keyboard.press('Control+Enter')
+        return await codes()
+      }, { intervals: [1_000] }).toEqual(expected)
+    }
+    return { page, colleague, updates, codes, save }
+  }
+
+  test('PAY-15 API-32 it keeps an item that Undo puts back while the form is open', async () => {
+    const { page, codes, save } = await withTwoItems()
+    await page.keyboard.press('ArrowDown')
+    await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('Z-2')
+    await page.keyboard.press('Delete')
+    await expect.poll(codes).toEqual(['Z-1'])
+    await page.keyboard.press('n')
+    await sees(page.locator('input[name="line_number"]')).toBeFocused()
+    // in a field, this key would undo typing
+    await page.locator('[data-pane]').focus()
+    await page.keyboard.press('Control+z')
+    await expect.poll(codes).toEqual(['Z-1', 'Z-2'])
+    await save(['Z-1', 'Z-2', 'Z-9'])
+  })
+
+  test('PAY-15 API-35 it can be saved after a colleague has changed the Update', async () => {
+    const { page, colleague, updates, save } = await withTwoItems()
+    await page.keyboard.press('n')
+    await sees(page.locator('input[name="line_number"]')).toBeFocused()
+    expect((await colleague.patch(`${updates}/1`, { version: 1, new_pay_items: [item(901, 'Z-1'), item(902, 'Z-2'), item(903, 'Z-3')] })).status).toBe(200)
+    await save(['Z-1', 'Z-2', 'Z-3', 'Z-9'])
+  })
 })

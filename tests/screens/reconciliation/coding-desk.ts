@@ -51,6 +51,13 @@ export async function enterAfterLook(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Presses Enter as after two seconds of reading what is shown now. */
+export async function enterAfterReading(page: Page): Promise<void> {
+  // what is shown is on the screen after two frames
+  const shown = await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))))
+  await enterAt(page, shown + 2_000)
+}
+
 /** Expects something on the screen. The timeout is long, since the first screen of a run takes time to load. */
 export const sees = expect.configure({ timeout: 30_000 })
 

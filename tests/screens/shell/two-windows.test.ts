@@ -80,6 +80,37 @@ test('AUTH-42 AUTH-67 when somebody of another agency signs in beside it, a wind
   await sees(page.locator('[data-pane]').first()).toBeVisible()
 })
 
+test.each(['of the same agency', 'of another agency'])('AUTH-42 WORK-5 a layout that was not saved yet is not saved for a person %s who signs in beside it', async (whose) => {
+  const agency = whose === 'of another agency' ? await desk.make.agency({ name: 'Meridian again' }) : undefined
+  const [clerk, stranger] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', agency)]
+  const page = await desk.open('/account', clerk)
+  // a layout is saved a second after its last change, so the page's clock is paused until the other person has signed in
+  await page.clock.install()
+  await page.reload()
+  await sees(page.locator('[data-pane]')).toHaveCount(1)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const written: string[] = []
+  page.on('request', (request) => void (request.method() === 'PUT' && request.headers().authorization?.includes(stranger.accessToken) === true && written.push(request.url())))
+  let letIn: () => void = () => undefined
+  const freed = new Promise<void>((resolve) => (letIn = resolve))
+  const isAsked = new Promise<void>((resolve) => void page.route(/\/v3\/sessions\/_me$/, async (route) => {
+    resolve()
+    await freed
+    await route.continue()
+  }))
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await sees(page.locator('[data-pane]')).toHaveCount(2)
+  await signInBeside(page, stranger)
+  await isAsked
+  await page.clock.runFor(5_000)
+  // a request that the page sent before this one has been seen by now
+  await page.evaluate(() => fetch('/icon.svg').then((answer) => answer.text()))
+  expect(written).toEqual([])
+  await page.clock.resume()
+  letIn()
+  await sees(page.locator('[data-pane]')).toHaveCount(1)
+})
+
 test('AUTH-10 when the same person logs in again beside it, a window keeps what was typed', async () => {
   const clerk = await desk.signedIn('administrator')
   const page = await desk.open('/admin/reconciliation-uom/new', clerk)

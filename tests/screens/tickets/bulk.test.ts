@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { busyness } from '#tests/busyness'
-import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { enterAfterReading, enterAt, openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('B3 TICK-54 a ticket changed since the preview refuses the whole change; a 
   await sees(page.getByText(/^Bulk Mark As Delivered failed: /).first()).toBeVisible()
   await sees(page.getByRole('option', { name: '2 Pending become Delivered · 1 Rejected becomes Delivered (the reason is cleared)' })).toBeVisible()
   await expect.poll(async () => (await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'rejected'])
-  await page.keyboard.press('Enter')
+  await enterAfterReading(page)
   await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
 })
 
@@ -51,10 +51,11 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
     const page = await desk.table(project)
     await previewOfAll(page, /^3 Pending become Delivered/)
     await desk.server.owner.query(`UPDATE slips SET status = 'rejected', rejection_reason = 'cold', rejected_on = ticket_date, version = version + 1 WHERE id = $1`, [project.tickets[2]])
+    const pressed = await page.evaluate(() => performance.now())
     await page.keyboard.press('Enter')
     const leaveOut = page.getByRole('option', { name: /^Leave out the changed record/ })
     await sees(leaveOut).toBeVisible()
-    return { project, page, leaveOut, statuses: async () => (await desk.held(project)).map((line) => line.slice(3)) }
+    return { project, page, pressed, leaveOut, statuses: async () => (await desk.held(project)).map((line) => line.slice(3)) }
   }
 
   test('WORK-32 it shows which ticket was changed and how, Delete excludes that ticket, and Enter marks the others', async () => {
@@ -65,7 +66,7 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
     await page.keyboard.press('Delete')
     await sees(page.getByRole('option', { name: /^Include the changed record/ })).toBeVisible()
     await sees(page.getByRole('option', { name: /^2 Pending become Delivered$/ })).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Enter')
+    await enterAfterReading(page)
     await sees(page.getByText('2 tickets marked delivered').first()).toBeVisible()
     expect(await statuses()).toEqual(['delivered', 'delivered', 'rejected'])
   })
@@ -79,9 +80,19 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
     await sees(page.getByRole('option', { name: /^2 Pending become Delivered$/ })).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Alt+2')
     await sees(page.getByRole('option', { name: /1 Rejected becomes Delivered/ })).toHaveAttribute('aria-selected', 'true')
-    await page.keyboard.press('Enter')
+    await enterAfterReading(page)
     await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
     expect(await statuses()).toEqual(['delivered', 'delivered', 'delivered'])
+  })
+
+  test('WORK-32 an Enter pressed before the preview that opens by itself can have been read confirms nothing', async () => {
+    const { page, pressed, statuses } = await refused()
+    await sees(page.getByRole('option', { name: /1 Rejected becomes Delivered/ })).toBeVisible()
+    await enterAt(page, pressed + 100)
+    await sees(page.getByText('Read what will change, then press Enter again.').first()).toBeVisible()
+    expect(await statuses()).toEqual(['pending', 'pending', 'rejected'])
+    await enterAfterReading(page)
+    await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
   })
 
   test('WORK-32 Escape changes nothing and returns the focus to the table', async () => {
@@ -91,6 +102,51 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
     await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
     expect(await statuses()).toEqual(['pending', 'pending', 'rejected'])
   })
+})
+
+test('WORK-32 a refusal that arrives while the next bulk write is being typed is reported, and that write keeps its own tickets', async () => {
+  const project = await desk.project(4)
+  const page = await desk.table(project)
+  const posted: unknown[] = []
+  let release: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => { release = resolve })
+  await page.route(/bulk_status_update/, async (route) => {
+    const body = route.request().postDataJSON()
+    if (body.dry_run === true) return route.continue()
+    posted.push([body.slip_ids, body.reason])
+    if (posted.length > 1) return route.continue()
+    await desk.server.owner.query('UPDATE slips SET flag_by_dot = true, version = version + 1 WHERE id = $1', [project.tickets[1]])
+    await gate
+    return route.continue()
+  })
+  /** Answers the questions of Mark rejected, up to the reason. */
+  const reject = async (reason: string) => {
+    await page.keyboard.press('r')
+    await sees(page.getByRole('option', { name: /^Today/ })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await sees(page.getByRole('combobox', { name: 'Rejection reason' })).toBeFocused()
+    await page.keyboard.type(reason)
+  }
+  const preview = page.getByRole('option', { name: /^2 Pending become Rejected/ })
+  await page.keyboard.press('Shift+ArrowDown')
+  await reject('Cold')
+  await page.keyboard.press('Enter')
+  await sees(preview).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees.poll(() => posted.length).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await sees(page.locator('.table-foot')).toContainText('2 selected')
+  await reject('Wet')
+  release()
+  await sees(page.getByText(/^Bulk Mark As Rejected failed: /).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees(preview).toBeVisible()
+  await page.keyboard.press('Enter')
+  await sees(page.getByText('2 tickets marked rejected').first()).toBeVisible()
+  expect(posted).toEqual([[project.tickets.slice(0, 2), 'Cold'], [project.tickets.slice(2), 'Wet']])
+  expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'rejected', 'rejected'])
 })
 
 test('WORK-32, behavior 19 a write in flight is shown in the status bar and announced, and no longer once it is answered', async () => {

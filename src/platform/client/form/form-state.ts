@@ -17,8 +17,11 @@ export interface Difference {
 export interface Conflict {
   /** Who changed the record last. */
   readonly by: string | null
-  /** Whether there was more than one change, which can be by several people. */
-  readonly isSeveral: boolean
+  /**
+   * Whether there was more than one change, which can be by several people. The versions tell; without a version among the form's values,
+   * each refused save counts as one change.
+   */
+  readonly hasSeveralChanges: boolean
   /** Every field that others changed. */
   readonly changed: readonly string[]
   /** Of the fields that the other person changed, those that this person also changed, to another value. */
@@ -94,7 +97,7 @@ export function metChange(state: FormState, theirs: Values, by: string | null, s
   for (const name of mine) values[name] = state.values[name]
   return {
     base: theirs, values, problems: {}, problem: null, refusals: state.refusals,
-    conflict: { by, isSeveral: open !== null || Number(theirs['version']) > Number(state.base['version']) + 1, changed: changed.filter(shown), differing },
+    conflict: { by, hasSeveralChanges: open !== null || Number(theirs['version']) > Number(state.base['version']) + 1, changed: changed.filter(shown), differing },
   }
 }
 

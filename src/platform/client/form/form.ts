@@ -94,7 +94,7 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
   let now = state.begun(plain(first.start))
   /** The values being saved. */
   let sent: Held | null = null
-  /** When the form last showed values that the next save would overwrite. */
+  /** When a save was last refused because somebody else had changed the record. */
   let conflictSince = -Infinity
   const listeners = new Set<() => void>()
   const become = (next: FormState) => {

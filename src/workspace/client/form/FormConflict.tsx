@@ -11,7 +11,7 @@ export function FormConflict<Held extends object, Answer>({ form, conflict }: { 
   const read = (name: string, value: unknown) => show?.(name as keyof Held & string, value) ?? plain(value)
   return (
     <div className="form-notice form-notice-conflict" role="alert">
-      <p>{words(conflict.isSeveral ? 'changed_last_by' : 'changed_by', { by: conflict.by ?? words('someone'), fields: conflict.changed.map(labelOf).join(', ') || words('other_fields') })}</p>
+      <p>{words(conflict.hasSeveralChanges ? 'changed_last_by' : 'changed_by', { by: conflict.by ?? words('someone'), fields: conflict.changed.map(labelOf).join(', ') || words('other_fields') })}</p>
       {conflict.differing.map(({ name, mine, theirs }) => (
         <p key={name} className="form-difference">
           <strong>{labelOf(name)}</strong>

@@ -9,6 +9,7 @@ import { words } from '#src/workspace/client/messages'
 import { answered, answersOf, beginAsking, isLastStep, openStep, wentBack, type Asking } from '#src/workspace/client/palette/asking'
 import { ChangedLine, ChangedNotes } from '#src/workspace/client/palette/conflict/ChangedLines'
 import { CHANGED_LINE, useChanged } from '#src/workspace/client/palette/conflict/use-changed'
+import { useReading } from '#src/workspace/client/palette/conflict/use-reading'
 import { takeEarlyKeys } from '#src/workspace/client/keys/early-keys'
 import type { Group, Line } from '#src/workspace/client/palette/lines/line'
 import { rootGroups } from '#src/workspace/client/palette/lines/lines'
@@ -103,6 +104,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asking, open?.name, highlighted?.id, highlighted?.label, context])
   const { preview, lots, rest, toggle } = useLots(ahead, context)
+  const isReadAt = useReading(call, isPreviewing && preview.kind === 'known')
   const { isOut } = changed
   // leaving out or including the changed records requests a new preview; then select the line that runs the command
   useEffect(() => {
@@ -236,6 +238,9 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
           // the key that has just filled the cells may be pressed twice, and must not confirm a preview that nobody has read
           event.preventDefault()
+        } else if (event.key === 'Enter' && selected === 'run' && isPreviewing && !isReadAt(event.timeStamp)) {
+          event.preventDefault()
+          refuse(words('palette_unread'))
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
           enteredOn.current = open === null ? '' : picked

@@ -2,7 +2,7 @@ import { ref } from 'valtio'
 import { callApi } from '#src/platform/client/api/call-api'
 import { delayedWrite } from '#src/platform/client/delayed-write'
 import { createStore } from '#src/platform/client/state/store'
-import { currentPerson } from '#src/platform/client/session/session'
+import { currentPerson, isSessionShown } from '#src/platform/client/session/session'
 import { announce, silently } from '#src/workspace/client/speech/announce'
 import type { LayoutsHandle } from '#src/workspace/client/commands/environment'
 import { historyOf } from '#src/workspace/client/panes/layout/history'
@@ -135,6 +135,8 @@ function mayReplaceWith(layout: Layout): boolean {
 
 /** Saves in the background. A failure is not reported; the next change saves again. */
 async function keepPresent(isLeaving: boolean): Promise<void> {
+  // after a sign-in in another window, the tokens may already be another person's
+  if (!isSessionShown()) return
   try {
     await callApi(layoutCalls.keepPresentLayout({ layout: currentTree() }), { ignore: 'all', keepalive: isLeaving })
   } catch (error) {

@@ -81,19 +81,20 @@ function isKnownPath(path: string): boolean {
   return isBuilt(path) || isPlace(path)
 }
 
-/** Goes to an address in a pane. Guards may redirect it, and unsaved input may keep the pane where it is. */
-export function navigatePane(paneId: string, address: string, { replace = false }: { readonly replace?: boolean } = {}): void {
+/** Goes to an address in a pane. Guards may redirect it. Returns false if unsaved input keeps the pane where it is. */
+export function navigatePane(paneId: string, address: string, { replace = false }: { readonly replace?: boolean } = {}): boolean {
   const history = workspaceStore.histories[paneId]
   const person = currentPerson()
-  if (history === undefined || person === null) return
+  if (history === undefined || person === null) return false
   const to = resolveAddress(address, person)
   // a feature route opens its screen in the EDOT version (SHELL-46)
   if (screenOfFeature(pathOnly(address)) !== null) setVersion('EDOT')
   const isElsewhere = pathOnly(to) !== pathOnly(pathNow(history))
-  if (isElsewhere && !mayLeave([paneId])) return
+  if (isElsewhere && !mayLeave([paneId])) return false
   setHistory(paneId, navigated(history, to, replace))
   if (isElsewhere) leavePlace(paneId)
   if (paneId === workspaceStore.focused) writeAddress(replace ? 'replace' : 'push')
+  return true
 }
 
 /** Goes one step back (-1) or forward (1) in a pane's history. */
@@ -136,11 +137,10 @@ export function mirrorAddress(): void {
     if (session.isLapsed) return window.history.replaceState(null, '', '/auth')
     const entry = readEntry(state)
     const history = entry === null ? undefined : workspaceStore.histories[entry.pane]
-    if (entry === null || history === undefined) {
-      navigatePane(workspaceStore.focused, location.pathname + location.search, { replace: true })
-      return
-    }
-    const isElsewhere = pathOnly(history.stack[entry.at] ?? '') !== pathOnly(pathNow(history))
+    if (entry === null || history === undefined) return followAddress(workspaceStore.focused)
+    // after a reload, the pane's history begins again, and a new path overwrites later entries, so the index may be of another path
+    if (history.stack[entry.at] !== entry.path) return followAddress(entry.pane)
+    const isElsewhere = pathOnly(entry.path) !== pathOnly(pathNow(history))
     if (isElsewhere && !mayLeave([entry.pane])) return writeAddress('push')
     setHistory(entry.pane, jumped(history, entry.at))
     if (isElsewhere) leavePlace(entry.pane)
@@ -148,19 +148,33 @@ export function mirrorAddress(): void {
   })
 }
 
+/** Shows the browser's address in a pane. If unsaved input keeps the pane where it is, the address bar shows the pane's path again. */
+function followAddress(paneId: string): void {
+  if (navigatePane(paneId, location.pathname + location.search, { replace: true })) choosePane(paneId)
+  else writeAddress('push')
+}
+
 /** Writes the focused pane's path to the address bar. */
 export function writeAddress(how: 'push' | 'replace'): void {
   const { focused, histories } = workspaceStore
   const history = histories[focused]
   if (history === undefined || session.isLapsed) return
-  const entry = { pane: focused, at: history.at }
-  if (how === 'push') window.history.pushState(entry, '', pathNow(history))
-  else window.history.replaceState(entry, '', pathNow(history))
+  const entry: AddressEntry = { pane: focused, at: history.at, path: pathNow(history) }
+  if (how === 'push') window.history.pushState(entry, '', entry.path)
+  else window.history.replaceState(entry, '', entry.path)
 }
 
-function readEntry(state: unknown): { pane: string; at: number } | null {
+/** What an entry of the browser's history names: a pane, and an entry of its history with its path. */
+interface AddressEntry {
+  readonly pane: string
+  readonly at: number
+  readonly path: string
+}
+
+function readEntry(state: unknown): AddressEntry | null {
   if (typeof state !== 'object' || state === null) return null
   const pane: unknown = Reflect.get(state, 'pane')
   const at: unknown = Reflect.get(state, 'at')
-  return typeof pane === 'string' && typeof at === 'number' ? { pane, at } : null
+  const path: unknown = Reflect.get(state, 'path')
+  return typeof pane === 'string' && typeof at === 'number' && typeof path === 'string' ? { pane, at, path } : null
 }

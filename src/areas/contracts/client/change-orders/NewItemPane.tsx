@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { callApi } from '#src/platform/client/api/call-api'
@@ -7,10 +8,10 @@ import { DayEntry, dayText, dayTyped } from '#src/platform/client/form/DayEntry'
 import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { ContractFields } from '#src/areas/contracts/client/contract-items/ContractFields'
 import { checkContractValues, contractLabels, noContractValues, sentContract, type ContractValues } from '#src/areas/contracts/client/contract-items/item-values'
 import { projectFacts, useProject, type Project } from '#src/areas/projects/client/public/project-query'
+import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
 import { patchUpdate } from '#src/areas/contracts/client/change-orders/current-update'
 import { sentLists, updateCalls, updateKeys, type Update } from '#src/areas/contracts/client/change-orders/update-calls'
@@ -26,6 +27,8 @@ interface Held extends ContractValues {
   readonly source_only: boolean
 }
 
+const KINDS: readonly RecordKind[] = ['change_order', 'pay_item']
+
 /** The form for a new item of an Update. The item is added to the draft, or, if the Update is `new`, becomes its first line (PAY-15). */
 export default function NewItemPane({ params }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const { dot_authority_id: agency } = usePerson()
@@ -33,8 +36,10 @@ export default function NewItemPane({ params }: PaneViewProps<{ readonly project
   const number = params.number === 'new' ? null : Number(params.number)
   const { project, asked } = useProject(agency, projectId)
   usePublishFacts(useMemo(() => ({ project: projectFacts(project) }), [project]))
+  const key = updateKeys.one(agency, projectId, number ?? 0)
+  useReadAgain(key, KINDS)
   const askedUpdate = useQuery({
-    queryKey: updateKeys.one(agency, projectId, number ?? 0),
+    queryKey: key,
     queryFn: async ({ signal }) => (await callApi(updateCalls.detail({ projectId, number: number ?? 0 }), { signal, ignore: NOT_THERE })).change_order,
     enabled: number !== null,
   })
@@ -57,7 +62,8 @@ function NewItem({ project, update }: { readonly project: Project; readonly upda
       const added = { ...sentContract(values), source_only: values.source_only }
       if (update === null) return updateCalls.create({ projectId: project.id, date: dayTyped(values.date) ?? '', description: values.description, new_pay_items: [added] })
       const { new_pay_items: others } = sentLists(update)
-      return updateCalls.change({ projectId: project.id, number: update.number, version: versionToWrite('change_order', update), new_pay_items: [...others, added] })
+      // the version with these items, even if this window has changed the Update since: a later version may have other items
+      return updateCalls.change({ projectId: project.id, number: update.number, version: update.version, new_pay_items: [...others, added] })
     },
     records: 'change_order',
     isUndoable: false,
