@@ -84,3 +84,23 @@ test('AUTH-60, AUTH-37 an email that is confirmed in such a session leaves the l
   const again = await enter('wren', false)
   expect([again.status, again.body.user?.id]).toEqual([200, person.id])
 })
+
+test('AUTH-37, AUTH-72 after an administrator changed the email, single sign-on with that email links the identity again; without it, access stays denied', async () => {
+  const { person } = await bySingleSignOn('lena')
+  const changed = await admin.patch(`/v3/dot_employees/${person.id}`, { version: 1, email: 'lena-new@agency.example' })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  const refusedEmails = [
+    { email: person.email, email_verified: true }, { email: 'lena-new@agency.example', email_verified: false }, { email: 'nobody@agency.example', email_verified: true },
+  ]
+  for (const sent of refusedEmails) {
+    idp.know('lena', sent)
+    const denied = await enter('lena', false)
+    expect([denied.status, denied.body.message], JSON.stringify(sent)).toEqual([403, 'Access denied: you do not currently have access to this application.'])
+    expect(denied.headers.get('id-token')).not.toBeNull()
+  }
+  known('lena', 'lena-new@agency.example')
+  const linked = await enter('lena', true)
+  expect([linked.status, linked.body.user?.id]).toEqual([200, person.id])
+  const next = await enter('lena', false)
+  expect([next.status, next.body.user?.id]).toEqual([200, person.id])
+})
