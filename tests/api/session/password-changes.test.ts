@@ -2,20 +2,26 @@ import { hash } from '@node-rs/argon2'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
+import { png } from '#tests/api/account/pictures'
+import { openMailServer, type Mailbox } from '#tests/api/session/mailbox'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { untilWaiting } from '#tests/lock-waits'
 
 const OLD = 'Old-Password-1'
 const NEW = 'New-Password-2'
+const PUBLIC = 'https://slips.example.gov'
 
 let server: TestServer
+let mail: Mailbox
 let holder: PoolClient
 beforeAll(async () => {
-  server = await openTestServer()
+  mail = await openMailServer()
+  server = await openTestServer({ SMTP_URL: mail.url, MAIL_FROM: 'slips@example.gov', PUBLIC_URL: PUBLIC })
 })
 afterAll(async () => {
   await server.close()
+  await mail.close()
 })
 
 const auth = (call: string, body: object) => server.anyone.post(`/auth-service/${call}`, { ...body, domain: 'dotslip' })
@@ -83,4 +89,20 @@ describe('AUTH-25, ACCT-7 a login with the former password that was under way wh
     const { rows } = await server.owner.query('SELECT password_hash FROM logins WHERE id = $1', [one.login_id])
     expect(rows[0].password_hash).toContain('m=19456,t=2,p=1')
   })
+})
+
+test('ACCT-1, AUTH-18 a reset link that was sent to the former email does not work any more once the new email is confirmed', async () => {
+  const one = await someone(await hashPassword(OLD))
+  await auth('password_reset_requests', { username: one.email })
+  const token = new RegExp(`${PUBLIC}/auth/new-password#(\\S+)`).exec((await mail.nextTo(one.email)).content)?.[1] ?? ''
+  expect((await auth('validate_activation_token', { token })).body.valid).toBe(true)
+  const email = `moved-${one.email}`
+  const { version } = (await one.session.get('/v1/account')).body.account
+  const saved = await one.session.patch('/v1/account', { version, email, signature: { kind: 'drawn', png: png(4, 2, 120).toString('base64') } })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  const code = /\b\d{6}\b/.exec((await mail.nextTo(email)).content)?.[0]
+  expect((await one.session.post('/v1/account/confirm_address', { which: 'email', verification_code: code })).body).toMatchObject({ account: { email }, signed_out: false })
+  const late = await auth('set_password', { token, password: NEW })
+  expect([late.status, late.body.message]).toEqual([422, 'This link was already used or has expired.'])
+  expect((await authenticate(email, OLD)).status).toBe(200)
 })

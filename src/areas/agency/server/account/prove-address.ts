@@ -15,6 +15,7 @@ import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
 import { copyPassword, countAccounts, findLogin, moveLogin } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
+import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { moveIdentities } from '#src/areas/identity/server/sso/public/move-identities'
@@ -81,7 +82,10 @@ async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, sessio
   if (holder !== null && holder.id !== loginId) return
   // an agency could otherwise use its own provider to add its phone, and with it a password, to a login that opens other agencies later
   if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) return void (await loginFor(db, to))
-  if ((await db.asInstallation((all) => countAccounts(all, loginId))) === 1) return moveLogin(db, loginId, which, to)
+  if ((await db.asInstallation((all) => countAccounts(all, loginId))) === 1) {
+    await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
+    return moveLogin(db, loginId, which, to)
+  }
   if (which === 'email') await copyPassword(db, loginId, (await loginFor(db, to)).id)
 }
 
