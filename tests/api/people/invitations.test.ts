@@ -63,9 +63,9 @@ test('PEOP-10, M10 where messages are sent, an invitation that no carrier takes 
       expect((await production.owner.query(`SELECT FROM activation_tokens WHERE username = '+15552013388'`)).rowCount).toBe(0)
     } else {
       expect(invited.status).toBe(200)
-      const kept = async () => (await production.owner.query<{ secret: string | null; status: string }>('SELECT secret, status FROM messages_out')).rows[0]
-      await expect.poll(async () => (await kept())?.status, { timeout: PATIENCE_MS }).toBe('kept')
-      const { secret } = (await kept()) ?? {}
+      const messageRow = async () => (await production.owner.query<{ secret: string | null; status: string }>('SELECT secret, status FROM messages_out')).rows[0]
+      await expect.poll(async () => (await messageRow())?.status, { timeout: PATIENCE_MS }).toBe('kept')
+      const { secret } = (await messageRow()) ?? {}
       expect(secret).toMatch(/^.{20,}$/)
       expect(JSON.stringify((await boss.get('/v1/messages_out')).body)).not.toContain(secret)
     }
