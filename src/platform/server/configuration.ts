@@ -266,6 +266,11 @@ export function withoutOwner({ databaseUrl, ...settings }: ProcessConfiguration)
   return { ...settings, hasOwnDatabase: databaseUrl === null }
 }
 
+/** True unless this is a local test installation, which people reach only from the machine itself. */
+export function isProduction({ publicUrl, host }: Pick<Configuration, 'publicUrl' | 'host'>): boolean {
+  return publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)
+}
+
 /** Thrown if any setting is invalid. The message names every invalid setting and what was expected. */
 export class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'

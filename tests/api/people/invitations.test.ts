@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
+import { openMailServer, openTextGateway, PATIENCE_MS, type Mailbox } from '#tests/api/session/mailbox'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
@@ -50,4 +50,25 @@ test('AUTH-72 after a change of email the former address no longer opens the age
   expect(await open()).toEqual([{ email: 'elsewhere@invited.example' }])
   await admin.post('/v1/slips/undo', { change_set: changed.headers.get('change-set') })
   expect(await open()).toEqual([{ email: employee.email }])
+})
+
+test('PEOP-10, M10 where messages are sent, an invitation that no carrier takes is never shown to an administrator, and none is sent by text without a gateway', async () => {
+  for (const [environment, by] of [[{ SMTP_URL: mail.url }, 'text'], [{ TEXT_GATEWAY_URL: texts.url }, 'mail']] as const) {
+    const production = await openTestServer({ PUBLIC_URL: 'https://slips.example.gov', ...environment })
+    const boss = await production.signedIn('administrator')
+    const employee = (await boss.post('/v3/dot_employees', person(`by-${by}`, { phone: '5552013388' }))).body.dot_employee
+    const invited = await boss.post(`/v3/dot_employees/${employee.id}/invite`, { by })
+    if (by === 'text') {
+      expect([invited.status, invited.body.message]).toEqual([422, 'Text messages are not set up here. Invite the person by email instead.'])
+      expect((await production.owner.query(`SELECT FROM activation_tokens WHERE username = '+15552013388'`)).rowCount).toBe(0)
+    } else {
+      expect(invited.status).toBe(200)
+      const messageRow = async () => (await production.owner.query<{ secret: string | null; status: string }>('SELECT secret, status FROM messages_out')).rows[0]
+      await expect.poll(async () => (await messageRow())?.status, { timeout: PATIENCE_MS }).toBe('kept')
+      const { secret } = (await messageRow()) ?? {}
+      expect(secret).toMatch(/^.{20,}$/)
+      expect(JSON.stringify((await boss.get('/v1/messages_out')).body)).not.toContain(secret)
+    }
+    await production.close()
+  }
 })

@@ -41,7 +41,7 @@ export default {
     group: groupRestorer,
   },
   purges: {
-    employees: (database, agency) => database.inAgency(agency, purgeEmployees),
+    employees: purgeEmployees,
     groups: (database, agency) => database.inAgency(agency, purgeGroups),
   },
   removals: { inAgency: { imports: removeOldEmployeeImports } },

@@ -12,10 +12,13 @@ import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
+import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
 import { copyPassword, countAccounts, findLogin, moveLogin } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
+import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
+import { moveIdentities } from '#src/areas/identity/server/sso/public/move-identities'
 import { hashOfCode, isSameHash } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 import { isTooMany, makeCode } from '#src/areas/identity/server/passwords/public/make-code'
 
@@ -41,7 +44,7 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 /**
  * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
  * only this agency, the login's address changes too. Otherwise, in this agency only, the login of the new address replaces the old login,
- * and the session ends.
+ * and the session ends; that is also so in a session of the agency's own single sign-on, which vouches for the person in this agency only.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
@@ -63,9 +66,10 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     const now = { email: row.email, phone: row.phone, [which]: to }
     const conflict = (await takenReasons(db, [{ id: row.id, ...now }])).get(row.id)
     if (conflict !== undefined) throw unprocessable('errors.employee_update', { message: conflict.message }, [{ ...conflict }])
-    await takeLoginAlong(db, person.login_id, which, to)
+    await takeLoginAlong(db, person, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
     await linkEmployee(db, after)
+    if (which === 'email') await takeIdentitiesAlong(db, person, to)
     await notifyFormerAddress(db, platform, row, which)
     return after
   })
@@ -73,11 +77,21 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
   return proved
 }
 
-async function takeLoginAlong(db: AgencyTransaction, loginId: number, which: Which, to: string): Promise<void> {
+async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, which: Which, to: string): Promise<void> {
   const holder = await findLogin(db, to)
   if (holder !== null && holder.id !== loginId) return
-  if ((await db.asInstallation((all) => countAccounts(all, loginId))) === 1) return moveLogin(db, loginId, which, to)
+  // an agency could otherwise use its own provider to add its phone, and with it a password, to a login that opens other agencies later
+  if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) return void (await loginFor(db, to))
+  if ((await db.asInstallation((all) => countAccounts(all, loginId))) === 1) {
+    await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
+    return moveLogin(db, loginId, which, to)
+  }
   if (which === 'email') await copyPassword(db, loginId, (await loginFor(db, to)).id)
+}
+
+async function takeIdentitiesAlong(db: AgencyTransaction, { login_id: from }: SignedIn, email: string): Promise<void> {
+  const { id: to } = await loginFor(db, email)
+  if (to !== from) await db.asInstallation((all) => moveIdentities(all, db.agency, from, to))
 }
 
 async function notifyFormerAddress(db: AgencyTransaction, { jobs }: Platform, row: AccountRow, which: Which): Promise<void> {

@@ -11,6 +11,7 @@ import { bulkAnswer, lockChosenEmployees, split } from '#src/areas/agency/server
 import { lockStaff } from '#src/areas/agency/server/employees/staff-lock'
 import { countEmployees, employeeOrder, employeesWhere, findEmployee, findEmployees, lockEmployees, setRole } from '#src/areas/agency/server/employees/store'
 import { changeEmployee, createEmployee, employeeEvent, requireActiveEmployee, removeEmployees, restoreEmployees, whyKept, whyNotRestored } from '#src/areas/agency/server/employees/write'
+import { isProduction } from '#src/platform/server/configuration'
 import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOf } from '#src/platform/server/http/security/actor'
@@ -94,6 +95,8 @@ export const employeeRoutes = (teams: Teams) => implement(employees, {
       if (row.last_active_at !== null) throw unprocessable('errors.already_signed_in')
       const by = call.body.by ?? 'mail'
       if (by === 'text' && row.phone === null) throw unprocessable('errors.phone_is_required')
+      const { configuration } = call.platform
+      if (by === 'text' && configuration.textGatewayUrl === null && isProduction(configuration)) throw unprocessable('errors.no_text_invitation')
       await inviteOne(db, call.platform.jobs, actorOf(call), row.id, by)
       return one(db, row.id)
     }),

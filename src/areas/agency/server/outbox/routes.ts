@@ -1,12 +1,14 @@
 import { outbox } from '#src/areas/agency/api/outbox'
 import { letterOf } from '#src/platform/domain/session/letters'
+import { isProduction, type Configuration } from '#src/platform/server/configuration'
 import { implement } from '#src/platform/server/http/call'
 import { listMessages, type ListedMessage } from '#src/platform/server/messages-out/message-store'
 import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
 
 /**
  * Replaces the token of a link, or a code: an administrator who saw a colleague's reset link or code could sign in as that colleague
- * without a trace (M10). Only an invitation's link is shown, and only while no mail or text carrier is configured.
+ * without a trace (M10). Only an invitation's link is shown, and only while no mail or text carrier is configured: it proves to the
+ * installation who owns the address, and other agencies rely on that. A local test installation shows it also when one carrier is missing.
  */
 const HIDDEN = '••••••'
 
@@ -14,14 +16,18 @@ const HIDDEN = '••••••'
 export const outboxRoutes = implement(outbox, {
   listMessagesOut: ({ inAgency, platform: { configuration } }) =>
     inAgency(async (db) => ({
-      messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration))),
+      messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration), showsInvitations(configuration))),
       sends_mail: configuration.smtpUrl !== null,
       sends_text: configuration.textGatewayUrl !== null,
     })),
 })
 
-function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string) {
-  const letter = letterOf(kind, facts, kind === 'invitation' && message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
+function showsInvitations(configuration: Configuration): boolean {
+  return !isProduction(configuration) || (configuration.smtpUrl === null && configuration.textGatewayUrl === null)
+}
+
+function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string, showsInvitation: boolean) {
+  const letter = letterOf(kind, facts, showsInvitation && kind === 'invitation' && message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
   return {
     ...message,
     subject: message.channel === 'mail' ? letter.subject : letter.text.slice(0, 80),

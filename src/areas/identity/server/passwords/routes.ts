@@ -3,7 +3,7 @@ import { message } from '#src/platform/domain/messages'
 import { MESSAGES_WINDOW_MINUTES, REQUESTS_FROM_ADDRESS } from '#src/platform/domain/session/limits'
 import { checkEmail, checkPhone, checkUsername, normalEmail, normalPhone, normalUsername } from '#src/areas/identity/domain/sessions/username'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
-import type { Configuration } from '#src/platform/server/configuration'
+import { isProduction, type Configuration } from '#src/platform/server/configuration'
 import { implement } from '#src/platform/server/http/call'
 import { throwIfRefused, unauthenticated, unprocessable } from '#src/platform/server/http/errors'
 import { doorLimit } from '#src/areas/identity/server/sessions/door-limits'
@@ -67,9 +67,8 @@ export const passwordRoutes = implement(passwords, {
  * Whether a code can be requested for the username. A code for a phone requires a configured text gateway, except on a local test
  * installation, which just does not send the code (M10).
  */
-function mayReset(username: string, { textGatewayUrl, publicUrl, host }: Configuration): Verdict {
-  const isProduction = publicUrl !== null || !['127.0.0.1', '::1', 'localhost'].includes(host)
-  return isProduction && textGatewayUrl === null && normalPhone(username) !== null ? refuse('errors.no_text_messages') : allow
+function mayReset(username: string, configuration: Configuration): Verdict {
+  return isProduction(configuration) && configuration.textGatewayUrl === null && normalPhone(username) !== null ? refuse('errors.no_text_messages') : allow
 }
 
 interface Address {

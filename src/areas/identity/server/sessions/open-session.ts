@@ -1,8 +1,10 @@
+import { message } from '#src/platform/domain/messages'
 import type { Database } from '#src/platform/server/database/database'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { HttpError } from '#src/platform/server/http/errors'
 import type { SignedIn, TokenHeaders } from '#src/platform/server/http/security/caller'
 import { signAccessToken } from '#src/areas/identity/server/sessions/access-token'
-import { isAccountOpen } from '#src/areas/identity/server/sessions/public/login-store'
+import { isAccountOpen, isHashStill } from '#src/areas/identity/server/sessions/public/login-store'
 import { firstRefreshToken } from '#src/areas/identity/server/sessions/refresh-token'
 import { endSessionSoon, findSignedIn, insertSession, type AgencyAccount, type OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
@@ -13,9 +15,13 @@ export interface OpenedSession {
   readonly tokens: TokenHeaders
 }
 
+/** The refusal of a wrong password and of an unknown user, which do not differ (AUTH-30). */
+export const invalidLogin = () => new HttpError(401, message('errors.invalid_login'))
+
 /**
  * Opens a session in the agency of an account; null if the account's employee no longer exists. `instead` is the session that the new
- * session replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59).
+ * session replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59). If the login's password has been changed since
+ * it was checked, throws 401 (AUTH-25, ACCT-7).
  */
 export async function openSession(
   database: Database,
@@ -29,6 +35,8 @@ export async function openSession(
     // needs the rights of the installation, because the replaced session may belong to another agency
     const until = instead === null ? null : await db.asInstallation((all) => endSessionSoon(all, instead))
     const sessionId = await insertSession(db, account, from, until)
+    // after the insertion: a change of the password either is seen here, or waits for this transaction and then ends its session
+    if (from.checked_hash !== undefined && !(await isHashStill(db, account.login_id, from.checked_hash))) throw invalidLogin()
     const refreshToken = await firstRefreshToken(db, sessionId)
     const person = await findSignedIn(db, sessionId)
     return person === null ? null : { person, refreshToken }

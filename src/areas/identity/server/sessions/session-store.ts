@@ -18,6 +18,8 @@ export interface AgencyAccount {
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null
+  /** The hash against which the password was checked. */
+  readonly checked_hash?: string
   /** The single sign-on provider that opened the session. */
   readonly sso_provider?: string | null
   /** For an impersonated session, the login of the impersonator. */

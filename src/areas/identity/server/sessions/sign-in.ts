@@ -1,12 +1,11 @@
-import { message } from '#src/platform/domain/messages'
 import { checkLoginPassword } from '#src/areas/identity/domain/passwords/password'
 import { checkUsername, normalUsername } from '#src/areas/identity/domain/sessions/username'
 import { firstRefusal } from '#src/platform/domain/verdict'
 import type { Database } from '#src/platform/server/database/database'
-import { HttpError, throwIfRefused } from '#src/platform/server/http/errors'
+import { throwIfRefused } from '#src/platform/server/http/errors'
 import { Limiter, serverBusy } from '#src/platform/server/limiter'
-import { findLogin, listAccounts, setPasswordHash } from '#src/areas/identity/server/sessions/public/login-store'
-import { openSession, type OpenedSession } from '#src/areas/identity/server/sessions/open-session'
+import { findLogin, listAccounts, replaceHash } from '#src/areas/identity/server/sessions/public/login-store'
+import { invalidLogin, openSession, type OpenedSession } from '#src/areas/identity/server/sessions/open-session'
 import { hashPassword, isHashOutdated, isPasswordRight } from '#src/areas/identity/server/sessions/password-hash'
 import type { OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 import { SIGN_INS_AT_ONCE_OF_ADDRESS } from '#src/platform/domain/session/limits'
@@ -47,18 +46,28 @@ async function tryPassword(database: Database, username: string, password: strin
   })
   const passwordHash = login?.password_hash ?? null
   const right = await isPasswordRight(passwordHash, password)
-  if (!right || login === null || passwordHash === null) throw new HttpError(401, message('errors.invalid_login'))
-  const hash = isHashOutdated(passwordHash) ? await hashPassword(password) : null
+  if (!right || login === null || passwordHash === null) throw invalidLogin()
+  const checkedHash = isHashOutdated(passwordHash) ? await renewHash(database, login.id, passwordHash, password) : passwordHash
   const accounts = await database.inInstallation(async (db) => {
-    if (hash === null) await doNotWaitForDisk(db)
-    else await setPasswordHash(db, login.id, hash)
+    await doNotWaitForDisk(db)
     await forgetTries(db, username, from.address)
     await rememberAddress(db, login.id, from.address)
     return listAccounts(db, login.id)
   })
   for (const account of accounts) {
-    const opened = await openSession(database, account, from)
+    const opened = await openSession(database, account, { ...from, checked_hash: checkedHash })
     if (opened !== null) return opened
   }
   return { opens_no_agency: { login_id: login.id, username } }
+}
+
+/**
+ * Replaces a hash of a right password that has another cost than the current one, and returns the hash that the login then has. If another
+ * call has changed the hash in the meantime, that hash stays, and the password must match it: 401 otherwise.
+ */
+async function renewHash(database: Database, loginId: number, former: string, password: string): Promise<string> {
+  const renewed = await hashPassword(password)
+  const stored = await database.inInstallation((db) => replaceHash(db, loginId, former, renewed))
+  if (stored !== renewed && !(await isPasswordRight(stored, password))) throw invalidLogin()
+  return stored ?? renewed
 }

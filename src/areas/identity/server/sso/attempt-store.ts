@@ -56,9 +56,9 @@ export async function findLinkedLogin(db: InstallationTransaction, { provider, i
   return row?.login_id ?? null
 }
 
-/** Links an identity to a login. Does nothing if the identity is already linked. */
+/** Links an identity to a login, in place of the login to which it was linked before. */
 export async function linkIdentity(db: InstallationTransaction, { provider, issuer, subject }: Identity, loginId: number): Promise<void> {
   await db.run(sql`
     INSERT INTO sso_identities (provider, issuer, subject, login_id) VALUES (${provider}, ${issuer}, ${subject}, ${loginId})
-    ON CONFLICT (provider, issuer, subject) DO NOTHING`)
+    ON CONFLICT (provider, issuer, subject) DO UPDATE SET login_id = EXCLUDED.login_id`)
 }

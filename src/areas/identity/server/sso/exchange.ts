@@ -19,8 +19,8 @@ export interface Returned {
 }
 
 /**
- * A sign-in that the provider has verified. If the person's identity is not linked to a login yet, it has no session; the client then sends
- * the id token to POST /v3/sso_user.
+ * A sign-in that the provider has verified. If the person's identity is not linked to a login yet, or to one that no longer opens an agency,
+ * it has no session; the client then sends the id token to POST /v3/sso_user.
  */
 export interface Exchanged {
   readonly opened: OpenedSession | null
@@ -43,10 +43,14 @@ export async function exchangeCode(platform: Platform, returned: Returned, from:
   const { claims, idToken, accessToken } = await grant(client, provider, attempt, returned)
   const identity: Identity = { provider: provider.key, issuer: claims.iss, subject: claims.sub }
   const linked = await database.inInstallation((db) => findLinkedLogin(db, identity))
-  if (linked !== null) return { opened: await openFor(platform, provider, linked, idToken, from), idToken }
+  const opened = linked === null ? null : await openFor(platform, provider, linked, from)
+  if (opened !== null) return { opened, idToken }
+  // a linked login no longer opens an agency if the employee's email was changed; the person then signs in as if for the first time
   const email = await checkedEmail(client, provider, claims, accessToken)
+  const isKnown = email !== null && (await hasEmployee(database, provider, email))
+  if (linked !== null && !isKnown) throw withIdToken(idToken, 'errors.access_denied')
   if (email === null) throw withIdToken(idToken, 'errors.sso_no_email')
-  if (!(await hasEmployee(database, provider, email))) throw withIdToken(idToken, 'errors.sso_no_account', { email })
+  if (!isKnown) throw withIdToken(idToken, 'errors.sso_no_account', { email })
   await database.inInstallation((db) => keepFirstSignIn(db, idToken, identity, email))
   return { opened: null, idToken }
 }
@@ -63,15 +67,18 @@ export async function openFirstSignIn(platform: Platform, idToken: string, from:
   const loginId = await loginOfEmployees(database, provider, first.email)
   if (loginId === null) throw withIdToken(idToken, 'errors.sso_no_account', { email: first.email })
   await database.inInstallation((db) => linkIdentity(db, first, loginId))
-  return openFor(platform, provider, loginId, idToken, from)
+  const opened = await openFor(platform, provider, loginId, from)
+  if (opened === null) throw withIdToken(idToken, 'errors.access_denied')
+  return opened
 }
 
-async function openFor({ database }: Platform, provider: Provider, loginId: number, idToken: string, from: OpenedFrom): Promise<OpenedSession> {
+/** Opens a session in the first agency that the provider and the login open; null if there is none. */
+async function openFor({ database }: Platform, provider: Provider, loginId: number, from: OpenedFrom): Promise<OpenedSession | null> {
   for (const account of await accountsBehind(database, provider, loginId)) {
     const opened = await openSession(database, account, { ...from, sso_provider: provider.key })
     if (opened !== null) return opened
   }
-  throw withIdToken(idToken, 'errors.access_denied')
+  return null
 }
 
 interface Granted {

@@ -15,6 +15,19 @@ export async function setPasswordHash(db: Transaction, loginId: number, hash: st
   await db.run(sql`UPDATE logins SET password_hash = ${hash}, updated_at = now() WHERE id = ${loginId}`)
 }
 
+/** Replaces a login's hash unless it has been changed since it was read. Returns the hash that the login has now. */
+export async function replaceHash(db: InstallationTransaction, loginId: number, from: string, to: string): Promise<string | null> {
+  await db.run(sql`UPDATE logins SET password_hash = ${to}, updated_at = now() WHERE id = ${loginId} AND password_hash = ${from}`)
+  const login = await db.maybeOne(sql<{ password_hash: string | null }>`SELECT password_hash FROM logins WHERE id = ${loginId}`)
+  return login?.password_hash ?? null
+}
+
+/** True if a login still has this hash. The hash then stays until the transaction ends, since a change of it waits. */
+export async function isHashStill(db: Transaction, loginId: number, hash: string): Promise<boolean> {
+  const login = await db.maybeOne(sql<{ password_hash: string | null }>`SELECT password_hash FROM logins WHERE id = ${loginId} FOR SHARE`)
+  return login?.password_hash === hash
+}
+
 /** The agency accounts of a login. The account that was opened last comes first. */
 export function listAccounts(db: InstallationTransaction, loginId: number): Promise<AgencyAccount[]> {
   return db.many(sql<AgencyAccount>`
