@@ -108,6 +108,13 @@ test('WZON-4 a report that does not say whether a device warns leaves the zones 
   expect((await send([marker('1', [])])).body).toMatchObject({ disarmed: 1 })
 })
 
+test('WZON-4 a device can’t arm a zone whose end has passed, and the answer says so', async () => {
+  const zone = await zoned({ name: 'Zone 12' })
+  await desk.owner.query("UPDATE work_zones SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE id = $1", [zone.id])
+  expect((await send([board('1', 'right-arrow-static', [zone.feed_id])])).body).toEqual({ devices: 1, armed: 0, disarmed: 0, faults: [{ device: zone.feed_id, message: 'Zone 12 has ended. Enter a later end, then arm it.' }] })
+  expect(await isArmed(zone.id)).toBe(false)
+})
+
 test('WZON-4 WZON-26 the official example is accepted, and a person, another agency and a body that is not a feed change nothing', async () => {
   const example = JSON.parse(readFileSync(new URL('wzdx-4.2/device-examples/device_arrow_board_ok.geojson', import.meta.url), 'utf8')) as { features: unknown[] }
   expect((await send(example.features)).body).toEqual({ devices: 1, armed: 0, disarmed: 0, faults: [] })

@@ -1,5 +1,5 @@
 import { readDevice, zoneFeedId, type DeviceFault, type ReportedDevice } from '#src/areas/work-zones/domain/devices/read-device'
-import { missingDetails } from '#src/areas/work-zones/domain/work-zone'
+import { checkArm, missingDetails } from '#src/areas/work-zones/domain/work-zone'
 import { arm, disarm } from '#src/areas/work-zones/server/arming'
 import { eventsWithDeviceOn, lockDevices, putDevices, type StoredDevice } from '#src/areas/work-zones/server/devices/device-store'
 import { lockDeviceZones, type ZoneRow } from '#src/areas/work-zones/server/store'
@@ -43,7 +43,7 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
   const begun = [...new Set(changes.flatMap(({ was, is }) => is.filter((zone) => !was.includes(zone))))]
   const ended = [...new Set(changes.flatMap(({ was, is }) => was.filter((zone) => !is.includes(zone))))]
   const isOn = await eventsWithDeviceOn(db, ended.flatMap(eventsOf))
-  const toArm = begun.filter((zone) => !zone.armed && isCompleted(zone, faults))
+  const toArm = begun.filter((zone) => !zone.armed && mayArm(zone, now, faults))
   const toDisarm = ended.filter((zone) => zone.armed && !begun.includes(zone) && !eventsOf(zone).some((event) => isOn.has(event)))
   await arm(db, actor, toArm)
   await disarm(db, actor, toDisarm)
@@ -80,8 +80,11 @@ function eventsOf({ feed_id: id }: ZoneRow): readonly string[] {
   return [id, `${id}-1`, `${id}-2`]
 }
 
-function isCompleted(zone: ZoneRow, faults: DeviceFault[]): boolean {
+/** Whether a device may arm a zone that is not armed. Adds a fault if not. */
+function mayArm(zone: ZoneRow, now: Date, faults: DeviceFault[]): boolean {
+  const verdict = checkArm(zone, now)
+  if (verdict.allowed) return true
   const missing = missingDetails(zone)
-  if (missing.length > 0) faults.push({ device: zone.feed_id, message: message('devices.partial', { name: zone.name, fields: missing.join(', ') }) })
-  return missing.length === 0
+  faults.push({ device: zone.feed_id, message: missing.length > 0 ? message('devices.partial', { name: zone.name, fields: missing.join(', ') }) : message(verdict.message, verdict.values) })
+  return false
 }
