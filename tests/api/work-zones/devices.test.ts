@@ -71,6 +71,50 @@ test('WZON-4 a device report with an error, an older time or a method that is no
   expect(await isArmed(zone.id)).toBe(true)
 })
 
+/** A report of a location marker, one minute after the previous one. */
+const marker = (id: string, events: readonly string[]) => {
+  const { properties, ...rest } = board(id, '', [])
+  const marked = events.map((event) => ({ type: 'afad', road_event_id: event }))
+  return { ...rest, properties: { core_details: { ...properties.core_details, device_type: 'location-marker' }, marked_locations: marked } }
+}
+
+test('WZON-4 a device that no longer names a zone disarms it, unless another device still warns there', async () => {
+  const [zone, other] = [await zoned(), await zoned()]
+  expect((await send([marker('1', [zone.feed_id])])).body).toMatchObject({ armed: 1 })
+  expect((await send([marker('1', [])])).body).toEqual({ devices: 1, armed: 0, disarmed: 1, faults: [] })
+  expect(await isArmed(zone.id)).toBe(false)
+  await send([board('2', 'right-arrow-static', [zone.feed_id]), board('3', 'right-arrow-static', [zone.feed_id])])
+  expect((await send([board('2', 'right-arrow-static', [other.feed_id])])).body).toMatchObject({ armed: 1, disarmed: 0 })
+  expect((await send([board('3', 'right-arrow-static', [other.feed_id])])).body).toEqual({ devices: 1, armed: 0, disarmed: 1, faults: [] })
+  expect([await isArmed(zone.id), await isArmed(other.id)]).toEqual([false, true])
+})
+
+test('WZON-4 a warning device that is moved to another zone arms that zone, and a zone that a person armed since stays armed', async () => {
+  const [zone, other] = [await zoned(), await zoned()]
+  await send([board('1', 'right-arrow-static', [zone.feed_id])])
+  expect((await send([board('1', 'right-arrow-static', [other.feed_id])])).body).toMatchObject({ armed: 1, disarmed: 1 })
+  await desk.clerk.post(`${base}/${zone.id}/arm`, {})
+  expect((await send([board('1', 'blank', [other.feed_id])])).body).toMatchObject({ disarmed: 1 })
+  expect([await isArmed(zone.id), await isArmed(other.id)]).toEqual([true, false])
+})
+
+test('WZON-4 a report that does not say whether a device warns leaves the zones of which it warns unchanged', async () => {
+  const zone = await zoned()
+  await send([marker('1', [zone.feed_id])])
+  const failing = marker('1', [])
+  const unclear = { ...failing, properties: { ...failing.properties, core_details: { ...failing.properties.core_details, device_status: 'error' } } }
+  expect((await send([unclear])).body).toEqual({ devices: 1, armed: 0, disarmed: 0, faults: [] })
+  expect(await isArmed(zone.id)).toBe(true)
+  expect((await send([marker('1', [])])).body).toMatchObject({ disarmed: 1 })
+})
+
+test('WZON-4 a device can’t arm a zone whose end has passed, and the answer says so', async () => {
+  const zone = await zoned({ name: 'Zone 12' })
+  await desk.owner.query("UPDATE work_zones SET starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour' WHERE id = $1", [zone.id])
+  expect((await send([board('1', 'right-arrow-static', [zone.feed_id])])).body).toEqual({ devices: 1, armed: 0, disarmed: 0, faults: [{ device: zone.feed_id, message: 'Zone 12 has ended. Enter a later end, then arm it.' }] })
+  expect(await isArmed(zone.id)).toBe(false)
+})
+
 test('WZON-4 WZON-26 the official example is accepted, and a person, another agency and a body that is not a feed change nothing', async () => {
   const example = JSON.parse(readFileSync(new URL('wzdx-4.2/device-examples/device_arrow_board_ok.geojson', import.meta.url), 'utf8')) as { features: unknown[] }
   expect((await send(example.features)).body).toEqual({ devices: 1, armed: 0, disarmed: 0, faults: [] })

@@ -47,6 +47,29 @@ test('WZON-4 a scheduled zone that was disarmed by hand stays disarmed until it 
   expect((await shown(id)).armed).toBe(true)
 })
 
+test('WZON-4 a zone whose start was corrected while it was armed stays disarmed after a person disarms it', async () => {
+  const { id } = await zoned({ starts_at: hoursFromNow(-2) })
+  await keep()
+  await desk.clerk.patch(`${base}/${id}`, { starts_at: hoursFromNow(-1) })
+  await keep()
+  expect((await shown(id)).armed).toBe(true)
+  await desk.clerk.post(`${base}/${id}/disarm`, {})
+  await keep()
+  expect((await shown(id)).armed).toBe(false)
+})
+
+test('WZON-4 a zone that a person arms and disarms before its start is armed at its start', async () => {
+  const { id } = await zoned({ starts_at: hoursFromNow(2) })
+  await desk.clerk.post(`${base}/${id}/arm`, {})
+  await desk.clerk.post(`${base}/${id}/disarm`, {})
+  await keep()
+  expect((await shown(id)).armed).toBe(false)
+  // the start comes: the time for which the zone was armed moves along, if there is one
+  await desk.owner.query("UPDATE work_zones SET starts_at = starts_at - interval '3 hours', armed_for = armed_for - interval '3 hours' WHERE id = $1", [id])
+  await keep()
+  expect((await shown(id)).armed).toBe(true)
+})
+
 test('WZON-4 a scheduled zone is armed on its own, even when an agency before it fails', async () => {
   const { platform, failing, tried } = await beforeAllAFailingAgency(desk)
   const { id } = await zoned({ starts_at: hoursFromNow(-1) })

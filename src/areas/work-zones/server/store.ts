@@ -111,10 +111,13 @@ export function armZones(db: AgencyTransaction, ids: readonly number[], by: stri
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) RETURNING id, version, ${moment(sql.part`armed_at`)} AS at`)
 }
 
-/** Disarms work zones. Returns their new versions. */
+/**
+ * Disarms work zones. Returns their new versions. The schedule does not arm a zone again for a start that has come, even if the start was
+ * changed while the zone was armed; a start that has not come yet still arms it.
+ */
 export function disarmZones(db: AgencyTransaction, ids: readonly number[], by: string): Promise<{ readonly id: number; readonly version: number }[]> {
   return db.many(sql<{ id: number; version: number }>`
-    UPDATE work_zones SET armed_at = NULL, updated_by_name = ${by}, updated_at = now(), version = version + 1
+    UPDATE work_zones SET armed_at = NULL, armed_for = CASE WHEN starts_at <= now() THEN starts_at END, updated_by_name = ${by}, updated_at = now(), version = version + 1
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) RETURNING id, version`)
 }
 

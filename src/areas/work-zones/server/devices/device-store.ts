@@ -14,10 +14,18 @@ export interface DeviceRow {
   readonly reported_at: string
 }
 
+/** The stored state of a device, as its last report left it. */
+export interface StoredDevice {
+  readonly device_id: string
+  readonly is_on: boolean
+  readonly road_event_ids: readonly string[]
+  readonly reported_at: string
+}
+
 /** Locks the rows of devices in the order of their ids, and returns the state that was stored before the report. */
-export function lockDevices(db: AgencyTransaction, ids: readonly string[]): Promise<{ readonly device_id: string; readonly is_on: boolean; readonly reported_at: string }[]> {
-  return db.many(sql<{ device_id: string; is_on: boolean; reported_at: string }>`
-    SELECT device_id, is_on, to_json(reported_at) #>> '{}' AS reported_at FROM work_zone_devices
+export function lockDevices(db: AgencyTransaction, ids: readonly string[]): Promise<StoredDevice[]> {
+  return db.many(sql<StoredDevice>`
+    SELECT device_id, is_on, road_event_ids, to_json(reported_at) #>> '{}' AS reported_at FROM work_zone_devices
     WHERE dot_authority_id = ${db.agency} AND device_id = ANY (${[...ids]}::text[]) ORDER BY device_id FOR UPDATE`)
 }
 

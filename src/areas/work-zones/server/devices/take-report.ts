@@ -1,7 +1,7 @@
 import { readDevice, zoneFeedId, type DeviceFault, type ReportedDevice } from '#src/areas/work-zones/domain/devices/read-device'
-import { missingDetails } from '#src/areas/work-zones/domain/work-zone'
+import { checkArm, missingDetails } from '#src/areas/work-zones/domain/work-zone'
 import { arm, disarm } from '#src/areas/work-zones/server/arming'
-import { eventsWithDeviceOn, lockDevices, putDevices } from '#src/areas/work-zones/server/devices/device-store'
+import { eventsWithDeviceOn, lockDevices, putDevices, type StoredDevice } from '#src/areas/work-zones/server/devices/device-store'
 import { lockDeviceZones, type ZoneRow } from '#src/areas/work-zones/server/store'
 import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -16,8 +16,8 @@ export interface TakenReport {
 }
 
 /**
- * Processes a report of devices (WZON-4). Only a device that starts or stops warning changes its work zones, so that a person's arming or
- * disarming in the meantime is not reversed.
+ * Processes a report of devices (WZON-4). Only a device that starts or stops warning of a work zone changes the zone, so that a person's
+ * arming or disarming in the meantime is not reversed. A device that warns but no longer names a zone has stopped warning of it.
  */
 export async function takeReport(db: AgencyTransaction, actor: Actor, features: readonly unknown[], now: Date): Promise<TakenReport> {
   const read = features.map((feature) => readDevice(feature, now))
@@ -35,13 +35,15 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
     if (isOlder) faults.push({ device: id, message: message('devices.older') })
     return !isOlder
   })
-  await putDevices(db, devices)
-  const zones = await zonesOf(db, devices, faults)
-  const turned = devices.filter(({ device_id: id, is_on: isOn }) => isOn !== null && isOn !== (before.get(id)?.is_on ?? false))
-  const begun = zonesOfEvents(zones, turned.filter(({ is_on: isOn }) => isOn === true))
-  const ended = zonesOfEvents(zones, turned.filter(({ is_on: isOn }) => isOn === false))
+  const stored = devices.map((device) => storedAs(device, before.get(device.device_id)))
+  await putDevices(db, stored)
+  const zones = await zonesOf(db, [...devices, ...before.values()])
+  faults.push(...unknownEvents(zones, devices))
+  const changes = stored.map((device) => ({ was: warnedZones(zones, before.get(device.device_id)), is: warnedZones(zones, device) }))
+  const begun = [...new Set(changes.flatMap(({ was, is }) => is.filter((zone) => !was.includes(zone))))]
+  const ended = [...new Set(changes.flatMap(({ was, is }) => was.filter((zone) => !is.includes(zone))))]
   const isOn = await eventsWithDeviceOn(db, ended.flatMap(eventsOf))
-  const toArm = begun.filter((zone) => !zone.armed && isCompleted(zone, faults))
+  const toArm = begun.filter((zone) => !zone.armed && mayArm(zone, now, faults))
   const toDisarm = ended.filter((zone) => zone.armed && !begun.includes(zone) && !eventsOf(zone).some((event) => isOn.has(event)))
   await arm(db, actor, toArm)
   await disarm(db, actor, toDisarm)
@@ -49,21 +51,28 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
 }
 
 /**
- * The zones with the method "device" to which the reported devices belong. Adds a fault for each road event that belongs to no such zone.
+ * The state of a device after its report. If the report does not say whether the device warns, it changes neither that nor, as long as the
+ * device warns, the zones of which it warns.
  */
-async function zonesOf(db: AgencyTransaction, devices: readonly ReportedDevice[], faults: DeviceFault[]): Promise<ZoneRow[]> {
-  const ids = new Set(devices.flatMap(({ road_event_ids: events }) => events.flatMap((event) => zoneFeedId(event) ?? [])))
-  const zones = await lockDeviceZones(db, [...ids])
-  const known = new Set(zones.flatMap(eventsOf))
-  for (const { device_id: device, road_event_ids: events } of devices) {
-    for (const event of events) if (!known.has(event)) faults.push({ device, message: message('devices.no_zone', { value: event }) })
-  }
-  return zones
+function storedAs(device: ReportedDevice, before: StoredDevice | undefined): ReportedDevice {
+  return device.is_on === null && before?.is_on === true ? { ...device, is_on: true, road_event_ids: before.road_event_ids } : device
 }
 
-function zonesOfEvents(zones: readonly ZoneRow[], devices: readonly ReportedDevice[]): ZoneRow[] {
-  const events = new Set(devices.flatMap(({ road_event_ids: ids }) => ids))
-  return zones.filter((zone) => eventsOf(zone).some((event) => events.has(event)))
+/** The zones with the method "device" that have these road events, by the ids of the events. */
+async function zonesOf(db: AgencyTransaction, devices: readonly { readonly road_event_ids: readonly string[] }[]): Promise<ReadonlyMap<string, ZoneRow>> {
+  const ids = new Set(devices.flatMap(({ road_event_ids: events }) => events.flatMap((event) => zoneFeedId(event) ?? [])))
+  const zones = await lockDeviceZones(db, [...ids])
+  return new Map(zones.flatMap((zone) => eventsOf(zone).map((event) => [event, zone] as const)))
+}
+
+/** A fault for each reported road event that belongs to no zone with the method "device". */
+function unknownEvents(zones: ReadonlyMap<string, ZoneRow>, devices: readonly ReportedDevice[]): DeviceFault[] {
+  return devices.flatMap(({ device_id: device, road_event_ids: events }) => events.filter((event) => !zones.has(event)).map((event) => ({ device, message: message('devices.no_zone', { value: event }) })))
+}
+
+/** The zones of which a device warns. */
+function warnedZones(zones: ReadonlyMap<string, ZoneRow>, device: { readonly is_on: boolean | null; readonly road_event_ids: readonly string[] } | undefined): readonly ZoneRow[] {
+  return device?.is_on === true ? device.road_event_ids.flatMap((event) => zones.get(event) ?? []) : []
 }
 
 /** The ids that the road events of a zone can have in the feed. */
@@ -71,8 +80,11 @@ function eventsOf({ feed_id: id }: ZoneRow): readonly string[] {
   return [id, `${id}-1`, `${id}-2`]
 }
 
-function isCompleted(zone: ZoneRow, faults: DeviceFault[]): boolean {
+/** Whether a device may arm a zone that is not armed. Adds a fault if not. */
+function mayArm(zone: ZoneRow, now: Date, faults: DeviceFault[]): boolean {
+  const verdict = checkArm(zone, now)
+  if (verdict.allowed) return true
   const missing = missingDetails(zone)
-  if (missing.length > 0) faults.push({ device: zone.feed_id, message: message('devices.partial', { name: zone.name, fields: missing.join(', ') }) })
-  return missing.length === 0
+  faults.push({ device: zone.feed_id, message: missing.length > 0 ? message('devices.partial', { name: zone.name, fields: missing.join(', ') }) : message(verdict.message, verdict.values) })
+  return false
 }
