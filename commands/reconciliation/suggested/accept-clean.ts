@@ -28,12 +28,12 @@ export const acceptClean = defineWrite({
   // at least two, so that even a single ticket is previewed: the person has not seen its item yet
   many: ({ row }) => Math.max(2, row?.to_code ?? 0),
   preview: (count) => words('become', { count }),
-  write({ row, selection }) {
+  write({ row, selection, seen }) {
     if (row === null || row.projectId === null) return []
     const counted = selection.kind === 'ids' ? selection.versions : undefined
     const filters: Record<string, unknown> = { ...slipsQuery(row.filters) }
     const which = counted === undefined ? { filters } : { slip_ids: Object.keys(counted).map(Number), versions: { ...counted } }
-    return suggestedCalls.accept({ projectId: row.projectId, ...which, share: SURE_SHARE, clean: true })
+    return suggestedCalls.accept({ projectId: row.projectId, ...which, share: SURE_SHARE, clean: true, seen })
   },
   patch({ slips }) {
     noteWritten(slips)

@@ -47,7 +47,7 @@ export const acceptSuggestions = defineWrite({
     ),
   // at least two, so that even a single ticket is previewed: the person has not seen its item yet
   many: (context) => Math.max(2, chosenCount(context)),
-  write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100 }),
+  write: (context, { share }) => suggestedCalls.accept({ projectId: projectIdOf(context) ?? 0, ...chosenTickets(context), ...versionsOf(context), share: share / 100, seen: context.seen }),
   preview: (count) => words('become', { count }),
   patch: ({ slips }) => noteWritten(slips),
   successMessage: acceptedWords,

@@ -86,6 +86,37 @@ describe('PLUS-8 accepting suggestions at or above a stated share', () => {
     expect(await desk.codes(next)).toMatchObject([{ external_dot_contractor_id: b }])
   })
 
+  test('PLUS-8 a colleague changed what is usual since the preview: nothing is coded, and the answer has the new preview', async () => {
+    const one = await coded(2, 1)
+    const [first, second] = [await one.ticket(), await one.ticket()]
+    const dry = await accept({ slip_ids: [first, second], share: 0.5, dry_run: true })
+    expect(dry.body).toMatchObject({ would_update: 2, effects: [expect.stringContaining('2360.509 will be assigned to 2 tickets')], seen: expect.any(String) })
+    // both items now have two codings each, and the one that was used last counts
+    expect((await one.code(await one.ticket(), desk.other)).status).toBe(200)
+    const refused = await accept({ slip_ids: [first, second], share: 0.5, seen: dry.body.seen })
+    expect([refused.status, await desk.codes(first), await desk.codes(second)]).toEqual([409, [], []])
+    const again = await accept({ slip_ids: [first, second], share: 0.5, dry_run: true, seen: dry.body.seen })
+    expect(refused.body.current).toEqual([{ effects: again.body.effects, seen: again.body.seen }])
+    expect(again.body.seen).not.toBe(dry.body.seen)
+    expect((await accept({ slip_ids: [first, second], share: 0.5, seen: again.body.seen })).body.updated).toBe(2)
+    expect(await desk.codes(first)).toMatchObject([{ project_pay_item_id: desk.other }])
+  })
+
+  test('PLUS-8 PLUS-13 a colleague coded with another contractor since the preview: nothing is coded', async () => {
+    const [a, b] = [await desk.make.contractor(desk.project, { type: 'subcontractor' }), await desk.make.contractor(desk.project, { type: 'subcontractor' })]
+    const item = await desk.make.payItem(desk.project)
+    await desk.lists(item, a, b)
+    const one = supply()
+    for (let at = 0; at < 4; at += 1) expect((await one.code(await one.ticket(), item, { external_dot_contractor_id: a })).status).toBe(200)
+    const ticket = await one.ticket()
+    const order = { filters: { ...one.filters, project_id: desk.project }, clean: true }
+    const dry = await accept({ ...order, dry_run: true })
+    expect(dry.body.chosen).toMatchObject([{ id: ticket }])
+    expect((await one.code(await one.ticket(), item, { external_dot_contractor_id: b })).status).toBe(200)
+    expect((await accept({ slip_ids: [ticket], clean: true, seen: dry.body.seen })).status).toBe(409)
+    expect(await desk.codes(ticket)).toEqual([])
+  })
+
   test('PLUS-8 fewer than three codings are not enough, and an outdated version, too low a share and another project are refused', async () => {
     const one = await coded(2)
     const ticket = await one.ticket()

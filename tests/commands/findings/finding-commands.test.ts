@@ -83,6 +83,12 @@ describe('PLUS-8 PLUS-13 accepting several tickets together', () => {
     expect((await openDesk({ context: toCode({ projectId: null }) }).run('reconciliation.accept-clean')).refusal).toBe('errors.several_projects_to_code')
   })
 
+  test.each([['reconciliation.accept-clean', {}], ['reconciliation.accept-suggestions', { share: 90 }]] as const)('PLUS-8 PLUS-13 %s names the preview that the person saw', async (command, answers) => {
+    const ticket = { ...line, version: 3, dot_project_id: 7, status: 'pending', coded: false, ticket_number: 'A-1' }
+    const outcome = await openDesk({ context: { ...toCode(ticket), rowKind: 'ticket', seen: 'a1' }, answering: done }).run(command, answers)
+    expect(outcome.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ seen: 'a1' })
+  })
+
   test('PLUS-8 suggestions at or above a given share are accepted for the selected tickets', async () => {
     const ticket = { id: 9, version: 3, dot_project_id: 7, status: 'pending', coded: false, ticket_number: 'A-1' } as unknown as CommandContext['row']
     const outcome = await openDesk({ context: { row: ticket, rowKind: 'ticket' }, answering: done }).run('reconciliation.accept-suggestions', { share: 90 })

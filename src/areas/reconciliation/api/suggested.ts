@@ -24,6 +24,11 @@ export const suggested = contract({
       versions: Type.Optional(SlipVersions),
       share: Type.Number({ minimum: SURE_SHARE_MIN, maximum: 1 }),
       clean: Type.Optional(Type.Boolean()),
+      /**
+       * The `seen` value of the dry run that the person saw. If the tickets would now get other items, contractors or quantities, the call
+       * fails with 409, and `current` has the new `effects` and `seen`.
+       */
+      seen: Type.Optional(Type.String({ maxLength: 100 })),
       dry_run: Type.Optional(Type.Boolean()),
     }),
     answer: Type.Object({

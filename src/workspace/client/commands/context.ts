@@ -42,6 +42,8 @@ export interface CommandContext<At extends Scope = Scope> {
   readonly selection: Selection<RowOf<At>>
   readonly project: ProjectInContext | null
   readonly drawer: DrawerInContext | null
+  /** The hash in the dry run's answer, if the person saw a preview: the write does what was shown, or nothing. */
+  readonly seen?: string | undefined
   /** The change set that the preview of an undo or redo has named. */
   readonly reverses?: string
 }

@@ -164,7 +164,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   }
   const finish = (done: Asking) => {
     if (call.command === null) noteUse(done.entry.id)
-    const without = preview.kind === 'known' ? leavingOut(reversing(fixedTo(rest, preview.chosen), preview.step), preview.cannot.map(({ id }) => id)) : context
+    const without = preview.kind === 'known' ? { ...leavingOut(reversing(fixedTo(rest, preview.chosen), preview.step), preview.cannot.map(({ id }) => id)), seen: preview.seen } : context
     leaveAnd(() => void execute(done.entry, without, answersOf(done), { countedContext: preview.kind === 'known' ? rest : undefined }))
   }
 

@@ -35,6 +35,8 @@ export interface DryRun {
   readonly effects?: readonly string[]
   /** The counted records, which the write then names (B3). */
   readonly chosen?: readonly { readonly id: number; readonly version: number }[]
+  /** A hash of what the write would do, which the write then names. */
+  readonly seen?: string
   /** For an assignment of many tickets: the lots by material (RECO-83). */
   readonly by_material?: readonly Lot[]
   /** What an undo or redo would reverse. */

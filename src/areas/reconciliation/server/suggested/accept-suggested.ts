@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { BodyOf } from '#src/platform/api/contract'
 import type { suggested } from '#src/areas/reconciliation/api/suggested'
 import { checkPayCodeCount } from '#src/areas/reconciliation/domain/assign-many'
@@ -7,7 +8,7 @@ import { previewOfItem } from '#src/areas/reconciliation/server/lots'
 import { holdOpenPeriod } from '#src/areas/reconciliation/server/open-period'
 import { lockSlipsToCode, type SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import { findSureItems, type SureItem } from '#src/areas/reconciliation/server/suggested/sure-items'
-import { writeAssignments } from '#src/areas/reconciliation/server/write-assignments'
+import { writeAssignments, type Recoding } from '#src/areas/reconciliation/server/write-assignments'
 import { heldOf, parkedOf } from '#src/areas/tickets/server/queue/public/out-of-queue'
 import { withExceptions } from '#src/areas/tickets/server/findings/public/with-exceptions'
 import { counted } from '#src/areas/tickets/server/bulk/public/counted'
@@ -16,7 +17,7 @@ import { message } from '#src/platform/domain/messages'
 import { isRejectedOrVoided } from '#src/platform/domain/status-words'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { DryRun } from '#src/platform/server/http/call'
-import { throwIfRefused } from '#src/platform/server/http/errors'
+import { conflict, throwIfRefused } from '#src/platform/server/http/errors'
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
@@ -35,7 +36,8 @@ export interface Accepting {
  * Codes each ticket with its own sure item, all in one transaction, by the same rules as assigning one item to many tickets (PLUS-8,
  * PLUS-13). Leaves out tickets that have a code, are rejected or voided, have no sure item, or whose net does not convert. With `clean`,
  * also leaves out tickets that have exceptions, are parked, or that colleagues have open (PLUS-15), and first updates the findings, because
- * exceptions depend on them.
+ * exceptions depend on them. With `seen`, nothing is written if the codings differ from those that the dry run counted: what is usual may
+ * have changed since then.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
   // lock the period before the tickets, as closing the period does, so that the two transactions cannot deadlock
@@ -55,12 +57,18 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   for (const { item, slips: own } of await byItem(db, projectId, usual, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
   const recodings = plans.flatMap((plan) => plan.recodings)
   const left = { with_exceptions: unusual.size, parked: parked.size, held: heldIds.size, without_suggestion: usual.length - recodings.length }
-  if (dryRun) {
-    const effects = [...plans.flatMap((plan) => previewOfItem(plan).effects ?? []), ...leftOut(left)]
-    return new DryRun({ would_update: recodings.length, refused: [], effects, ...counted(recodings.map(({ slip }) => slip)) })
-  }
+  const effects = [...plans.flatMap((plan) => previewOfItem(plan).effects ?? []), ...leftOut(left)]
+  const seen = hashOf(recodings)
+  if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen, ...counted(recodings.map(({ slip }) => slip)) })
+  if (body.seen !== undefined && body.seen !== seen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen }])
   await writeAssignments(db, actor, projectId, 'assigned', recodings)
   return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })), ...left }
+}
+
+/** A hash of what is coded: each ticket with its item, contractor and quantity, in any order. */
+function hashOf(recodings: readonly Recoding[]): string {
+  const codings = recodings.flatMap(({ slip, rows }) => rows.map((row) => [slip.id, row.project_pay_item_id, row.external_dot_contractor_id, row.quantity].join(' ')))
+  return hash('sha256', codings.toSorted().join('\n'), 'hex')
 }
 
 /** Groups tickets by their sure item and contractor, in the order of the tickets. Leaves out tickets without a sure item. */

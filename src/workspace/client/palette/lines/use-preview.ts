@@ -13,7 +13,7 @@ export type PreviewState =
   | { readonly kind: 'none' }
   | { readonly kind: 'asking' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null; readonly chosen: DryRun['chosen']; readonly lots: readonly Lot[]; readonly step: UndoEntry | null }
+  | { readonly kind: 'known'; readonly will: string; readonly count: number; readonly cannot: DryRun['refused']; readonly asks: string | null; readonly chosen: DryRun['chosen']; readonly lots: readonly Lot[]; readonly step: UndoEntry | null; readonly seen?: DryRun['seen'] }
 
 const WAIT_MS = 150
 
@@ -32,11 +32,11 @@ export function usePreview(asking: Asking | null, context: CommandContext, waitM
     const leaving = new AbortController()
     const wait = setTimeout(() => {
       dryRun(command, context, answers, leaving.signal)
-        .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [], step = null }) => {
+        .then(({ would_update: count, refused, confirm, effects = [], chosen, by_material: lots = [], step = null, seen }) => {
           // if no record would change, the server's sentences about the effects give the reason
           const sentences = [...(count === 0 ? [words('palette_nothing')] : []), ...effects]
           const will = sentences.length > 0 ? sentences.join(' · ') : (command.preview?.(count, context, answers, step) ?? '')
-          setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots, step } })
+          setState({ of: asking, in: context, preview: { kind: 'known', will, count, cannot: refused, asks: confirm ?? null, chosen, lots, step, seen } })
         })
         .catch((error: unknown) => {
           if (leaving.signal.aborted) return
