@@ -20,6 +20,7 @@ export const contractsServerMessages = {
   'errors.item_in_update': 'Item {{code}} can’t be deleted. It is used in an Update.',
   'errors.item_rows_most': 'The file has {{rows}} items. At most {{max}} can be imported at once.',
   'errors.item_source_only_kept': 'Item {{code}} has assignments, so source only cannot be changed.',
+  'errors.former_contractor_removed': 'A contractor that the item listed has since been removed.',
   'errors.line_number_exists': 'Line number {{line}} is used by item {{code}}.',
   'errors.master_item_unknown': 'The agency has no such master pay item.',
   'errors.pay_item_unknown': 'The project has no such item.',

@@ -8,6 +8,8 @@ export const reconciliationServerMessages = {
   'errors.assignment_contractor_not_listed': 'The contractor is not listed for {{item}}.',
   'errors.assignment_item_twice': 'A ticket cannot have the same pay item twice.',
   'errors.assignment_project': 'The pay item and ticket {{ticket}} belong to different projects.',
+  'errors.former_item_deleted': 'Pay item {{item}} has since been deleted.',
+  'errors.former_quantity_missing': '{{item}} is no longer source only, so it needs a quantity.',
   'errors.no_net_amount': 'Ticket {{ticket}} has no net amount.',
   'effects.left_with_exceptions': '{{count}} tickets with exceptions are left out',
   'effects.left_with_exceptions_one': '{{count}} ticket with exceptions is left out',

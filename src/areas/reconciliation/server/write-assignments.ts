@@ -1,9 +1,14 @@
+import { message } from '#src/platform/domain/messages'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { checkContractor, checkQuantityOf } from '#src/areas/reconciliation/domain/assignments'
+import type { PayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
+import { lockPayItems } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SlipToCode } from '#src/areas/reconciliation/server/slips-to-code'
 import { addPayItemUses, assignmentRows, recountUses, deleteAssignments, insertAssignments, type PayItemUse } from '#src/areas/reconciliation/server/store'
-import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
+import type { AssignmentRow, FormerAssignments, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { setPayCodes } from '#src/areas/tickets/server/pay-codes/public/set-pay-codes'
 
 /** A row-locked ticket and the assignments that replace its current ones. */
@@ -60,9 +65,37 @@ function usesOf(recodings: readonly Recoding[]): PayItemUse[] {
 }
 
 /**
+ * Why former assignments of tickets can no longer be restored, by ticket id. Locks their items, so that until the transaction ends nobody
+ * can change how an item is measured or which contractors it lists, or remove those contractors.
+ */
+export async function whyKept(db: AgencyTransaction, slips: readonly FormerAssignments[]): Promise<Map<number, string>> {
+  const why = new Map<number, string>()
+  const projects = [...new Set(slips.map((slip) => slip.dot_project_id))].toSorted((one, other) => one - other)
+  for (const project of projects) {
+    const own = slips.filter((slip) => slip.dot_project_id === project)
+    const items = await lockPayItems(db, project, [...new Set(own.flatMap(({ rows }) => rows.map((row) => row.project_pay_item_id)))])
+    for (const { slip_id, rows, present } of own) {
+      const verdict = firstRefusal(...rows.map((row) => mayRestore(row, items.get(row.project_pay_item_id), present)))
+      if (!verdict.allowed) why.set(slip_id, message(verdict.message, verdict.values))
+    }
+  }
+  return why
+}
+
+/** Whether a former assignment could be made today. A contractor that the ticket still has with the item may stay, as it does without the undo. */
+function mayRestore({ item_code, project_pay_item_id, quantity, external_dot_contractor_id }: AssignmentRow, item: PayItem | undefined, present: readonly AssignmentRow[]): Verdict {
+  if (item === undefined) return refuse('errors.former_item_deleted', { item: item_code })
+  const keepsContractor = present.some((row) => row.project_pay_item_id === project_pay_item_id && row.external_dot_contractor_id === external_dot_contractor_id)
+  return firstRefusal(
+    quantity === null && !item.source_only ? refuse('errors.former_quantity_missing', { item: item.item_code }) : checkQuantityOf(item, quantity),
+    keepsContractor ? allow : checkContractor(item, external_dot_contractor_id),
+  )
+}
+
+/**
  * Restores the assignments of tickets as an event recorded them, with one statement per table. A ticket without rows is cleared. Used
- * by undo, and by a rejection that clears pay codes. The caller has locked the tickets and checked that their periods are in progress;
- * it raises their versions and records the event.
+ * by undo, and by a rejection that clears pay codes. The caller has locked the tickets and checked that their periods are in progress, and an
+ * undo has asked `whyKept`; it raises their versions and records the event.
  */
 export async function restoreAssignments(db: AgencyTransaction, restored: readonly SlipAssignments[]): Promise<void> {
   if (restored.length === 0) return
@@ -72,4 +105,4 @@ export async function restoreAssignments(db: AgencyTransaction, restored: readon
 }
 
 /** The functions for pay codes that this area provides to the tickets area. */
-export const payCodes: PayCodes = { rowsOf: assignmentRows, restore: restoreAssignments, recountUses }
+export const payCodes: PayCodes = { rowsOf: assignmentRows, whyKept, restore: restoreAssignments, recountUses }

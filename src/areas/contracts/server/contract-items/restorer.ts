@@ -4,7 +4,7 @@ import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/con
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
 import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { lockContract, statesOf } from '#src/areas/contracts/server/lock-contract'
-import { deleteItems, lockItems, insertItemsAgain, currentItems, setContractors, setItem, usesOfItems, type LockedItem } from '#src/areas/contracts/server/contract-items/store'
+import { deleteItems, lockItems, insertItemsAgain, currentItems, setContractors, setItem, unknownContractors, usesOfItems, type LockedItem } from '#src/areas/contracts/server/contract-items/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
@@ -13,7 +13,7 @@ const contractFields = ['line_number', 'item_code', 'item_number', 'item_descrip
 
 /**
  * Undoes changes of items: deletes created items, restores deleted ones under their ids, and gives changed ones their old values. Undoes a
- * change only if the rules would now allow the reverse change as a direct write (PAY-6, PAY-10, PAY-20, API-32).
+ * change only if the rules would now allow the reverse change as a direct write (PAY-6, PAY-10, PAY-20, PAY-32, API-32).
  */
 export const payItemRestorer: Restorer = {
   may: 'change_contract_items',
@@ -34,6 +34,7 @@ export const payItemRestorer: Restorer = {
       const state = (await statesOf(db, [projectId])).get(projectId) ?? 'confirmed'
       const locked = new Map((await lockItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
       const uses = await usesOfItems(db, projectId, own.map(({ id }) => id))
+      const removed = new Set(await unknownContractors(db, projectId, [...new Set(own.flatMap((record) => formerContractors(record) ?? []))]))
       const back = new Set(own.map(({ id }) => id))
       const others = (await currentItems(db, projectId)).filter(({ id }) => !back.has(id))
       const codes = new Set(others.map(({ item_code: code }) => comparisonKey(code)))
@@ -47,6 +48,7 @@ export const payItemRestorer: Restorer = {
             : { allowed: true },
           item !== undefined && uses.assigned.has(record.id) && turnsSourceOnly(item, record) ? refuse('errors.item_source_only_kept', { code: item.item_code }) : { allowed: true },
           item === undefined ? { allowed: true } : mayBeFavorite(item, valuesOf(record).mobile_favorite),
+          formerContractors(record)?.some((id) => removed.has(id)) === true ? refuse('errors.former_contractor_removed') : { allowed: true },
           isCodeTaken(record, codes) ? refuse('errors.item_code_exists') : { allowed: true },
         )
         if (!verdict.allowed) why.set(record.id, message(verdict.message, verdict.values))
@@ -79,8 +81,8 @@ async function restoreIn(db: AgencyTransaction, projectId: number, records: read
     restored.push({ id: item.id, name: next.item_code, version: await setItem(db, next) })
   }
   const lists = records.flatMap((record) => {
-    const was = record.values['external_dot_contractor_ids']?.[0]
-    return Array.isArray(was) ? [{ item: record.id, contractors: was.filter((id): id is number => typeof id === 'number') }] : []
+    const contractors = formerContractors(record)
+    return contractors === null ? [] : [{ item: record.id, contractors }]
   })
   await setContractors(db, projectId, lists)
   return restored
@@ -101,6 +103,12 @@ function valuesOf({ values }: RecordToRestore): Partial<LockedItem> {
 function wasMade({ values }: RecordToRestore): boolean {
   const code = values['item_code']
   return code !== undefined && code[0] === null
+}
+
+/** The contractors that the item listed before the change set. Null if the change set did not change them. */
+function formerContractors({ values }: RecordToRestore): number[] | null {
+  const was = values['external_dot_contractor_ids']?.[0]
+  return Array.isArray(was) ? was.filter((id): id is number => typeof id === 'number') : null
 }
 
 function turnsSourceOnly(item: LockedItem, record: RecordToRestore): boolean {

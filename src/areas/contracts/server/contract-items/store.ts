@@ -122,10 +122,11 @@ export async function setContractors(db: AgencyTransaction, projectId: number, l
       AS given (item, contractor, position)`)
 }
 
-/** Those of these ids that are not contractors of the project. */
+/** Those of these ids that are not contractors of the project. Keeps the others from being removed until the transaction ends. */
 export async function unknownContractors(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<number[]> {
   const known = await db.many(sql<{ id: number }>`
-    SELECT id FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])`)
+    SELECT id FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
+    ORDER BY id FOR KEY SHARE`)
   const knownIds = new Set(known.map(({ id }) => id))
   return ids.filter((id) => !knownIds.has(id))
 }

@@ -5,7 +5,7 @@ import type { UndoCaller } from '#src/platform/server/records/restorer'
 import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { undoMoves } from '#src/areas/tickets/server/changes/undo-moves'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
-import type { AssignmentRow, PayCodes, SlipAssignments } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
+import type { AssignmentRow, FormerAssignments, PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
 import { closedPeriods, countChangeSet, lockChangeSet, restorableColumns, restoreColumns, turnImages, turnNotes, type UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
 import type { UndoneTickets } from '#src/platform/server/undo/undo-change-set'
@@ -24,8 +24,8 @@ interface Neighbors {
 
 /**
  * Undoes a change set that a person made on tickets. Each ticket that has not changed since then gets back the values from before the
- * change set, including pay codes, and an event that names the reversed change set. Tickets that have changed since, or that a closed pay
- * period protects, are reported instead (API-32, PAY-25). The result is empty if the change set changed no ticket.
+ * change set, including pay codes, and an event that names the reversed change set. Tickets that have changed since, that a closed pay
+ * period protects, or whose former pay codes could no longer be assigned today, are reported instead (API-32, PAY-25, RECO-70). The result is empty if the change set changed no ticket.
  */
 export async function undoTickets({ payCodes, received, relocated }: Neighbors, db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets> {
   const { actor, person, jobs } = undoer
@@ -34,7 +34,9 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
   const unmoved = tickets.filter((ticket) => isUnchanged(ticket) && !isMoved(ticket))
   const asLeft = unmoved.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
   const moves = await undoMoves(db, undoer, received, tickets.filter((ticket) => isUnchanged(ticket) && isMoved(ticket)), changeSet)
-  const reasons = new Map([...(await keptByPeriods(db, asLeft)), ...moves.kept])
+  const periods = await keptByPeriods(db, asLeft)
+  const former = asLeft.filter(({ ticket }) => !periods.has(ticket.slip_id)).flatMap(({ ticket, values }) => codesBefore(ticket, values))
+  const reasons = new Map([...periods, ...(await payCodes.whyKept(db, former)), ...moves.kept])
   const before = asLeft.filter(({ ticket }) => !reasons.has(ticket.slip_id))
   const unchanged = before.map(({ ticket }) => ticket)
   const isUndone = new Set([...unchanged, ...moves.undone])
@@ -124,11 +126,11 @@ function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [
   return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
 }
 
-/** If the change set changed the pay item assignments of a ticket, the assignments from before it. */
-function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): SlipAssignments[] {
+/** If the change set changed the pay item assignments of a ticket, the assignments from before and after it. */
+function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): FormerAssignments[] {
   const rows = values.get('pay_item_assignments')
   if (rows === undefined || ticket.dot_project_id === null) return []
-  return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[] }]
+  return [{ slip_id: ticket.slip_id, dot_project_id: ticket.dot_project_id, rows: rows[0] as AssignmentRow[], present: rows[1] as AssignmentRow[] }]
 }
 
 /** Events that, like changes of pay codes, cannot be undone if the ticket is in a closed pay period (DT-1, DT-2). */

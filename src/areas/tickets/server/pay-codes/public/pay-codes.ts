@@ -23,6 +23,11 @@ export interface SlipAssignments {
   readonly rows: readonly AssignmentRow[]
 }
 
+/** Former assignments of one ticket that are to be restored, with its present ones. */
+export interface FormerAssignments extends SlipAssignments {
+  readonly present: readonly AssignmentRow[]
+}
+
 /**
  * What the tickets area needs from the pay item assignments of tickets. The reconciliation area implements this interface. Since that area
  * depends on tickets, tickets cannot import it; the server passes the implementation in at startup.
@@ -30,6 +35,11 @@ export interface SlipAssignments {
 export interface PayCodes {
   /** The assignments of these tickets, by ticket id; the primary one comes first. */
   rowsOf(db: AgencyTransaction, slipIds: readonly number[]): Promise<ReadonlyMap<number, readonly AssignmentRow[]>>
+  /**
+   * Locks the pay items of former assignments. Returns a message for each ticket whose former assignments could no longer be made today, by
+   * ticket id: the item was deleted, is measured in another way, or no longer goes with the contractor (PAY-32, RECO-70, RECO-72).
+   */
+  whyKept(db: AgencyTransaction, slips: readonly FormerAssignments[]): Promise<ReadonlyMap<number, string>>
   /** Replaces the assignments of row-locked tickets. The caller must raise the versions of the tickets and record the events. */
   restore(db: AgencyTransaction, slips: readonly SlipAssignments[]): Promise<void>
   /** Counts again how often a person has used these pay items, for the materials and plants of these tickets (PAY-34). */
