@@ -13,6 +13,7 @@ import { previewQuantities, withCurrentTickets } from '#src/areas/reconciliation
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
+import { openAfterRefusal } from '#src/workspace/client/running/palette-store'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
 import { showToast } from '#src/workspace/client/speech/toasts'
@@ -77,7 +78,7 @@ export const quantities = commandFamily({
     failed(error, _done, context, { changes: all }) {
       const rest = afterRefusal(error, all)
       // show both this person's value and the colleague's: Enter saves this person's value, Escape keeps the colleague's (WORK-32)
-      if (rest !== null && rest.length > 0) previewQuantities(rest, context)
+      if (rest !== null && rest.length > 0) previewQuantities(rest, context, openAfterRefusal)
     },
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),

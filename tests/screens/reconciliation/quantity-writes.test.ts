@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { enterAfterReading, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -98,7 +98,7 @@ test('API-35 WORK-22 a quantity that is typed after an undo, before the table sh
   await typeInto(page, 'secondary', '6.81')
   reads.release()
   await sees(dialog(page)).toContainText('4.81 → 6.81')
-  await page.keyboard.press('Enter')
+  await enterAfterReading(page)
   await expect.poll(() => quantities(project)).toEqual(['20.00', '6.81'])
 })
 
@@ -116,7 +116,7 @@ test('WORK-32 API-35 a quantity of a ticket that somebody else has changed is sh
   await typeInto(page, 'secondary', '6.81')
   await sees(dialog(page)).toContainText(`1 quantity changes: T-${project.id}-01 9.81 → 6.81`)
   expect(await quantities(project)).toEqual(['15.00', '9.81'])
-  await page.keyboard.press('Enter')
+  await enterAfterReading(page)
   await expect.poll(() => quantities(project)).toEqual(['15.00', '6.81'])
 })
 
@@ -154,6 +154,6 @@ test('WORK-32 API-35 if somebody else changes a ticket while a pasted quantity i
   await page.keyboard.press('Enter')
   await sees(dialog(page)).toContainText('9.81 → 6.81')
   expect(await quantities(project)).toEqual(['15.00', '9.81'])
-  await page.keyboard.press('Enter')
+  await enterAfterReading(page)
   await expect.poll(() => quantities(project)).toEqual(['15.00', '6.81'])
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { enterAfterReading, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -152,6 +152,6 @@ test('PLUS-8 WORK-32 if a colleague changes what is usual while the preview is o
   await sees(page.getByRole('option', { name: /^402-9999 will be assigned to 2 tickets/ })).toBeVisible()
   const ticketStates = async () => (await desk.held(project)).slice(0, 2).map((line) => line.replace(' pending', ''))
   expect(await ticketStates()).toEqual(['01', '02'])
-  await page.keyboard.press('Enter')
+  await enterAfterReading(page)
   await expect.poll(ticketStates).toEqual(['01 402-9999 12.50', '02 402-9999 12.50'])
 })

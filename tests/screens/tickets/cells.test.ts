@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pastClosed } from '#tests/api/past-closed'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
-import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { enterAfterReading, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -189,7 +189,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     expect((await other.patch(`/v1/slips/${project.tickets[0]}`, { version: 2, field_temperature: 282 })).status).toBe(200)
     await page.keyboard.press('Enter')
     await sees(dialog(page)).toContainText('282 → 295')
-    await page.keyboard.press('Enter')
+    await enterAfterReading(page)
     await expect.poll(() => stored(project, 'field_temperature')).toEqual(['295'])
   })
 })
@@ -284,7 +284,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     expect(await stored(project, 'field_temperature')).toEqual([null, '281'])
     await page.keyboard.press('Delete')
     await sees(dialog(page)).toContainText('1 value changes')
-    await page.keyboard.press('Enter')
+    await enterAfterReading(page)
     await expect.poll(() => stored(project, 'field_temperature')).toEqual(['301', '281'])
   })
 

@@ -42,7 +42,7 @@ export default function Palette() {
     <ModalOverlay className="palette-overlay" isOpen={call !== null} isDismissable onOpenChange={(isOpen) => !isOpen && closePalette()}>
       <Modal className="palette">
         <Dialog className="palette-dialog" aria-label={name} data-scope="palette">
-          <PaletteBox key={paletteStore.call.command ?? 'root'} call={paletteStore.call} nameIt={setName} />
+          <PaletteBox key={paletteStore.number} call={paletteStore.call} nameIt={setName} />
         </Dialog>
       </Modal>
     </ModalOverlay>

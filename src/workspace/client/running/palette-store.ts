@@ -11,17 +11,26 @@ export interface PaletteCall {
   /** A command whose first question is shown immediately. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
-  /** What somebody else changed since the preview. Because of these changes, the write was refused. */
+  /** Set if the palette opened by itself after a refusal: what somebody else changed since the preview. */
   readonly changed?: readonly ChangedElsewhere[]
 }
 
-/** The palette is open while `call` is set. */
-export const paletteStore = proxy<{ call: PaletteCall | null }>({ call: null })
+/** The palette is open while `call` is set. `number` differs for each call: nothing that was entered for one may count for the next. */
+export const paletteStore = proxy<{ call: PaletteCall | null; number: number }>({ call: null, number: 0 })
 
 /** Opens the palette with a context taken before it gets the focus (S-6). */
 export function openPalette(call: PaletteCall): void {
   catchEarlyKeys(closePalette)
+  paletteStore.number += 1
   paletteStore.call = ref(call)
+}
+
+/**
+ * Opens the palette after a refusal, when the person may be doing something else by then. An open palette is not replaced: what is typed
+ * into it, and its Enter, are for its own records. A message has reported the refusal.
+ */
+export function openAfterRefusal(call: PaletteCall): void {
+  if (paletteStore.call === null) openPalette({ changed: [], ...call })
 }
 
 /** How long a question must be on the screen before a number key may answer it, if a number key opened it. */

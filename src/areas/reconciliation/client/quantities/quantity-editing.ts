@@ -52,8 +52,8 @@ export const quantityEditing: TicketEditing = {
 }
 
 /** Shows changed quantities in a preview, in which Enter writes them. */
-export function previewQuantities(changes: readonly QuantityChange[], context: CommandContext): void {
-  openPalette({ context, startsWith: '', command: 'reconciliation.change-quantities', answers: { changes } })
+export function previewQuantities(changes: readonly QuantityChange[], context: CommandContext, open = openPalette): void {
+  open({ context, startsWith: '', command: 'reconciliation.change-quantities', answers: { changes } })
 }
 
 /** The changes of a paste or a fill, applied to the tickets as the quantities that were typed before have left them. */

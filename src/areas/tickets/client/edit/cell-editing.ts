@@ -54,8 +54,8 @@ async function writeOrPreview(person: Person, row: Slip, changes: CellChanges, d
 }
 
 /** Shows changes in a preview. The changed tickets are the selection, so that the person can leave some of them out. */
-export function previewCells(changes: CellChanges): void {
+export function previewCells(changes: CellChanges, open = openPalette): void {
   const tickets = ticketsOf(changes)
   const selection = { kind: 'ids' as const, ids: tickets.map(({ id }) => id), count: tickets.length, loaded: tickets }
-  openPalette({ context: Object.freeze({ ...takeContext(), selection }), startsWith: '', command: 'tickets.change-cells', answers: { changes } })
+  open({ context: Object.freeze({ ...takeContext(), selection }), startsWith: '', command: 'tickets.change-cells', answers: { changes } })
 }
