@@ -89,8 +89,9 @@ describe('PROJ-1 WORK-9 each project command sends or opens exactly what it says
   })
 
   test('PROJ-13 API-33 a bulk edit changes only what its list shows: it refuses deleted projects, however they are selected, and filters that it does not know', async () => {
-    const edits = async (context: object) => {
-      const { refusal, sent } = await openDesk({ context: { ...inTable, ...context }, answering: () => ({ body: { updated: 1, projects: [project] } }) }).run('projects.max-gvw-override', { to: { value: 90_000, label: '90,000 lbs' } })
+    const edits = async (selected: object) => {
+      const context: object = { ...inTable, ...selected }
+      const { refusal, sent } = await openDesk({ context: { ...context }, answering: () => ({ body: { updated: 1, projects: [project] } }) }).run('projects.max-gvw-override', { to: { value: 90_000, label: '90,000 lbs' } })
       return [refusal, sent.flatMap(({ body }) => (body as { filters?: unknown }).filters ?? [])]
     }
     const gone = { ...project, deleted_at: '2026-11-20T12:00:00Z' }
