@@ -94,12 +94,12 @@ describe('PROJ-1 WORK-9 each project command sends or opens exactly what it says
       const { refusal, sent } = await openDesk({ context: { ...context }, answering: () => ({ body: { updated: 1, projects: [project] } }) }).run('projects.max-gvw-override', { to: { value: 90_000, label: '90,000 lbs' } })
       return [refusal, sent.flatMap(({ body }) => (body as { filters?: unknown }).filters ?? [])]
     }
-    const gone = { ...project, deleted_at: '2026-11-20T12:00:00Z' }
+    const deletedProject = { ...project, deleted_at: '2026-11-20T12:00:00Z' }
     const all = (filters: object, loaded: readonly object[] = [project]) => ({ selection: { kind: 'all', filters, except_ids: [], count: 1, loaded } })
     expect(await edits(all({ search: 'SR', archived: true }))).toEqual([null, [{ search: 'SR', archived: true }]])
     expect(await edits(all({ deleted: true }, []))).toEqual(['errors.project_deleted', []])
-    expect(await edits({ selection: { kind: 'ids', ids: [7], count: 1, loaded: [gone] } })).toEqual(['errors.project_deleted', []])
-    expect(await edits({ row: gone })).toEqual(['errors.project_deleted', []])
+    expect(await edits({ selection: { kind: 'ids', ids: [7], count: 1, loaded: [deletedProject] } })).toEqual(['errors.project_deleted', []])
+    expect(await edits({ row: deletedProject })).toEqual(['errors.project_deleted', []])
     expect(() => chosenProjects({ row: null, selection: { kind: 'all', filters: { status: ['bid'] }, except_ids: [], count: 1, loaded: [] } })).toThrow('status')
   })
 
