@@ -70,6 +70,19 @@ describe('many submittals decided together', () => {
     expect(await Promise.all(matches.map(stateOf))).toEqual(['approved', 'action_required', 'approved'])
   })
 
+  test('SUBM-12 API-33 with a project as the filter, only the submittals for its materials are decided', async () => {
+    const project = await server.make.project()
+    await server.make.ticket(project, { material_description: 'Crack sealant' })
+    const own = (await administrator.post('/v2/materials', { name: 'Crack sealant' })).body.material.id
+    const [one, other] = [await createSubmittal({ material_id: own }), await createSubmittal()]
+    const body = { decision: 'approve', filters: { project_id: project } }
+    expect((await administrator.post(BULK, { ...body, dry_run: true })).body).toMatchObject({ would_update: 1, chosen: [{ id: one }] })
+    expect((await administrator.post(BULK, body)).body).toMatchObject({ updated: 1, submittal_ids: [one] })
+    expect([await stateOf(one), await stateOf(other)]).toEqual(['approved', 'action_required'])
+    const theirs = await server.make.project({ dot_authority_id: await server.make.agency() })
+    expect((await administrator.post(BULK, { decision: 'approve', filters: { project_id: theirs } })).status).toBe(404)
+  })
+
   test('API-35 SUBM-7 a submittal that somebody changed since the preview stops all of them, and nothing is decided', async () => {
     const [one, other] = [await createSubmittal(), await createSubmittal()]
     await vendor.patch(`/v2/dot_vendor/submittals/${other}`, { version: 1, notes: 'Another batch' })

@@ -205,6 +205,18 @@ describe('many projects at once', () => {
     for (const id of ids) expect((await administrator.get(`/v3/projects/${id}`)).body.project).toMatchObject({ max_gvw_override: null, version: 3 })
   })
 
+  test('API-33 a filter that matches more projects than can be changed together is refused, and changes none of them', async () => {
+    const agency = await server.make.agency()
+    const other = await server.signedIn('administrator', agency)
+    await server.owner.query(`INSERT INTO dot_projects (dot_authority_id, title, state_project_number, timezone) SELECT $1, 'Road ' || n, 'MANY-' || n, 'UTC' FROM generate_series(1, 5001) AS n`, [agency])
+    const edit = (more: object) => other.patch('/v3/dot_projects/bulk_update', { filters: {}, values: { contractor_name: 'Northern' }, ...more })
+    const refused = await edit({ dry_run: true })
+    expect([refused.status, refused.body.message]).toEqual([422, 'You can change at most 5,000 projects at once. Select fewer.'])
+    expect((await edit({})).status).toBe(422)
+    expect((await server.owner.query('SELECT count(*)::int AS count FROM dot_projects WHERE dot_authority_id = $1 AND contractor_name IS NOT NULL', [agency])).rows).toEqual([{ count: 0 }])
+    expect((await edit({ filters: { search: 'road 17' }, dry_run: true })).body.would_update).toBe(111)
+  })
+
   test('API-32 creating, deleting and a change of status can be undone too, but a project whose number was taken meanwhile stays deleted', async () => {
     const undo = (answer: { headers: Headers }) => administrator.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
     const created = await administrator.post('/v3/dot_projects', fresh())

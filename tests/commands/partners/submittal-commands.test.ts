@@ -34,6 +34,13 @@ describe('SUBM-7 deciding about submittals by keyboard', () => {
     expect(sent.at(-1)).toEqual(['/v2/dot_vendor/submittals/bulk_decision', { decision: 'approve', filters: { tab: 'action-required', search: 'binder' }, except_ids: [9] }])
   })
 
+  test('SUBM-7 SUBM-12 API-33 all submittals of a project’s list are identified by the project, so that no other project’s are decided', async () => {
+    const selection: Selection = { kind: 'all', filters: { search: 'binder' }, except_ids: [], count: 2, loaded: [row(5)] }
+    const pane = { ...list, path: '/projects/7/submittals?search=binder', params: { projectId: '7' } }
+    const { sent } = await run('submittals.approve', { pane, row: row(5), selection }, { quantity: undefined }, { updated: 2, submittal_ids: [5], refused: [] })
+    expect(sent.at(-1)).toEqual(['/v2/dot_vendor/submittals/bulk_decision', { decision: 'approve', filters: { project_id: 7, search: 'binder' }, except_ids: [] }])
+  })
+
   test('SUBM-7 SUBM-11 a submittal that is already decided is refused before anything is sent', async () => {
     const { refusal, sent } = await run('submittals.approve', { row: row(5, { state: 'approved', decided_by_name: 'Pat' }) }, { quantity: undefined }, {})
     expect([refusal, sent]).toEqual(['errors.submittal_is_by', []])

@@ -5,7 +5,7 @@ import type { CommandId } from '#src/workspace/client/commands/command'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import type { ProjectField } from '#src/areas/projects/domain/project-input'
 import type { Selection } from '#src/platform/client/api/rows'
-import { valueStep } from '#src/areas/projects/client/list/batch-steps'
+import { chosenProjects, valueStep } from '#src/areas/projects/client/list/batch-steps'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { openDesk } from '#tests/commands/desk'
@@ -86,6 +86,21 @@ describe('PROJ-1 WORK-9 each project command sends or opens exactly what it says
     const partly = await leaves({ ...matching, count: 149 })
     expect([partly.refusal, partly.sent]).toEqual(['errors.people_not_loaded', []])
     expect((await leaves({ ...matching, count: 2 })).sent.map(({ body }) => body)).toEqual([{ employee_ids: [11, 12] }])
+  })
+
+  test('PROJ-13 API-33 a bulk edit changes only what its list shows: it refuses deleted projects, however they are selected, and filters that it does not know', async () => {
+    const edits = async (selected: object) => {
+      const context: object = { ...inTable, ...selected }
+      const { refusal, sent } = await openDesk({ context: { ...context }, answering: () => ({ body: { updated: 1, projects: [project] } }) }).run('projects.max-gvw-override', { to: { value: 90_000, label: '90,000 lbs' } })
+      return [refusal, sent.flatMap(({ body }) => (body as { filters?: unknown }).filters ?? [])]
+    }
+    const deletedProject = { ...project, deleted_at: '2026-11-20T12:00:00Z' }
+    const all = (filters: object, loaded: readonly object[] = [project]) => ({ selection: { kind: 'all', filters, except_ids: [], count: 1, loaded } })
+    expect(await edits(all({ search: 'SR', archived: true }))).toEqual([null, [{ search: 'SR', archived: true }]])
+    expect(await edits(all({ deleted: true }, []))).toEqual(['errors.project_deleted', []])
+    expect(await edits({ selection: { kind: 'ids', ids: [7], count: 1, loaded: [deletedProject] } })).toEqual(['errors.project_deleted', []])
+    expect(await edits({ row: deletedProject })).toEqual(['errors.project_deleted', []])
+    expect(() => chosenProjects({ row: null, selection: { kind: 'all', filters: { status: ['bid'] }, except_ids: [], count: 1, loaded: [] } })).toThrow('status')
   })
 
   test('PROJ-6 the tabs of a project can be opened in turn and by their number', async () => {

@@ -186,8 +186,8 @@ export const submittals = contract({
       ...dryRun,
       decision: OneOf(submittalDecisions),
       submittal_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: DECIDED_TOGETHER_MAX })),
-      /** Used instead of ids: selects all submittals of a tab that match a search, except `except_ids`. */
-      filters: Type.Optional(Strict({ tab: Type.Optional(OneOf(submittalTabs)), search: Type.Optional(Type.String({ maxLength: 200 })) })),
+      /** Used instead of ids: selects all submittals of a tab or of a project that match a search, except `except_ids`. */
+      filters: Type.Optional(Strict({ tab: Type.Optional(OneOf(submittalTabs)), project_id: Type.Optional(Id), search: Type.Optional(Type.String({ maxLength: 200 })) })),
       except_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
       versions: Type.Optional(Versions),
       reason: Type.Optional(Type.String({ maxLength: 2_000 })),

@@ -1,6 +1,7 @@
 import { projectChanges } from '#src/areas/projects/api/projects/project-changes'
-import type { ProjectInput } from '#src/areas/projects/domain/project-input'
+import { PROJECTS_AT_ONCE, type ProjectInput } from '#src/areas/projects/domain/project-input'
 import { mayCreateProject } from '#src/areas/projects/domain/status'
+import { countText } from '#src/platform/domain/formats/numbers'
 import { seesOnlyTeams } from '#src/platform/domain/session/roles'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
@@ -43,6 +44,7 @@ export const projectChangeRoutes = implement(projectChanges, {
       const { person, body: { project_ids: named, filters, except_ids: except = [], values }, dryRun } = call
       const ids = named ?? (filters === undefined ? [] : await idsOfProjects(db, projectsWhere(db, person, filters), except))
       if (ids.length === 0) throw unprocessable('errors.no_projects_chosen')
+      if (ids.length > PROJECTS_AT_ONCE) throw unprocessable('errors.projects_many', { max: countText(PROJECTS_AT_ONCE) })
       const projects = (await lockProjects(db, person, [...new Set(ids)])).filter((project) => project.deleted_at === null)
       if (projects.length < new Set(ids).size) throw notFound()
       const input = tidied(values)

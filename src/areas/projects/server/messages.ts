@@ -4,6 +4,8 @@ export const projectsServerMessages = {
   'errors.contract_item_needed': 'Set up at least one contract item first.',
   'errors.project_number_taken': 'Invalid Project Number. {{number}} is already the number of {{title}}.',
   'errors.project_number_taken_restore': 'It cannot be restored: {{number}} is now the number of {{title}}. Change that number first.',
+  'errors.project_under_way': 'The project has pay periods or coded tickets, so its start cannot be undone.',
+  'errors.projects_many': 'You can change at most {{max}} projects at once. Select fewer.',
   'confirm.delete_project_unpaid': 'After that it is permanently deleted; its tickets are kept without a project.',
   'confirm.delete_project_paid': 'After that it stays hidden, and what was paid is kept for at least {{years}} years.',
   'confirm.delete_project_facts': '{{title}} has {{tickets}} and {{period}}. You can restore it within {{days}} days. {{after}}',

@@ -1,4 +1,5 @@
 import type { ProjectSort } from '#src/areas/projects/api/projects/projects'
+import { PROJECTS_AT_ONCE } from '#src/areas/projects/domain/project-input'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
@@ -114,11 +115,11 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
 }
 
 /**
- * The ids of projects that match a condition, minus those in `except`. Returns at most 5,001 ids, which is enough to detect that there are
- * more than the allowed 5,000.
+ * The ids of projects that match a condition, minus those in `except`. Returns at most one id more than are allowed, which is enough to
+ * detect that there are too many.
  */
 export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
-  const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT 5001`)
+  const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT ${PROJECTS_AT_ONCE + 1}`)
   return rows.map(({ id }) => id)
 }
 

@@ -85,8 +85,17 @@ async function recordsToRestore(db: AgencyTransaction, changeSet: string, { list
       if (!isUntouched && JSON.stringify(target) === JSON.stringify(ids)) continue
       values[field] = [target, ids ?? is]
     }
-    return isUntouched || Object.keys(values).length > 0 ? [{ ...record, values }] : []
+    return isUntouched || Object.keys(values).length > 0 ? [{ ...record, values: deletedNow(values) }] : []
   })
+}
+
+/**
+ * If an undo deletes a record that is not deleted now, the record is deleted from now on, and not since the time that an earlier event
+ * names. Otherwise the undo of an old creation would leave a record whose time to be restored is already over (CONST-3).
+ */
+function deletedNow(values: RecordToRestore['values']): RecordToRestore['values'] {
+  const [was, is] = values['deleted_at'] ?? []
+  return was == null || is !== null ? values : { ...values, deleted_at: [new Date().toISOString(), null] }
 }
 
 function idsIn(value: unknown): number[] {

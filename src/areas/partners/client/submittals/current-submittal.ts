@@ -29,8 +29,10 @@ export function isMany(context: Pick<CommandContext, 'row' | 'pane' | 'selection
 /** The selected submittals in the form that a call expects, with the versions that the person saw. */
 export function chosenSubmittals({ selection, pane }: Pick<CommandContext, 'selection' | 'pane'>) {
   if (selection.kind === 'all') {
-    const tab = submittalTabs.find((one) => pane?.path.includes(`/${one}`)) ?? 'action-required'
-    return { filters: { tab, ...(typeof selection.filters['search'] === 'string' && { search: selection.filters['search'] }) }, except_ids: [...selection.except_ids] }
+    const project = pane?.params['projectId']
+    // the list of a project has no tabs; without the project, the call would decide the submittals of the whole agency
+    const listed = project === undefined ? { tab: submittalTabs.find((one) => pane?.path.includes(`/${one}`)) ?? 'action-required' } : { project_id: Number(project) }
+    return { filters: { ...listed, ...(typeof selection.filters['search'] === 'string' && { search: selection.filters['search'] }) }, except_ids: [...selection.except_ids] }
   }
   const versions = selection.versions ?? Object.fromEntries(selection.loaded.flatMap((row) => (isSubmittal(row) ? [[String(row.id), row.version] as const] : [])))
   return { submittal_ids: [...selection.ids], versions: { ...versions } }

@@ -5,7 +5,10 @@ import { move, stateOf } from '#src/areas/partners/server/submittals/decisions'
 import { tellVendors } from '#src/areas/partners/server/submittals/notify-vendor'
 import { withShipped } from '#src/areas/partners/server/submittals/shipped'
 import { lockSubmittals, submittalIds, submittalsWhere, type SubmittalRow } from '#src/areas/partners/server/submittals/store'
+import { materialsOfProject } from '#src/areas/partners/server/submittals/who-sees'
+import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 import { message } from '#src/platform/domain/messages'
+import type { SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { DryRun, type Call } from '#src/platform/server/http/call'
 import { changedElsewhere, notFound, throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
@@ -25,7 +28,7 @@ export function decideMany(call: Decide) {
       const verdict = checkReason(reason)
       if (!verdict.allowed) throw unprocessable(verdict.message, verdict.values, [{ field: 'reason', message: message(verdict.message, verdict.values) }])
     }
-    const rows = await submittalsOfCall(db, call.body)
+    const rows = await submittalsOfCall(db, call)
     const stale = rows.filter(({ id, version }) => versions[String(id)] !== undefined && versions[String(id)] !== version)
     if (stale.length > 0) throw changedElsewhere(await withShipped(db, stale))
     const rule = decision === 'approve' ? mayApproveAsSent : mayDecideSubmittal
@@ -54,14 +57,20 @@ export function decideMany(call: Decide) {
 
 /**
  * Locks the submittals that a call names and returns them. Locks in id order, so that two calls cannot deadlock. Throws 404 if a submittal
- * does not exist.
+ * does not exist, or if the person does not see the project by which the call filters.
  */
-async function submittalsOfCall(db: AgencyTransaction, { submittal_ids: ids, filters, except_ids: except = [] }: Decide['body']): Promise<SubmittalRow[]> {
+async function submittalsOfCall(db: AgencyTransaction, { person, body: { submittal_ids: ids, filters, except_ids: except = [] } }: Decide): Promise<SubmittalRow[]> {
   if ((ids === undefined) === (filters === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'submittal_ids', message: 'send either submittal_ids or filters' }])
-  const wanted = ids === undefined ? await submittalIds(db, submittalsWhere(db, { ...filters }), except, DECIDED_TOGETHER_MAX + 1) : [...new Set(ids)]
+  const wanted = ids === undefined ? await submittalIds(db, await filtered(filters), except, DECIDED_TOGETHER_MAX + 1) : [...new Set(ids)]
   if (wanted.length === 0) throw unprocessable('errors.submittals_none')
   if (wanted.length > DECIDED_TOGETHER_MAX) throw unprocessable('errors.submittals_many', { max: DECIDED_TOGETHER_MAX })
   const rows = await lockSubmittals(db, wanted)
   if (rows.length < wanted.length) throw notFound()
   return rows
+
+  async function filtered({ project_id: project, ...others }: NonNullable<Decide['body']['filters']> = {}): Promise<SqlPart> {
+    if (project === undefined) return submittalsWhere(db, others)
+    await assertProjectVisible(db, person, project)
+    return submittalsWhere(db, { ...others, materials: await materialsOfProject(db, project) })
+  }
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { contract, whoMay } from '#src/platform/api/contract'
 import { ProjectSchema, projectStatuses } from '#src/areas/projects/api/projects/projects'
 import { Day, Id, Nullable, OneOf, partly, Strict } from '#src/platform/api/schemas'
-import { weekdays } from '#src/areas/projects/domain/project-input'
+import { PROJECTS_AT_ONCE, weekdays } from '#src/areas/projects/domain/project-input'
 
 const Line = Type.String({ maxLength: 1000 })
 const Words = Type.String({ maxLength: 20_000 })
@@ -88,9 +88,9 @@ export const projectChanges = contract({
     who: changers,
     body: Strict({
       /** A request has either `project_ids`, or `filters` for all projects that match, minus those in `except_ids` (API-33). */
-      project_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 5000 })),
+      project_ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: PROJECTS_AT_ONCE })),
       filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })), archived: Type.Optional(Type.Boolean()) })),
-      except_ids: Type.Optional(Type.Array(Id, { maxItems: 5000 })),
+      except_ids: Type.Optional(Type.Array(Id, { maxItems: PROJECTS_AT_ONCE })),
       values: Strict(partly({ ...fields, ...attributes })),
       dry_run: Type.Optional(Type.Boolean()),
     }),

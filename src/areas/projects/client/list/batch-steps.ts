@@ -71,9 +71,18 @@ export function valueText({ value, label }: NewValue): string {
   return value === null ? words('nothing') : label
 }
 
-/** Whether a person may change the selected projects. Refuses if none is selected. */
+/** Whether a person may change the selected projects. Refuses if none is selected, or if they are deleted. */
 export function mayChangeChosen(context: CommandContext): Verdict {
-  return firstRefusal(may('update', context.person), chosenCount(context) === 0 ? refuse('errors.no_projects_chosen') : allow)
+  return firstRefusal(
+    may('update', context.person),
+    chosenCount(context) === 0 ? refuse('errors.no_projects_chosen') : allow,
+    isAnyDeleted(context) ? refuse('errors.project_deleted') : allow,
+  )
+}
+
+function isAnyDeleted({ row, selection }: CommandContext): boolean {
+  if (selection.kind === 'all' && selection.filters['deleted'] === true) return true
+  return (selection.count > 0 ? selection.loaded : [row]).some((project) => project !== null && typeof Reflect.get(project, 'deleted_at') === 'string')
 }
 
 /** The number of projects that a command acts on: the selected projects, or else the focused one. */
@@ -82,11 +91,16 @@ export function chosenCount({ pane, row, selection }: CommandContext): number {
   return selection.count > 0 ? selection.count : row === null ? 0 : 1
 }
 
-/** The projects that a command acts on, in the form that the call expects: their ids, or all that match a filter, except some. */
-export function chosenProjects({ row, selection }: CommandContext) {
+/**
+ * The projects that a command acts on, in the form that the call expects: their ids, or all that match a filter, except some. Throws if the
+ * list has a filter that the call does not know, because without that filter the call would change projects that the list does not show.
+ */
+export function chosenProjects({ row, selection }: Pick<CommandContext, 'row' | 'selection'>) {
   if (selection.count === 0) return { project_ids: row === null ? [] : [row.id] }
   if (selection.kind === 'ids') return { project_ids: [...selection.ids] }
-  const { search, archived } = selection.filters
+  const { search, archived, ...others } = selection.filters
+  const unknown = Object.keys(others)
+  if (unknown.length > 0) throw new Error(`projects cannot be changed together by ${unknown.join(', ')}`)
   return {
     filters: { ...(typeof search === 'string' && search !== '' ? { search } : {}), ...(archived === true ? { archived } : {}) },
     except_ids: [...selection.except_ids],
