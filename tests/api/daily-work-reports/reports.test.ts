@@ -54,6 +54,15 @@ describe('creating a report', () => {
     expect(report.lines[1].tickets.length).toBe(2)
   })
 
+  test('DWR-6 a line’s location runs from its lowest to its highest station by their numbers, and skips tickets without a station', async () => {
+    for (const station of ['9+50.00', '10+12.00', '', null, '12+40.00']) await project.delivered(project.concrete, { station })
+    for (const station of ['9+50', '9+50.00']) await project.delivered(project.borrow, { station })
+    const { id, lines } = (await create()).body.daily_work_report
+    expect(lines.map(({ location }: { location: string }) => location)).toEqual(['Sta. 9+50.00 to 12+40.00', 'Sta. 9+50'])
+    await send(id)
+    expect((await detail(id)).lines.map(({ location, status }: { location: string; status: string }) => [location, status])).toEqual([['Sta. 9+50.00 to 12+40.00', 'taken'], ['Sta. 9+50', 'taken']])
+  })
+
   test('DWR-5 there is one per day for a project and inspector: a second create opens the first, even from two windows at once', async () => {
     const both = await Promise.all([create({ remarks: 'First' }), create({ remarks: 'First' }), create({ remarks: 'First' })])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])

@@ -70,8 +70,7 @@ const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_
 
 interface OpenRow extends Omit<Line, 'key' | 'line_number' | 'status' | 'location'> {
   readonly site: string | null
-  readonly first_station: string | null
-  readonly last_station: string | null
+  readonly stations: readonly string[]
   readonly entered_location: string | null
 }
 
@@ -82,7 +81,7 @@ async function openRows(db: AgencyTransaction, { id, dot_project_id: project, da
       SELECT item.id AS pay_item_id, lower(btrim(coalesce(open.site, ''))) || CASE WHEN item.is_dnp THEN E'\n' || open.unit ELSE '' END AS place,
         open.unit AS uom, string_agg(DISTINCT open.material_description, ', ' ORDER BY open.material_description) AS ticketed_material, count(*)::int AS ticket_count,
         CASE WHEN bool_or(open.quantity IS NULL) THEN NULL ELSE sum(open.quantity) END AS quantity, max(open.site) AS site,
-        min(open.station) AS first_station, max(open.station) AS last_station, (count(*) FILTER (WHERE open.delivery_lat IS NULL OR open.delivery_long IS NULL))::int AS without_location,
+        array_remove(array_agg(DISTINCT open.station), NULL) AS stations, (count(*) FILTER (WHERE open.delivery_lat IS NULL OR open.delivery_long IS NULL))::int AS without_location,
         array_remove(array_agg(DISTINCT contractor.name), NULL) AS contractors,
         bool_or(open.external_dot_contractor_id IS NULL) AND EXISTS (SELECT FROM pay_item_contractors listed WHERE listed.dot_authority_id = item.dot_authority_id AND listed.pay_item_id = item.id) AS lacks_contractor,
         json_agg(open.ticket ORDER BY open.ticketed_at, open.id) AS tickets
@@ -100,7 +99,7 @@ async function openRows(db: AgencyTransaction, { id, dot_project_id: project, da
       GROUP BY item.dot_authority_id, item.id, item.is_dnp, open.unit, lower(btrim(coalesce(open.site, '')))
     )
     SELECT lines.pay_item_id, lines.place, item.line_number AS item_line_number, item.item_code, item.item_description, lines.uom, item.source_only, lines.ticketed_material,
-      lines.ticket_count, lines.quantity::text AS quantity, entry.material_set, entry.location AS entered_location, entry.comment, entry.refusal, lines.site, lines.first_station, lines.last_station,
+      lines.ticket_count, lines.quantity::text AS quantity, entry.material_set, entry.location AS entered_location, entry.comment, entry.refusal, lines.site, lines.stations,
       CASE WHEN item.is_dnp OR item.source_only OR total.quantity <= item.estimated_quantity THEN NULL ELSE (total.quantity - item.estimated_quantity)::text END AS overrun,
       lines.contractors, lines.lacks_contractor, lines.without_location, lines.tickets
     FROM lines
@@ -156,7 +155,7 @@ export async function findLines(db: AgencyTransaction, day: ReportDay): Promise<
   const rows = await openRows(db, day)
   const numbers = freeNumbers([...acceptedRows, ...waiting].map(({ line_number: number }) => number), rows.length)
   const open = rows.map((row, at): Line => {
-    const { site: _site, first_station: _first, last_station: _last, entered_location: entered, ...line } = row
+    const { site: _site, stations: _stations, entered_location: entered, ...line } = row
     return { ...line, key: `${row.pay_item_id}:${row.place}`, line_number: numbers[at] ?? 0, status: row.refusal === null ? 'draft' : 'refused', location: entered ?? (usualLocation(row) || null) }
   })
   return { taken: acceptedRows, waiting, open }
