@@ -115,6 +115,22 @@ describe('creating a report', () => {
     expect(await detail(id)).toMatchObject({ remarks: '', lines: [{ location: null, material_set: null, comment: null }] })
   })
 
+  test('DWR-6 DWR-7 the location of a line follows its tickets until someone enters another one', async () => {
+    await project.delivered(project.concrete, { station: '130+00' })
+    const { id, lines: [{ key }] } = (await create()).body.daily_work_report
+    const changeLine = async (values: object) => (await clerk.patch(`/v1/daily_work_reports/${id}`, { lines: [{ key, ...values }] })).body.daily_work_report
+    const commented = await changeLine({ comment: 'Night pour' })
+    await project.delivered(project.concrete, { station: '138+20' })
+    expect((await detail(id)).lines).toMatchObject([{ location: 'Sta. 130+00 to 138+20', comment: 'Night pour' }])
+    // the usual location typed as it is shown is not an entry
+    expect((await changeLine({ location: ' Sta. 130+00 to 138+20 ' })).version).toBe(commented.version)
+    expect((await changeLine({ location: 'Pier 2' })).lines[0].location).toBe('Pier 2')
+    expect((await changeLine({ material_set: 'Set 4' })).lines[0]).toMatchObject({ location: 'Pier 2', material_set: 'Set 4' })
+    await changeLine({ location: null })
+    await project.delivered(project.concrete, { station: '140+00' })
+    expect((await detail(id)).lines).toMatchObject([{ location: 'Sta. 130+00 to 140+00', comment: 'Night pour', material_set: 'Set 4' }])
+  })
+
   test('DWR-7 PLUS-26 the weather is entered, undone and validated, and warns while it is missing', async () => {
     await project.delivered(project.borrow)
     const { id } = (await create()).body.daily_work_report

@@ -62,6 +62,22 @@ describe('what the agency system accepts', () => {
     expect(takenOf('B-1', 'B-2', 'B-3').toSorted()).toEqual([`B-1 ${code('concrete')}`, `B-2 ${code('borrow')}`, `B-3 ${code('concrete')}`])
   })
 
+  test('DWR-6 DWR-12 a refused line’s location still follows its tickets, and its refusal is gone once the line is accepted', async () => {
+    await project.delivered(project.concrete, { ticket_number: 'J-1' })
+    await project.delivered(project.borrow, { ticket_number: 'J-2', station: '130+00' })
+    const { id } = (await clerk.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report
+    agency.refuses(code('borrow'), code('concrete'))
+    await send(id)
+    await project.delivered(project.borrow, { ticket_number: 'J-3', station: '138+20' })
+    expect((await detail(id)).lines[1]).toMatchObject({ status: 'refused', location: 'Sta. 130+00 to 138+20' })
+    agency.refuses(code('concrete'))
+    expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'partially_sent' })
+    await project.delivered(project.borrow, { ticket_number: 'J-4', station: '140+00' })
+    const { lines } = await detail(id)
+    expect(linesOf({ lines })).toEqual([[1, 'refused', `${code('concrete')} exceeds the current quantity`], [2, 'taken', null], [3, 'draft', null]])
+    expect(lines[2].location).toBe('Sta. 140+00')
+  })
+
   test('DWR-10 DWR-11 with no line accepted the report has failed, can be edited, and is sent again', async () => {
     const id = await reportOf('C-1', 'C-2')
     agency.refuses(code('borrow'), code('concrete'))

@@ -68,10 +68,15 @@ const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_
     'external_dot_contractor_id', each.external_dot_contractor_id, 'additional_notes', each.additional_notes) ORDER BY each.slot)
     FROM pay_item_assignments each WHERE each.dot_authority_id = slip.dot_authority_id AND each.slip_id = slip.id)) END`
 
-interface OpenRow extends Omit<Line, 'key' | 'line_number' | 'status' | 'location'> {
+/** A line that is not sent yet. Its `location` is the one that someone entered, otherwise the usual one. */
+export interface OpenLine extends Line {
+  readonly entered_location: string | null
+  readonly usual_location: string | null
+}
+
+interface OpenRow extends Omit<OpenLine, 'key' | 'line_number' | 'status' | 'location' | 'usual_location'> {
   readonly site: string | null
   readonly stations: readonly string[]
-  readonly entered_location: string | null
 }
 
 /** The lines that are not sent yet: one for each pay item and location of the date's tickets (DWR-6). */
@@ -145,7 +150,7 @@ function waitingRows(db: AgencyTransaction, { id }: ReportDay): Promise<Line[]> 
 export interface ReportLines {
   readonly taken: readonly Line[]
   readonly waiting: readonly Line[]
-  readonly open: readonly Line[]
+  readonly open: readonly OpenLine[]
 }
 
 /** All lines of a report. */
@@ -154,9 +159,10 @@ export async function findLines(db: AgencyTransaction, day: ReportDay): Promise<
   const waiting = await waitingRows(db, day)
   const rows = await openRows(db, day)
   const numbers = freeNumbers([...acceptedRows, ...waiting].map(({ line_number: number }) => number), rows.length)
-  const open = rows.map((row, at): Line => {
-    const { site: _site, stations: _stations, entered_location: entered, ...line } = row
-    return { ...line, key: `${row.pay_item_id}:${row.place}`, line_number: numbers[at] ?? 0, status: row.refusal === null ? 'draft' : 'refused', location: entered ?? (usualLocation(row) || null) }
+  const open = rows.map((row, at): OpenLine => {
+    const { site: _site, stations: _stations, ...line } = row
+    const usual = usualLocation(row) || null
+    return { ...line, key: `${row.pay_item_id}:${row.place}`, line_number: numbers[at] ?? 0, status: row.refusal === null ? 'draft' : 'refused', location: row.entered_location ?? usual, usual_location: usual }
   })
   return { taken: acceptedRows, waiting, open }
 }
