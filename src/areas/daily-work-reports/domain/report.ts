@@ -3,7 +3,7 @@ import { characterCount, isShowable, storedText } from '#src/platform/domain/for
 import { usDay } from '#src/platform/domain/formats/dates'
 import type { Role } from '#src/platform/domain/session/roles'
 import type { Day } from '#src/platform/domain/time/days'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** A report cannot be sent if more tickets than this were delivered on its date (DWR-17). */
 export const DWR_MAX_TICKETS = 500
@@ -40,9 +40,17 @@ export function stateAfter(acceptedCount: number, left: number): ReportState {
   return left === 0 ? 'sent' : 'partially_sent'
 }
 
-/** Whether the values of a report and its lines can still be edited (DWR-7). */
-export function mayEditReport({ status }: { readonly status: ReportState }): Verdict {
+/** Whether a report is not entirely sent yet. */
+export function isNotSent({ status }: { readonly status: ReportState }): Verdict {
   return status === 'sent' ? refuse('errors.dwr_sent') : allow
+}
+
+/**
+ * Whether the values of a report and its lines can still be edited. While a send is unanswered, they stay as they were sent, because the
+ * agency system may have accepted them (DWR-7, DWR-12).
+ */
+export function mayEditReport(report: { readonly status: ReportState; readonly isSendingOpen: boolean }): Verdict {
+  return firstRefusal(isNotSent(report), report.isSendingOpen ? refuse('errors.dwr_open_sending') : allow)
 }
 
 /**

@@ -5,7 +5,6 @@ import { checksOf, inspectorOf, readFacts } from '#src/areas/daily-work-reports/
 import { findLines, type OpenLine } from '#src/areas/daily-work-reports/server/lines'
 import { agencySystemOf } from '#src/areas/daily-work-reports/server/sending/agency-system'
 import { sendReport } from '#src/areas/daily-work-reports/server/sending/send'
-import { lockOpenSending } from '#src/areas/daily-work-reports/server/sending/sendings'
 import { countReports, countsOfReports, findReport, findReports, insertReport, reportOrder, reportsWhere, setEntries, setReportDeleted, setTexts, type EnteredLine, type StoredReport } from '#src/areas/daily-work-reports/server/store'
 import { assertProjectVisible, visibleProjects } from '#src/areas/projects/server/public/visible-projects'
 import { message } from '#src/platform/domain/messages'
@@ -125,12 +124,10 @@ type SentLine = { readonly key: string; readonly location?: string | null; reado
 /** The values of the lines to change, before and after the change. Throws 422 if a line is not on the report. */
 async function enteredLines(db: AgencyTransaction, report: StoredReport, sent: readonly SentLine[]): Promise<{ readonly before: readonly EnteredLine[]; readonly after: readonly EnteredLine[] }> {
   if (sent.length === 0) return { before: [], after: [] }
-  // lines that were sent cannot change until the agency system has answered
-  const isWaiting = (await lockOpenSending(db, report.id)) !== null
   const open = new Map((await findLines(db, report)).open.map((line) => [line.key, line]))
   const pairs = sent.flatMap((line) => {
     const now = open.get(line.key)
-    if (now === undefined) throw unprocessable(isWaiting ? 'errors.dwr_open_sending' : 'errors.dwr_line_gone')
+    if (now === undefined) throw unprocessable('errors.dwr_line_gone')
     throwIfAnyFault(line)
     const before = enteredOf(now)
     const typed = { ...before, ...Object.fromEntries((['location', 'material_set', 'comment'] as const).flatMap((name) => (line[name] === undefined ? [] : [[name, textOf(line[name])]]))) }
