@@ -10,6 +10,8 @@ import { rounded } from '#src/platform/domain/units/decimal'
 /** A test result as a row of the list; the result's number is the row's id. */
 export interface ResultRow extends TestResult {
   readonly id: number
+  /** The version of the sample with which the result was shown. */
+  readonly sample_version: number
 }
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -27,8 +29,8 @@ const looks = {
 } as const
 
 /** The results of a sample as rows, newest first. */
-export function resultRows({ results }: Pick<Sample, 'results'>): readonly ResultRow[] {
-  return results.map((result) => ({ ...result, id: result.no })).toReversed()
+export function resultRows({ results, version }: Pick<Sample, 'results' | 'version'>): readonly ResultRow[] {
+  return results.map((result) => ({ ...result, id: result.no, sample_version: version })).toReversed()
 }
 
 /** The name of a result's test. */
