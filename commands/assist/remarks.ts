@@ -1,7 +1,7 @@
 import { words } from '#src/areas/assist/client/messages'
 import { remarkCalls, shownProposals, type Proposal } from '#src/areas/assist/client/remarks/proposed-remarks'
 import { whoMay } from '#src/platform/api/contract'
-import { onReport } from '#src/areas/daily-work-reports/client/report/current-report'
+import { onEditableReport, onReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
@@ -34,6 +34,7 @@ export const remarks = commandFamily({
   'take-remark': defineWrite({
     ...head,
     title: 'Take proposed remark',
+    when: (context: CommandContext<'report-line-table'>) => firstRefusal(head.when(context), onEditableReport(context)),
     keys: ['y'],
     keywords: ['dwr', 'accept', 'assist', 'proposal'],
     write(context: CommandContext<'report-line-table'>) {

@@ -45,6 +45,5 @@ export const remove = defineWrite({
 
 function ownReport(context: CommandContext): Verdict {
   const [report, person] = [currentReport(context), context.person]
-  // not checked here (`isSendingOpen: false`): only the server knows whether the report is still being sent
-  return report === null || person === null ? allow : mayDeleteReport({ ...report, isSendingOpen: false }, person)
+  return report === null || person === null ? allow : mayDeleteReport({ ...report, isSendingOpen: report.sending_open }, person)
 }

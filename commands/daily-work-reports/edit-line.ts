@@ -1,4 +1,4 @@
-import { currentLine, currentReport, onReport, pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
+import { currentLine, currentReport, onEditableReport, pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { defineCommand } from '#src/workspace/client/commands/command'
@@ -17,7 +17,7 @@ export const editLine = defineCommand({
   keys: ['e', 'f2'],
   keywords: ['dwr', 'location', 'comment', 'material set'],
   inFields: false,
-  when: (context: CommandContext<'report-line-table'>) => firstRefusal(onReport(context), currentLine(context) === null || currentLine(context)?.status === 'taken' ? refuse('errors.no_report_line_here') : allow),
+  when: (context: CommandContext<'report-line-table'>) => firstRefusal(onEditableReport(context), currentLine(context) === null || currentLine(context)?.status === 'taken' ? refuse('errors.no_report_line_here') : allow),
   run(context, _answers, { workspace }) {
     const [report, line] = [currentReport(context), currentLine(context)]
     if (report !== null && line !== null) workspace.openPath(pathOfReport(report, `/edit?line=${encodeURIComponent(line.key)}`))

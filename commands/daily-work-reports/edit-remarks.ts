@@ -1,4 +1,4 @@
-import { currentReport, onReport, pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
+import { currentReport, onEditableReport, pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -14,7 +14,7 @@ export const editRemarks = defineCommand({
   scope: 'work-reports',
   keys: ['r'],
   keywords: ['dwr', 'notes'],
-  when: onReport,
+  when: onEditableReport,
   run(context, _answers, { workspace }) {
     const report = currentReport(context)
     if (report !== null) workspace.openPath(pathOfReport(report, '/edit'))

@@ -3,6 +3,7 @@ import { currentResult, currentSample, listOf, onResult, onSample } from '#src/a
 import { testLabel } from '#src/areas/materials/client/samples/result-rows'
 import { patchSample, sampleCalls } from '#src/areas/materials/client/samples/sample-rows'
 import { words } from '#src/areas/materials/client/samples/sample-words'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
@@ -60,7 +61,10 @@ export const results = commandFamily({
     inFields: false,
     when: onResult,
     confirm: (context) => ({ title: words('remove_result_title', { test: testLabel(currentResult(context)?.test ?? '') }), body: words('remove_result_body', { sample: currentSample(context)?.sample ?? '' }), accept: words('remove') }),
-    write: (context) => sampleCalls.removeResult({ id: currentSample(context)?.id ?? 0, no: currentResult(context)?.no ?? 0 }),
+    write(context) {
+      const [id, result] = [currentSample(context)?.id ?? 0, currentResult(context)]
+      return result === null ? [] : sampleCalls.removeResult({ id, no: result.no, version: versionToWrite('sample', { id, version: result.sample_version }) })
+    },
     patch: ({ sample }) => patchSample(sample),
     successMessage: (_answer, context) => words('result_removed', { test: testLabel(currentResult(context)?.test ?? '') }),
     undoWords: (_answer, context) => words('undo_result', { test: testLabel(currentResult(context)?.test ?? ''), sample: currentSample(context)?.sample ?? '' }),

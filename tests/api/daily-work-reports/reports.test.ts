@@ -54,6 +54,15 @@ describe('creating a report', () => {
     expect(report.lines[1].tickets.length).toBe(2)
   })
 
+  test('DWR-6 a line’s location runs from its lowest to its highest station by their numbers, and skips tickets without a station', async () => {
+    for (const station of ['9+50.00', '10+12.00', '', null, '12+40.00']) await project.delivered(project.concrete, { station })
+    for (const station of ['9+50', '9+50.00']) await project.delivered(project.borrow, { station })
+    const { id, lines } = (await create()).body.daily_work_report
+    expect(lines.map(({ location }: { location: string }) => location)).toEqual(['Sta. 9+50.00 to 12+40.00', 'Sta. 9+50'])
+    await send(id)
+    expect((await detail(id)).lines.map(({ location, status }: { location: string; status: string }) => [location, status])).toEqual([['Sta. 9+50.00 to 12+40.00', 'taken'], ['Sta. 9+50', 'taken']])
+  })
+
   test('DWR-5 there is one per day for a project and inspector: a second create opens the first, even from two windows at once', async () => {
     const both = await Promise.all([create({ remarks: 'First' }), create({ remarks: 'First' }), create({ remarks: 'First' })])
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -104,6 +113,22 @@ describe('creating a report', () => {
     expect([long.status, long.body.detailed_errors]).toEqual([422, [{ field: 'remarks', message: expect.stringContaining('4000') }]])
     expect((await undo(changed)).body).toMatchObject({ undone: 1 })
     expect(await detail(id)).toMatchObject({ remarks: '', lines: [{ location: null, material_set: null, comment: null }] })
+  })
+
+  test('DWR-6 DWR-7 the location of a line follows its tickets until someone enters another one', async () => {
+    await project.delivered(project.concrete, { station: '130+00' })
+    const { id, lines: [{ key }] } = (await create()).body.daily_work_report
+    const changeLine = async (values: object) => (await clerk.patch(`/v1/daily_work_reports/${id}`, { lines: [{ key, ...values }] })).body.daily_work_report
+    const commented = await changeLine({ comment: 'Night pour' })
+    await project.delivered(project.concrete, { station: '138+20' })
+    expect((await detail(id)).lines).toMatchObject([{ location: 'Sta. 130+00 to 138+20', comment: 'Night pour' }])
+    // the usual location typed as it is shown is not an entry
+    expect((await changeLine({ location: ' Sta. 130+00 to 138+20 ' })).version).toBe(commented.version)
+    expect((await changeLine({ location: 'Pier 2' })).lines[0].location).toBe('Pier 2')
+    expect((await changeLine({ material_set: 'Set 4' })).lines[0]).toMatchObject({ location: 'Pier 2', material_set: 'Set 4' })
+    await changeLine({ location: null })
+    await project.delivered(project.concrete, { station: '140+00' })
+    expect((await detail(id)).lines).toMatchObject([{ location: 'Sta. 130+00 to 140+00', comment: 'Night pour', material_set: 'Set 4' }])
   })
 
   test('DWR-7 PLUS-26 the weather is entered, undone and validated, and warns while it is missing', async () => {

@@ -3,6 +3,7 @@ import { badly, openAgencySystem, SECRET, type SimulatedAgencySystem } from '#te
 import { openSite, type Project, type Site } from '#tests/api/daily-work-reports/site'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
+import { untilWaiting } from '#tests/lock-waits'
 
 let agency: SimulatedAgencySystem
 let site: Site
@@ -62,6 +63,22 @@ describe('what the agency system accepts', () => {
     expect(takenOf('B-1', 'B-2', 'B-3').toSorted()).toEqual([`B-1 ${code('concrete')}`, `B-2 ${code('borrow')}`, `B-3 ${code('concrete')}`])
   })
 
+  test('DWR-6 DWR-12 a refused line’s location still follows its tickets, and its refusal is gone once the line is accepted', async () => {
+    await project.delivered(project.concrete, { ticket_number: 'J-1' })
+    await project.delivered(project.borrow, { ticket_number: 'J-2', station: '130+00' })
+    const { id } = (await clerk.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report
+    agency.refuses(code('borrow'), code('concrete'))
+    await send(id)
+    await project.delivered(project.borrow, { ticket_number: 'J-3', station: '138+20' })
+    expect((await detail(id)).lines[1]).toMatchObject({ status: 'refused', location: 'Sta. 130+00 to 138+20' })
+    agency.refuses(code('concrete'))
+    expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'partially_sent' })
+    await project.delivered(project.borrow, { ticket_number: 'J-4', station: '140+00' })
+    const { lines } = await detail(id)
+    expect(linesOf({ lines })).toEqual([[1, 'refused', `${code('concrete')} exceeds the current quantity`], [2, 'taken', null], [3, 'draft', null]])
+    expect(lines[2].location).toBe('Sta. 140+00')
+  })
+
   test('DWR-10 DWR-11 with no line accepted the report has failed, can be edited, and is sent again', async () => {
     const id = await reportOf('C-1', 'C-2')
     agency.refuses(code('borrow'), code('concrete'))
@@ -116,16 +133,50 @@ describe('bad answers of the agency system', () => {
     expect([failed.status, failed.date_sent, failed.problem]).toEqual(['failed', null, expect.any(String)])
     expect([requestsOf().length, new Set(requestsOf().map(({ key }) => key)).size]).toEqual([3, 1])
     expect(await check(id, 'not_in_flight')).toMatchObject({ level: 'warn', message: 'The last attempt to send has no answer yet. It is repeated unchanged first.' })
-    expect((await clerk.delete(`/v1/daily_work_reports/${id}`)).body.message).toContain('The agency system may have this report')
+    const unanswered = 'The agency system may have this report: the last attempt to send it has no answer yet. Send it again to find out.'
+    expect((await clerk.delete(`/v1/daily_work_reports/${id}`)).body.message).toBe(unanswered)
     const [line] = failed.lines
-    expect((await clerk.patch(`/v1/daily_work_reports/${id}`, { lines: [{ key: line.key, comment: 'x' }] })).body.message).toContain('the last attempt to send it has no answer yet')
+    for (const values of [{ lines: [{ key: line.key, comment: 'x' }] }, { remarks: 'Not in the report that was sent' }, { weather: 'Not sent either' }]) {
+      expect(await clerk.patch(`/v1/daily_work_reports/${id}`, values), Object.keys(values)[0]).toMatchObject({ status: 422, body: { message: unanswered } })
+    }
+    expect(await detail(id)).toMatchObject({ sending_open: true, remarks: '', weather: '' })
     await project.delivered(project.borrow, { ticket_number: `F-3 ${what}` })
     agency.answersWith(undefined)
     const second = (await send(id)).body.daily_work_report
     // the ticket that arrived in the meantime has its own line, which was not sent
     expect([second.status, new Set(requestsOf().map(({ key }) => key)).size, new Set(requestsOf().map(({ body }) => JSON.stringify(body))).size]).toEqual(['partially_sent', 1, 1])
+    expect(second.sending_open).toBe(false)
     expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'sent', ticket_count: 3, late_count: 0 })
     expect(takenOf(`F-1 ${what}`, `F-2 ${what}`, `F-3 ${what}`).length).toBe(3)
+  })
+
+  test('DWR-7 DWR-12 an edit made before a send cannot be undone while the send is under way, so the report says what was sent', async () => {
+    const id = await reportOf('K-1', 'K-2')
+    const edited = await clerk.patch(`/v1/daily_work_reports/${id}`, { remarks: 'Paved lane 1' })
+    const answers: (() => void)[] = []
+    agency.answersWith((report, response) => void answers.push(() => agency.usual(report, response)))
+    const sending = send(id)
+    await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(1)
+    const undone = await clerk.post('/v1/slips/undo', { change_set: edited.headers.get('change-set') })
+    expect(undone.body).toMatchObject({ undone: 0, left: [{ id, message: expect.stringContaining('the last attempt to send it has no answer yet') }] })
+    for (const answer of answers) answer()
+    expect((await sending).body.daily_work_report).toMatchObject({ status: 'sent', remarks: 'Paved lane 1' })
+    expect(requestsOf().map(({ body }) => body.report.remarks)).toEqual(['Paved lane 1'])
+  })
+
+  test('DWR-7 DWR-12 an edit that waits while a send is prepared is refused, and so is a deletion', async () => {
+    const id = await reportOf('L-1', 'L-2')
+    // a send that is stored but not committed yet, as another server leaves it for a moment
+    const client = await site.owner.connect()
+    await client.query('BEGIN')
+    await client.query('SELECT FROM daily_work_reports WHERE id = $1 FOR UPDATE', [id])
+    await client.query(`INSERT INTO daily_work_report_sendings (dot_authority_id, report_id, dot_project_id, payload, lines, sent_by_name) VALUES (1, $1, $2, '{}', '[]', 'x')`, [id, project.id])
+    const waiting = [clerk.patch(`/v1/daily_work_reports/${id}`, { remarks: 'Too late' }), clerk.delete(`/v1/daily_work_reports/${id}`)]
+    await untilWaiting(site.owner, client, waiting.length)
+    await client.query('COMMIT')
+    client.release()
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining('the last attempt to send it has no answer yet') } })
+    expect(await detail(id)).toMatchObject({ remarks: '', sending_open: true })
   })
 
   test('DWR-12 an agency system that accepted a report and lost the answer accepts it only once', async () => {

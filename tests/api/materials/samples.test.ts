@@ -147,6 +147,20 @@ describe('test results', () => {
     expect(rows[0].count).toBe(6)
   })
 
+  test('SAMP-2 API-35 a removal names the version that was seen, so a result that got the same number since then stays', async () => {
+    const { id } = await createSample('S-1')
+    const addResult = () => desk.clerk.post(`/v1/samples/${id}/results`, slump())
+    await addResult()
+    const { version } = (await addResult()).body.sample
+    await desk.clerk.delete(`/v1/samples/${id}/results/2`)
+    await addResult()
+    expect(await desk.clerk.delete(`/v1/samples/${id}/results/2?version=${version}`)).toMatchObject({ status: 409, body: { current: [{ id, version: version + 2 }] } })
+    // an outdated version gets 409 for a result that is gone, too
+    expect((await desk.clerk.delete(`/v1/samples/${id}/results/9?version=${version}`)).status).toBe(409)
+    const removed = await desk.clerk.delete(`/v1/samples/${id}/results/2?version=${version + 2}`)
+    expect([removed.status, removed.body.sample.results.map(({ no }: { no: number }) => no)]).toEqual([200, [1]])
+  })
+
   test.each([
     ['another test’s value', { values: { slump_in: '4', gmm: '2' } }, 'gmm'],
     ['text', { values: { slump_in: 'wet' } }, 'slump_in'],

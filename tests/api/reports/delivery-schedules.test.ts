@@ -181,6 +181,26 @@ describe('REPT-11 sending', () => {
     expect(mailsTo(to)).toEqual([])
   })
 
+  test('REPT-13 a person who removes an address, switches it off or deletes it while the report is made gets no mail any more', async () => {
+    const project = await projectWith('America/Denver', [['2099-03-03', '2099-03-03T12:00:00-07:00']])
+    const { platform } = server.running
+    const madeFor = async (to: readonly string[], change: (id: number, version: number) => Promise<{ readonly status: number }>) => {
+      const { body: { delivery_schedule: { id, version } } } = await administrator.post(PATH, { project_id: project, recipients: to.join(', '), format: 'csv' })
+      await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-01-01' WHERE id = $1`, [id])
+      await server.owner.query(`INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-03')`, [id])
+      const changed: number[] = []
+      // the change comes when the file of the report is complete, before its mails are stored
+      const files = { ...platform.files, keep: async (content: Parameters<typeof platform.files.keep>[0]) => (changed.push((await change(id, version)).status), platform.files.keep(content)) }
+      await deliveryReportTask({ ...platform, files })({ agency: 1, schedule_id: id, day: '2099-03-03' }, false)
+      const { rows } = await server.owner.query<{ recipient: string }>('SELECT recipient FROM messages_out WHERE recipient = ANY($1) ORDER BY recipient', [to])
+      return [changed, rows.map(({ recipient }) => recipient), await sends(id)]
+    }
+    const [left, stays, other, last] = [someone(), someone(), someone(), someone()]
+    expect(await madeFor([left, stays], (id, version) => administrator.patch(`${PATH}/${id}`, { version, recipients: stays }))).toEqual([[200], [stays], [{ day: '2099-03-03', state: 'sent' }]])
+    expect(await madeFor([other], (id, version) => administrator.patch(`${PATH}/${id}`, { version, paused: true }))).toEqual([[200], [], []])
+    expect(await madeFor([last], (id) => administrator.delete(`${PATH}/${id}`))).toEqual([[204], [], []])
+  }, 60_000)
+
   test('REPT-11 on the days when the clocks change it is sent once, even at a time that is skipped or comes twice', async () => {
     // 2:30 does not exist on 3/8/2099, and 1:30 occurs twice on 11/1/2099
     const skipped = await scheduled(await projectWith('America/Denver', [['2099-03-08', '2099-03-08T01:00:00-07:00']]), { send_time: '2:30' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { reportSchedules } from '#src/areas/reports/api/report-schedules'
-import { queueDueSends, SAVED_REPORT } from '#src/areas/reports/server/report-schedules/send-saved'
+import { queueDueSends, SAVED_REPORT, savedReportTask } from '#src/areas/reports/server/report-schedules/send-saved'
 import { purgeDeleted } from '#src/main/server/retention/purge'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { cents, rowsOfCsv, units } from '#tests/api/reports/site'
@@ -187,6 +187,24 @@ describe('REPT-11 sending a saved report', () => {
     await dueAt('2099-03-05T06:59:00-07:00')
     await new Promise((done) => setTimeout(done, 2_000))
     expect([await sends(id), mailsTo(pat).length]).toEqual([[{ day: '2099-03-04', state: 'sent', reason: null }], 1])
+  }, 60_000)
+
+  test('REPT-13 REPT-20 a schedule that is changed, paused or removed while its report is made sends only what it says then', async () => {
+    const { platform } = server.running
+    const madeFor = async (change: (id: number, first: number) => Promise<{ readonly status: number }>) => {
+      const [pat, lee] = [await member(), await member()]
+      const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat, lee], '2099-06-01T00:00:00Z', { sent_on: 'daily' })
+      await server.owner.query(`INSERT INTO report_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-04')`, [id])
+      const changed: number[] = []
+      // the change comes when the file of the report is complete, before its mails are stored
+      const files = { ...platform.files, keep: async (content: Parameters<typeof platform.files.keep>[0]) => (changed.push((await change(id, pat.person.id)).status), platform.files.keep(content)) }
+      await savedReportTask({ ...platform, files })({ agency: 1, schedule_id: id, day: '2099-03-04' }, false)
+      const { rows } = await server.owner.query<{ recipient: string }>('SELECT recipient FROM messages_out WHERE recipient = ANY($1)', [[pat.person.email, lee.person.email]])
+      return [changed, rows.map(({ recipient }) => (recipient === pat.person.email ? 'Pat' : 'Lee')), (await sends(id)).map(({ state, reason }) => [state, reason])]
+    }
+    expect(await madeFor((id, first) => administrator.patch(`${PATH}/${id}`, { recipient_ids: [first] }))).toEqual([[200], ['Pat'], [['sent', null]]])
+    expect(await madeFor((id) => administrator.patch(`${PATH}/${id}`, { paused: true }))).toEqual([[200], [], [['failed', 'It was paused before it was sent.']]])
+    expect(await madeFor((id) => administrator.delete(`${PATH}/${id}`))).toEqual([[204], [], [['failed', 'It was removed before it was sent.']]])
   }, 60_000)
 
   test('REPT-20 a person who left the team, the agency or the role after the schedule was created gets nothing more, and a schedule without any reader says why', async () => {

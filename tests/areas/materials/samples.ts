@@ -42,7 +42,7 @@ export default {
   'POST /v1/samples/:id/restore': async (material) => ({ params: await sampleFor(material, 'removed') }),
   'POST /v1/samples/:id/results': async (material) => ({ params: await sampleFor(material), body: resultSent() }),
   'PUT /v1/samples/:id/results/:no': async (material) => ({ params: { ...(await sampleFor(material)), no: 1 }, body: resultSent() }),
-  'DELETE /v1/samples/:id/results/:no': async (material) => ({ params: { ...(await sampleFor(material)), no: 1 } }),
+  'DELETE /v1/samples/:id/results/:no': async (material) => ({ params: { ...(await sampleFor(material)), no: 1 }, query: {} }),
   'GET /v1/samples/tickets': () => ({ query: { match: '1' } }),
   'GET /v1/slips/:id/samples': ({ ids }) => ({ params: { id: ids.slip } }),
 } satisfies Samples

@@ -10,7 +10,8 @@ const codes = [{ project_pay_item_id: 20, quantity: null, external_dot_contracto
 const ticket = (values: object = {}) => ({ id: 9, ticket_number: 'UG-1', quantity: 10, to_complete: null, ...values })
 const line = (values: object = {}) => ({ key: '20:', line_number: 4, pay_item_id: 20, pay_item: '2105.609', uom: 'TON', quantity: 10, source_only: false, status: 'draft', tickets: [ticket()], ...values })
 const lacking = line({ quantity: null, tickets: [ticket({ id: 8 }), ticket({ quantity: null, to_complete: { version: 7, net: 23.12, codes } })] })
-const report = { id: 12, version: 3, project_id: 7, report_name: 'DWR 1', date: '2026-11-20', inspector_id: 1, status: 'draft', remarks: '', weather: '', lines: [line({ status: 'taken', tickets: lacking.tickets }), lacking] }
+const report = { id: 12, version: 3, project_id: 7, report_name: 'DWR 1', date: '2026-11-20', inspector_id: 1, status: 'draft', remarks: '', weather: '', sending_open: false, lines: [line({ status: 'taken', tickets: lacking.tickets }), lacking] }
+const unanswered = { ...report, status: 'failed', sending_open: true }
 
 const at = (scope: Scope, row: object | null = null, about: object | null = report, timezone = 'America/Chicago'): Partial<CommandContext> => ({
   pane: { id: 'p', number: 1, path: '/projects/7/daily_work_reports', scope, title: '', params: {} },
@@ -29,6 +30,10 @@ test.each<[row: number, CommandId, string, Partial<CommandContext>]>([
   [7, 'daily-work-reports.fix', 'errors.no_check_here', at('report-line-table', line(), null)],
   [8, 'daily-work-reports.open', 'errors.no_report_here', at('report-table')],
   [9, 'daily-work-reports.show-line-tickets', 'errors.no_report_line_here', at('report-line-table')],
+  [10, 'daily-work-reports.edit-remarks', 'errors.dwr_open_sending', at('report-table', unanswered)],
+  [11, 'daily-work-reports.edit-weather', 'errors.dwr_open_sending', open(unanswered)],
+  [12, 'daily-work-reports.edit-line', 'errors.dwr_open_sending', open(unanswered)],
+  [13, 'daily-work-reports.delete', 'errors.dwr_open_sending', open(unanswered)],
 ])('DWR-7 DT-7 WORK-14 row %i: %s is refused by %s, and nothing is sent', async (_row, id, refusal, context) => {
   const outcome = await openDesk({ context }).run(id, {})
   expect([outcome.refusal, outcome.sent]).toEqual([refusal, []])
@@ -41,6 +46,11 @@ test('DT-7 PLUS-26 a missing quantity is set on the first ticket of an open line
     pay_item_assignments: [{ ...codes[0], haulhub_slip_id: 9, quantity: '22.50' }, { ...codes[1], haulhub_slip_id: 9, quantity: '3.5' }],
   }]])
   expect(outcome.said[0]?.words).toContain('Ticket UG-1: quantity entered')
+})
+
+test('DWR-12 a report whose last send has no answer yet is sent again', async () => {
+  const outcome = await openDesk({ context: open(unanswered), answering: () => ({ body: { daily_work_report: { ...report, version: 4, status: 'sent' } } }) }).run('daily-work-reports.send', {})
+  expect([outcome.refusal, outcome.sent.map(({ method, address }) => [method, address])]).toEqual([null, [['POST', '/v1/daily_work_reports/12/send_to_awp']]])
 })
 
 test('PLUS-26 the fix for the weather opens it for editing, and so does its own key', async () => {

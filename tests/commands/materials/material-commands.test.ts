@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Scope } from '#src/workspace/client/commands/scopes'
+import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import { openDesk } from '#tests/commands/desk'
 
 const at = (path: string, scope: Scope, row: object | null = null): Partial<CommandContext> => ({
@@ -56,6 +57,14 @@ test('SAMP-2 a sample is added to the focused ticket, or to one that the user na
   expect(await sent('samples.add-on-ticket', onTicket, { sample: 'S-1', sublot: '1A' })).toEqual({ slip_id: 9, sample: 'S-1', sublot: '1A' })
   expect(await sent('samples.add', list(null), { ticket: { id: 12, ticket_number: '1002' }, sample: 'S-1', sublot: '1A' })).toEqual({ slip_id: 12, sample: 'S-1', sublot: '1A' })
   expect(await sent('samples.add-on-ticket', at('/projects/7', 'project-table'), { sample: 'S-1', sublot: '1A' })).toBe('errors.no_ticket')
+})
+
+test('SAMP-2 API-35 a test result is removed with the version of its sample that was shown', async () => {
+  const result = { id: 3, no: 3, test: 'slump', sample_version: 7 }
+  const removing = openDesk({ context: at('/samples/5', 'sample-result-table', result), answering: () => ({ body: { sample } }) }).run('samples.remove-result', {})
+  await vi.waitFor(() => expect(confirmationStore.asked).not.toBeNull())
+  answerConfirmation(true)
+  expect((await removing).sent.map(({ method, address }) => [method, address])).toEqual([['DELETE', expect.stringMatching(/\/results\/3\?version=7$/)]])
 })
 
 test('CERT-7 CERT-8 a certificate type is hidden with the version that was read', async () => {

@@ -107,8 +107,14 @@ test('DWR-3 a line that was not accepted gets the lowest free number', () => {
 })
 
 test('DWR-6 a line’s location is the site of its tickets, or their stations', () => {
-  const place = (site: string | null, first: string | null, last: string | null) => usualLocation({ site, first_station: first, last_station: last })
-  expect([place(' Culvert 3 ', '1+00', '2+00'), place(null, '130+00', '138+20'), place('', '130+00', '130+00'), place(null, null, null)]).toEqual(['Culvert 3', 'Sta. 130+00 to 138+20', 'Sta. 130+00', ''])
+  const place = (site: string | null, ...stations: readonly string[]) => usualLocation({ site, stations })
+  expect([place(' Culvert 3 ', '1+00', '2+00'), place(null, '130+00', '138+20'), place('', '130+00', '130+00'), place(null), place(null, '', ' ')]).toEqual(['Culvert 3', 'Sta. 130+00 to 138+20', 'Sta. 130+00', '', ''])
+})
+
+test('DWR-6 stations are ordered by their numbers, and texts that are not stations come last', () => {
+  const place = (...stations: readonly string[]) => usualLocation({ site: null, stations })
+  expect([place('10+12.00', '12+40.00', '9+50.00'), place('1+00', '-2+50', '-0+10'), place('9+50.00', '9+50'), place('Ramp 10', '104+00', 'Ramp 9', '99+00'), place('Ramp 10', 'Ramp 9')]).toEqual(
+    ['Sta. 9+50.00 to 12+40.00', 'Sta. -2+50 to 1+00', 'Sta. 9+50.00', 'Sta. 99+00 to Ramp 10', 'Sta. Ramp 9 to Ramp 10'])
 })
 
 test('DWR-8 an unsent report can be deleted by its inspector or an administrator, and one that the agency may have received by nobody', () => {

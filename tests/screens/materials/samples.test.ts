@@ -39,6 +39,17 @@ test('SAMP-1 SAMP-6 the list shows what a sample was taken from, by whom, and it
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })
 
+test('SAMP-2 a result with limits whose value is not complete yet is not shown as one without limits', async () => {
+  const results = `/v1/samples/${sample}/results`
+  const density = { test: 'in_place_density', tested_on: today(), values: { in_place_pcf: '146.2' } }
+  const added = [await administrator.post(results, { ...density, low: '92', high: null }), await administrator.post(results, { ...density, low: null, high: null })]
+  expect(added.map(({ status }) => status)).toEqual([200, 200])
+  const page = await desk.open(`/samples/${sample}`, administrator)
+  const outcome = (row: Parameters<Page['locator']>[1]) => page.locator('.ag-row', row).first().locator('.ag-cell[col-id="outcome"]')
+  await sees(outcome({ hasText: 'At least 92' })).toHaveText('No value yet')
+  await sees(outcome({ hasNotText: 'At least 92' })).toHaveText('No limits')
+})
+
 test('SAMP-4 one dropped file is added, but of two none is, and a message says so', async () => {
   const page = await desk.open(`/samples/${sample}`, administrator)
   const documents = page.getByRole('region', { name: 'Documents' })

@@ -37,6 +37,8 @@ const head = {
    * never sent.
    */
   problem: Nullable(Type.String()),
+  /** True while a send of the report has no clear answer. Until then, the report can only be sent again, not edited or deleted. */
+  sending_open: Type.Boolean(),
 }
 
 /** A ticket whose quantity counts for a line. */

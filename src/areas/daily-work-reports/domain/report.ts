@@ -1,8 +1,9 @@
+import { readStation } from '#src/areas/stationing/domain/station-text'
 import { characterCount, isShowable, storedText } from '#src/platform/domain/formats/plain-text'
 import { usDay } from '#src/platform/domain/formats/dates'
 import type { Role } from '#src/platform/domain/session/roles'
 import type { Day } from '#src/platform/domain/time/days'
-import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** A report cannot be sent if more tickets than this were delivered on its date (DWR-17). */
 export const DWR_MAX_TICKETS = 500
@@ -39,9 +40,17 @@ export function stateAfter(acceptedCount: number, left: number): ReportState {
   return left === 0 ? 'sent' : 'partially_sent'
 }
 
-/** Whether the values of a report and its lines can still be edited (DWR-7). */
-export function mayEditReport({ status }: { readonly status: ReportState }): Verdict {
+/** Whether a report is not entirely sent yet. */
+export function isNotSent({ status }: { readonly status: ReportState }): Verdict {
   return status === 'sent' ? refuse('errors.dwr_sent') : allow
+}
+
+/**
+ * Whether the values of a report and its lines can still be edited. While a send is unanswered, they stay as they were sent, because the
+ * agency system may have accepted them (DWR-7, DWR-12).
+ */
+export function mayEditReport(report: { readonly status: ReportState; readonly isSendingOpen: boolean }): Verdict {
+  return firstRefusal(isNotSent(report), report.isSendingOpen ? refuse('errors.dwr_open_sending') : allow)
 }
 
 /**
@@ -62,11 +71,25 @@ export function freeNumbers(takenNumbers: readonly number[], count: number): rea
   return free
 }
 
-/** The default location of a line, until someone enters one: the site of its tickets, or their stations. */
-export function usualLocation({ site, first_station: first, last_station: last }: { readonly site: string | null; readonly first_station: string | null; readonly last_station: string | null }): string {
+/** The default location of a line, until someone enters one: the site of its tickets, or the range of their stations. */
+export function usualLocation({ site, stations }: { readonly site: string | null; readonly stations: readonly string[] }): string {
   if (site !== null && site.trim() !== '') return site.trim()
-  if (first === null || last === null || first === '') return ''
-  return first === last ? `Sta. ${first}` : `Sta. ${first} to ${last}`
+  const ordered = stations.map((station) => station.trim()).filter((station) => station !== '').map((text) => ({ text, feet: readStation(text) })).toSorted(byStation)
+  const [first, last] = [ordered[0], ordered.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  return byStation(first, last) === 0 ? `Sta. ${first.text}` : `Sta. ${first.text} to ${last.text}`
+}
+
+interface ReadStation {
+  readonly text: string
+  /** Null for a text that is not a station. */
+  readonly feet: number | null
+}
+
+/** Orders stations by their distance, so that 9+50 is before 10+12; texts that are not stations come last, by their words and numbers. */
+function byStation(one: ReadStation, other: ReadStation): number {
+  if (one.feet !== null && other.feet !== null) return one.feet - other.feet
+  return Number(one.feet === null) - Number(other.feet === null) || one.text.localeCompare(other.text, 'en-US', { numeric: true })
 }
 
 /** The values that a person can enter in a report or one of its lines. */

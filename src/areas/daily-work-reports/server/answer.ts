@@ -16,9 +16,9 @@ export async function shownReport(db: AgencyTransaction, configuration: Configur
   const uncoded = await countUncoded(db, stored)
   const isSent = stored.status === 'sent'
   const lines = [...taken, ...waiting, ...(isSent ? [] : open)].toSorted((one, other) => one.line_number - other.line_number)
-  const { version, dot_project_id: projectId, name, date, inspector_id, inspector_name: inspector, status, remarks, weather, date_sent, external_report_id, problem } = stored
+  const { version, dot_project_id: projectId, name, date, inspector_id, inspector_name: inspector, status, remarks, weather, date_sent, external_report_id, problem, isSendingOpen } = stored
   return {
-    id, version, project_id: projectId, report_name: name, date, inspector_id, inspector, status, remarks, weather, date_sent, external_report_id, problem,
+    id, version, project_id: projectId, report_name: name, date, inspector_id, inspector, status, remarks, weather, date_sent, external_report_id, problem, sending_open: isSendingOpen,
     // the list of reports computes these two counts in SQL, without reading the lines; its counts must agree with these
     pay_item_count: new Set(lines.map((line) => line.pay_item_id)).size,
     ticket_count: new Set(lines.flatMap((line) => line.tickets.map((ticket) => ticket.id))).size,

@@ -68,11 +68,15 @@ const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_
     'external_dot_contractor_id', each.external_dot_contractor_id, 'additional_notes', each.additional_notes) ORDER BY each.slot)
     FROM pay_item_assignments each WHERE each.dot_authority_id = slip.dot_authority_id AND each.slip_id = slip.id)) END`
 
-interface OpenRow extends Omit<Line, 'key' | 'line_number' | 'status' | 'location'> {
-  readonly site: string | null
-  readonly first_station: string | null
-  readonly last_station: string | null
+/** A line that is not sent yet. Its `location` is the one that someone entered, otherwise the usual one. */
+export interface OpenLine extends Line {
   readonly entered_location: string | null
+  readonly usual_location: string | null
+}
+
+interface OpenRow extends Omit<OpenLine, 'key' | 'line_number' | 'status' | 'location' | 'usual_location'> {
+  readonly site: string | null
+  readonly stations: readonly string[]
 }
 
 /** The lines that are not sent yet: one for each pay item and location of the date's tickets (DWR-6). */
@@ -82,7 +86,7 @@ async function openRows(db: AgencyTransaction, { id, dot_project_id: project, da
       SELECT item.id AS pay_item_id, lower(btrim(coalesce(open.site, ''))) || CASE WHEN item.is_dnp THEN E'\n' || open.unit ELSE '' END AS place,
         open.unit AS uom, string_agg(DISTINCT open.material_description, ', ' ORDER BY open.material_description) AS ticketed_material, count(*)::int AS ticket_count,
         CASE WHEN bool_or(open.quantity IS NULL) THEN NULL ELSE sum(open.quantity) END AS quantity, max(open.site) AS site,
-        min(open.station) AS first_station, max(open.station) AS last_station, (count(*) FILTER (WHERE open.delivery_lat IS NULL OR open.delivery_long IS NULL))::int AS without_location,
+        array_remove(array_agg(DISTINCT open.station), NULL) AS stations, (count(*) FILTER (WHERE open.delivery_lat IS NULL OR open.delivery_long IS NULL))::int AS without_location,
         array_remove(array_agg(DISTINCT contractor.name), NULL) AS contractors,
         bool_or(open.external_dot_contractor_id IS NULL) AND EXISTS (SELECT FROM pay_item_contractors listed WHERE listed.dot_authority_id = item.dot_authority_id AND listed.pay_item_id = item.id) AS lacks_contractor,
         json_agg(open.ticket ORDER BY open.ticketed_at, open.id) AS tickets
@@ -100,7 +104,7 @@ async function openRows(db: AgencyTransaction, { id, dot_project_id: project, da
       GROUP BY item.dot_authority_id, item.id, item.is_dnp, open.unit, lower(btrim(coalesce(open.site, '')))
     )
     SELECT lines.pay_item_id, lines.place, item.line_number AS item_line_number, item.item_code, item.item_description, lines.uom, item.source_only, lines.ticketed_material,
-      lines.ticket_count, lines.quantity::text AS quantity, entry.material_set, entry.location AS entered_location, entry.comment, entry.refusal, lines.site, lines.first_station, lines.last_station,
+      lines.ticket_count, lines.quantity::text AS quantity, entry.material_set, entry.location AS entered_location, entry.comment, entry.refusal, lines.site, lines.stations,
       CASE WHEN item.is_dnp OR item.source_only OR total.quantity <= item.estimated_quantity THEN NULL ELSE (total.quantity - item.estimated_quantity)::text END AS overrun,
       lines.contractors, lines.lacks_contractor, lines.without_location, lines.tickets
     FROM lines
@@ -146,7 +150,7 @@ function waitingRows(db: AgencyTransaction, { id }: ReportDay): Promise<Line[]> 
 export interface ReportLines {
   readonly taken: readonly Line[]
   readonly waiting: readonly Line[]
-  readonly open: readonly Line[]
+  readonly open: readonly OpenLine[]
 }
 
 /** All lines of a report. */
@@ -155,9 +159,10 @@ export async function findLines(db: AgencyTransaction, day: ReportDay): Promise<
   const waiting = await waitingRows(db, day)
   const rows = await openRows(db, day)
   const numbers = freeNumbers([...acceptedRows, ...waiting].map(({ line_number: number }) => number), rows.length)
-  const open = rows.map((row, at): Line => {
-    const { site: _site, first_station: _first, last_station: _last, entered_location: entered, ...line } = row
-    return { ...line, key: `${row.pay_item_id}:${row.place}`, line_number: numbers[at] ?? 0, status: row.refusal === null ? 'draft' : 'refused', location: entered ?? (usualLocation(row) || null) }
+  const open = rows.map((row, at): OpenLine => {
+    const { site: _site, stations: _stations, ...line } = row
+    const usual = usualLocation(row) || null
+    return { ...line, key: `${row.pay_item_id}:${row.place}`, line_number: numbers[at] ?? 0, status: row.refusal === null ? 'draft' : 'refused', location: row.entered_location ?? usual, usual_location: usual }
   })
   return { taken: acceptedRows, waiting, open }
 }

@@ -2,10 +2,9 @@ import { dailyWorkReports } from '#src/areas/daily-work-reports/api/daily-work-r
 import { checkEntered, mayDeleteReport, mayEditReport, reportName } from '#src/areas/daily-work-reports/domain/report'
 import { shownReport } from '#src/areas/daily-work-reports/server/answer'
 import { checksOf, inspectorOf, readFacts } from '#src/areas/daily-work-reports/server/facts'
-import { findLines, type Line } from '#src/areas/daily-work-reports/server/lines'
+import { findLines, type OpenLine } from '#src/areas/daily-work-reports/server/lines'
 import { agencySystemOf } from '#src/areas/daily-work-reports/server/sending/agency-system'
 import { sendReport } from '#src/areas/daily-work-reports/server/sending/send'
-import { lockOpenSending } from '#src/areas/daily-work-reports/server/sending/sendings'
 import { countReports, countsOfReports, findReport, findReports, insertReport, reportOrder, reportsWhere, setEntries, setReportDeleted, setTexts, type EnteredLine, type StoredReport } from '#src/areas/daily-work-reports/server/store'
 import { assertProjectVisible, visibleProjects } from '#src/areas/projects/server/public/visible-projects'
 import { message } from '#src/platform/domain/messages'
@@ -125,21 +124,21 @@ type SentLine = { readonly key: string; readonly location?: string | null; reado
 /** The values of the lines to change, before and after the change. Throws 422 if a line is not on the report. */
 async function enteredLines(db: AgencyTransaction, report: StoredReport, sent: readonly SentLine[]): Promise<{ readonly before: readonly EnteredLine[]; readonly after: readonly EnteredLine[] }> {
   if (sent.length === 0) return { before: [], after: [] }
-  // lines that were sent cannot change until the agency system has answered
-  const isWaiting = (await lockOpenSending(db, report.id)) !== null
   const open = new Map((await findLines(db, report)).open.map((line) => [line.key, line]))
   const pairs = sent.flatMap((line) => {
     const now = open.get(line.key)
-    if (now === undefined) throw unprocessable(isWaiting ? 'errors.dwr_open_sending' : 'errors.dwr_line_gone')
+    if (now === undefined) throw unprocessable('errors.dwr_line_gone')
     throwIfAnyFault(line)
     const before = enteredOf(now)
-    const after = { ...before, ...Object.fromEntries((['location', 'material_set', 'comment'] as const).flatMap((name) => (line[name] === undefined ? [] : [[name, textOf(line[name])]]))) }
+    const typed = { ...before, ...Object.fromEntries((['location', 'material_set', 'comment'] as const).flatMap((name) => (line[name] === undefined ? [] : [[name, textOf(line[name])]]))) }
+    // the usual location is not stored, so that it keeps following the tickets
+    const after = typed.location === now.usual_location ? { ...typed, location: null } : typed
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ before, after }]
   })
   return { before: pairs.map(({ before }) => before), after: pairs.map(({ after }) => after) }
 }
 
-function enteredOf({ pay_item_id, place, location, material_set, comment }: Line): EnteredLine {
+function enteredOf({ pay_item_id, place, entered_location: location, material_set, comment }: OpenLine): EnteredLine {
   return { pay_item_id, place, location, material_set, comment }
 }
 

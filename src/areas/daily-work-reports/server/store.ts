@@ -73,11 +73,14 @@ const shown = (agency: number) => sql.part`daily_work_reports r
   JOIN dot_projects p ON p.dot_authority_id = r.dot_authority_id AND p.id = r.dot_project_id AND p.deleted_at IS NULL
   WHERE r.dot_authority_id = ${agency} AND r.deleted_at IS NULL`
 
+/** SQL condition that a send of the report (table alias `r`) has no clear answer yet. */
+const isSendingOpen = sql.part`EXISTS (SELECT FROM daily_work_report_sendings s WHERE s.dot_authority_id = r.dot_authority_id AND s.report_id = r.id AND s.outcome IS NULL)`
+
 /** The reports that match a condition on the table alias `r`, with the counts of their lines (DWR-2). */
 export function findReports(db: AgencyTransaction, where: SqlPart, by: SqlPart, limit: number, offset: number): Promise<ShownReport[]> {
   return db.many(sql<ShownReport>`
     SELECT r.id, r.version, r.dot_project_id AS project_id, r.name AS report_name, r.date, r.inspector_id, r.inspector_name AS inspector, counted.pay_item_count, counted.ticket_count, r.status,
-      r.remarks, r.weather, to_json(r.sent_at) #>> '{}' AS date_sent, r.external_report_id, r.problem
+      r.remarks, r.weather, to_json(r.sent_at) #>> '{}' AS date_sent, r.external_report_id, r.problem, ${isSendingOpen} AS sending_open
     FROM daily_work_reports r
     JOIN dot_projects p ON p.dot_authority_id = r.dot_authority_id AND p.id = r.dot_project_id AND p.deleted_at IS NULL
     CROSS JOIN LATERAL (
@@ -103,14 +106,17 @@ export async function countsOfReports(db: AgencyTransaction, where: SqlPart) {
 }
 
 /** One report that a person sees, or null. `lock` locks it for a change. */
-export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
-  return db.maybeOne(sql<StoredReport>`
+export async function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
+  const report = await db.maybeOne(sql<StoredReport>`
     SELECT r.id, r.version, r.dot_project_id, r.date, r.name, r.status, r.remarks, r.weather, r.inspector_id, r.inspector_name,
       to_json(r.sent_at) #>> '{}' AS date_sent, r.external_report_id, r.problem,
       json_build_object('title', p.title, 'state_project_number', p.state_project_number, 'federal_project_number', p.federal_project_number, 'contract_number', p.contract_number,
         'timezone', p.timezone, 'pay_basis', p.pay_basis, 'allow_sending_dwr', p.allow_sending_dwr, 'collect_user_location', p.collect_user_location) AS project,
-      EXISTS (SELECT FROM daily_work_report_sendings s WHERE s.dot_authority_id = r.dot_authority_id AND s.report_id = r.id AND s.outcome IS NULL) AS "isSendingOpen"
+      ${isSendingOpen} AS "isSendingOpen"
     FROM ${shown(db.agency)} AND r.id = ${id} AND ${visible} ${lock ? sql.part`FOR UPDATE OF r` : sql.part``}`)
+  if (report === null || !lock) return report
+  // a send that was stored while this statement waited for the lock is seen only by a new statement
+  return { ...report, ...(await db.one(sql<Pick<StoredReport, 'isSendingOpen'>>`SELECT ${isSendingOpen} AS "isSendingOpen" FROM daily_work_reports r WHERE r.dot_authority_id = ${db.agency} AND r.id = ${id}`)) }
 }
 
 /** Inserts a report unless its project, inspector and day already have one. Returns the report's id, and whether it is new (DWR-5). */

@@ -107,7 +107,7 @@ export const samples = contract({
   restore,
   addResult: { method: 'POST', path: '/v1/samples/:id/results', who: writers, params: one, body: Strict({ ...EnteredResult, version: Version }), answer: Answer, errors: [403, 404, 409, 422], spec: 'standards 7; SAMP-2' },
   changeResult: { method: 'PUT', path: '/v1/samples/:id/results/:no', who: writers, params: result, body: Strict({ ...EnteredResult, version: Version }), answer: Answer, errors: [403, 404, 409, 422], spec: 'standards 7; SAMP-2' },
-  removeResult: { method: 'DELETE', path: '/v1/samples/:id/results/:no', who: writers, params: result, answer: Answer, errors: [403, 404], spec: 'standards 7; SAMP-2' },
+  removeResult: { method: 'DELETE', path: '/v1/samples/:id/results/:no', who: writers, params: result, query: Strict({ version: Version }), answer: Answer, errors: [403, 404, 409, 422], spec: 'standards 7; SAMP-2' },
   /** The tickets that can be sampled and whose number begins with the search text. */
   tickets: {
     method: 'GET',

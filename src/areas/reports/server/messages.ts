@@ -7,6 +7,7 @@ export const reportsServerMessages = {
   'errors.schedule_no_reader': 'None of the recipients can read this report now.',
   'errors.schedule_report_gone': 'The saved report or its project was deleted.',
   'errors.schedule_paused': 'It was paused before it was sent.',
+  'errors.schedule_removed': 'It was removed before it was sent.',
   'errors.schedule_not_made': 'The report could not be created. Its next date is not affected.',
 } as const
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { checkEntered, mayEditReport } from '#src/areas/daily-work-reports/domain/report'
-import { pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
+import { checkEntered } from '#src/areas/daily-work-reports/domain/report'
+import { mayEdit, pathOfReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { words } from '#src/areas/daily-work-reports/client/messages'
 import { patchReport, reportCalls, reportKeys, type Report } from '#src/areas/daily-work-reports/client/report-rows'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
@@ -11,6 +11,7 @@ import { callApi } from '#src/platform/client/api/call-api'
 import { LongTextEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { message } from '#src/platform/domain/messages'
 import { may } from '#src/platform/domain/session/abilities'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
@@ -48,7 +49,8 @@ export default function EditReportPane({ params, search }: PaneViewProps<{ reado
 }
 
 function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Report; readonly lineKey: string | null; readonly startsAtWeather: boolean }) {
-  const mayWrite = may('write_daily_work_reports', usePerson()).allowed && mayEditReport(report).allowed
+  const verdict = mayEdit(report)
+  const mayWrite = may('write_daily_work_reports', usePerson()).allowed && verdict.allowed
   const line = lineKey === null ? undefined : report.lines.find(({ key }) => key === lineKey)
   const title = lineKey === null ? words('edit_title', { name: report.report_name }) : words('edit_line_title', { name: report.report_name, line: line?.line_number ?? '' })
   usePaneTitle(title)
@@ -74,7 +76,7 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
   const shared = { form, isReadOnly: !mayWrite }
   return (
     <FormPane form={form} label={title} leaveTo={pathOfReport(report)} mayChange={mayWrite && (lineKey === null || line !== undefined)}
-      head={lineKey !== null && line === undefined && <p className="form-notice form-notice-problem" role="alert">{words('line_gone')}</p>}>
+      head={!verdict.allowed ? <p className="form-notice">{message(verdict.message, verdict.values)}</p> : lineKey !== null && line === undefined && <p className="form-notice form-notice-problem" role="alert">{words('line_gone')}</p>}>
       {lineKey === null ? (
         <>
           <LongTextEntry {...shared} name="remarks" rows={8} isFirst={!startsAtWeather} />

@@ -1,7 +1,7 @@
-import { mayEditReport } from '#src/areas/daily-work-reports/domain/report'
+import { isNotSent, mayEditReport } from '#src/areas/daily-work-reports/domain/report'
 import type { Line, Report, ReportRow, ShownCheck } from '#src/areas/daily-work-reports/client/report-rows'
 import { onProject } from '#src/areas/projects/client/public/project-writes'
-import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** The report that a pane shows, with its checks. */
@@ -24,10 +24,21 @@ export function currentReport({ pane, row, project }: CommandContext): Report | 
   return project?.workReport?.report ?? null
 }
 
-/** Whether the person may edit the current report (DWR-7). Refuses if there is no current report. */
+/** Whether the person may work on the current report and it is not entirely sent. Refuses if there is no current report. */
 export function onReport(context: CommandContext): Verdict {
   const report = currentReport(context)
-  return firstRefusal(onProject('write_daily_work_reports', context), report === null ? refuse('errors.no_report_here') : mayEditReport(report))
+  return firstRefusal(onProject('write_daily_work_reports', context), report === null ? refuse('errors.no_report_here') : isNotSent(report))
+}
+
+/** Whether the person may edit the current report (DWR-7). */
+export function onEditableReport(context: CommandContext): Verdict {
+  const report = currentReport(context)
+  return firstRefusal(onReport(context), report === null ? allow : mayEdit(report))
+}
+
+/** Whether a report that the server returned can still be edited (DWR-7). */
+export function mayEdit({ status, sending_open: isSendingOpen }: Pick<ReportRow, 'status' | 'sending_open'>): Verdict {
+  return mayEditReport({ status, isSendingOpen })
 }
 
 /** The line that a command acts on, which is the focused line. */

@@ -85,12 +85,17 @@ export async function endSending(db: AgencyTransaction, day: ReportDay, sending:
       ticketed_material text, ticket_count int, quantity numeric, material_set text, location text, comment text)`)
   await db.run(sql`
     DELETE FROM daily_work_report_tickets WHERE dot_authority_id = ${db.agency} AND sending_id = ${sending.id} AND line_number = ANY(${refused.map(({ line_number: number }) => number)}::int[])`)
+  // a line without a row has nothing that a person entered, so its new row has only the refusal
   await db.run(sql`
-    INSERT INTO daily_work_report_entries (dot_authority_id, report_id, dot_project_id, pay_item_id, place, location, material_set, comment, refusal)
-    SELECT ${db.agency}, ${day.id}, ${day.dot_project_id}, line.pay_item_id, line.place, line.location, line.material_set, line.comment, line.refusal
-    FROM jsonb_to_recordset(${JSON.stringify(refused.map((line) => ({ ...line, refusal: answered.get(line.line_number)?.message ?? end.problem ?? '' })))}::jsonb)
-      AS line (pay_item_id int, place text, location text, material_set text, comment text, refusal text)
+    INSERT INTO daily_work_report_entries (dot_authority_id, report_id, dot_project_id, pay_item_id, place, refusal)
+    SELECT ${db.agency}, ${day.id}, ${day.dot_project_id}, line.pay_item_id, line.place, line.refusal
+    FROM jsonb_to_recordset(${JSON.stringify(refused.map((line) => ({ ...line, refusal: answered.get(line.line_number)?.message ?? end.problem ?? '' })))}::jsonb) AS line (pay_item_id int, place text, refusal text)
     ON CONFLICT (dot_authority_id, report_id, pay_item_id, place) DO UPDATE SET refusal = EXCLUDED.refusal`)
+  // tickets that arrive later at the place of an accepted line form a line that was never refused
+  await db.run(sql`
+    UPDATE daily_work_report_entries entry SET refusal = NULL
+    FROM unnest(${acceptedLines.map((line) => line.pay_item_id)}::int[], ${acceptedLines.map((line) => line.place)}::text[]) AS line (pay_item_id, place)
+    WHERE entry.dot_authority_id = ${db.agency} AND entry.report_id = ${day.id} AND entry.pay_item_id = line.pay_item_id AND entry.place = line.place AND entry.refusal IS NOT NULL`)
   await db.run(sql`
     UPDATE daily_work_report_sendings SET outcome = ${end.outcome}, under_way_until = NULL, http_status = ${end.status}, problem = ${end.problem}, answer = ${JSON.stringify({ report_id: end.reportId, lines: answers })}, updated_at = now()
     WHERE dot_authority_id = ${db.agency} AND id = ${sending.id}`)

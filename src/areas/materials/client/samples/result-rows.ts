@@ -10,6 +10,8 @@ import { rounded } from '#src/platform/domain/units/decimal'
 /** A test result as a row of the list; the result's number is the row's id. */
 export interface ResultRow extends TestResult {
   readonly id: number
+  /** The version of the sample with which the result was shown. */
+  readonly sample_version: number
 }
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -24,11 +26,12 @@ const looks = {
   fail: { word: outcomes.fail, tone: 'rejected', icon: CircleAlert },
   pass: { word: outcomes.pass, tone: 'delivered', icon: CircleCheck },
   not_judged: { word: outcomes.not_judged, tone: 'voided', icon: CircleDashed },
+  no_value: { word: words('no_value'), tone: 'voided', icon: CircleDashed },
 } as const
 
 /** The results of a sample as rows, newest first. */
-export function resultRows({ results }: Pick<Sample, 'results'>): readonly ResultRow[] {
-  return results.map((result) => ({ ...result, id: result.no })).toReversed()
+export function resultRows({ results, version }: Pick<Sample, 'results' | 'version'>): readonly ResultRow[] {
+  return results.map((result) => ({ ...result, id: result.no, sample_version: version })).toReversed()
 }
 
 /** The name of a result's test. */
@@ -50,12 +53,17 @@ export function limitsText({ low, high }: Pick<TestResult, 'low' | 'high'>): str
   return high === null ? words('at_least', { low }) : words('between', { low, high })
 }
 
+/** How the outcome of a result is shown. A result with limits whose value is not known yet is not shown as one without limits. */
+export function shownOutcome({ outcome, low, high }: Pick<TestResult, 'outcome' | 'low' | 'high'>): keyof typeof looks {
+  return outcome === 'not_judged' && (low !== null || high !== null) ? 'no_value' : outcome
+}
+
 /** The columns of test results. */
 export const resultColumns = columns<ResultRow>([
   { id: 'test', label: words('test'), kind: 'text', width: 216, flex: 1, strong: true, value: ({ test }) => testLabel(test) },
   { id: 'judged', label: words('value'), kind: 'text', width: 136, value: judgedText },
   { id: 'low', label: words('limits'), kind: 'text', width: 144, value: limitsText },
-  { id: 'outcome', label: words('result'), kind: 'status', looks, width: 120 },
+  { id: 'outcome', label: words('result'), kind: 'status', looks, width: 128, value: shownOutcome },
   { id: 'tested_on', label: words('tested_on'), kind: 'day', width: 112 },
   { id: 'no', label: words('method'), kind: 'text', width: 184, value: ({ test }) => testOf(test)?.method ?? null },
 ])

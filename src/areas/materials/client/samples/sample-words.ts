@@ -29,6 +29,7 @@ export const words = screenWords({
   fails: 'Fails',
   passes: 'Passes',
   no_result: 'No result',
+  no_value: 'No value yet',
   failing: 'Failing',
   deleted: 'Recently deleted',
   days: '{{from}} to {{to}}',

@@ -13,7 +13,7 @@ export const RESULTS_MAX = 100
 /** Every test of the sample forms. */
 export const sampleTests: readonly SampleTest[] = [...asphaltTests, ...concreteTests, ...aggregateTests]
 
-/** The outcomes of a result. A result without limits is not judged. */
+/** The outcomes of a result. A result without limits, or whose value is not known yet, is not judged. */
 export const outcomes = { pass: 'Passes', fail: 'Fails', not_judged: 'No limits' } as const
 export type Outcome = keyof typeof outcomes
 

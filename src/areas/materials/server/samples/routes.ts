@@ -72,9 +72,11 @@ export const sampleRoutes = implement(samples, {
   removeResult: (call) =>
     call.inAgency(async (db) => {
       await visibleSample(db, call.person, call.params.id)
+      const { version } = call.query
       const before = await sampleWriter.one(db, call.params.id, null, true)
-      assertResult(before, call.params.no)
-      await sampleWriter.change(db, actorOf(call), before.id, { results: before.values.results.filter(({ no }) => no !== call.params.no) }, null)
+      // a new result may have the number of the one that was seen, so an outdated version gets 409 here, too
+      if (version === undefined || version === before.version) assertResult(before, call.params.no)
+      await sampleWriter.change(db, actorOf(call), before.id, { ...versionOf(version), results: before.values.results.filter(({ no }) => no !== call.params.no) }, null)
       return shown(db, before.id)
     }),
   tickets: ({ query, person, inAgency }) => inAgency(async (db) => ({ tickets: await ticketsToSample(db, person, query.match) })),

@@ -50,9 +50,12 @@ export function deliveryReportTask({ database, files, jobs, log }: Platform): Ba
       const report = await database.inAgency(of, (db) => dayReport(db, due))
       const storedFile = report === null ? null : await keep(files, report, due.format)
       await database.inAgency(of, async (db) => {
+        // the schedule may have been changed while the report was created; if it now belongs to another project, this report is not sent
+        const now = await findSend(db, schedule, on, true)
+        if (now === null || now.dot_project_id !== due.dot_project_id) return giveUpSend(db, schedule, on)
         if (!(await finishSend(db, due, storedFile === null ? 'empty' : 'sent', storedFile?.key ?? null))) return
         if (report === null || storedFile === null) return
-        for (const recipient of recipientsOf(due.recipients)) {
+        for (const recipient of recipientsOf(now.recipients)) {
           await sendMessage(db, jobs, {
             agency: of, channel: 'mail', kind: 'delivery_report', recipient, secret: null, holdsMinutes: null, address: null,
             facts: { agency: report.project.agency, project: `${report.project.state_project_number} ${report.project.title}`, since: usDay(on), tickets: report.tickets, file: { key: storedFile.key, name: storedFile.name, type: storedFile.type } },

@@ -41,13 +41,13 @@ export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_i
 
 /**
  * A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed or
- * switched off.
+ * switched off. `lock` keeps the schedule as it is until the end of the transaction.
  */
-export function findSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<DueSend | null> {
+export function findSend(db: AgencyTransaction, scheduleId: number, day: string, lock = false): Promise<DueSend | null> {
   return db.maybeOne(sql<DueSend>`
     SELECT send.schedule_id, send.day::text, schedule.dot_project_id, schedule.recipients, schedule.format, schedule.start_time, schedule.end_time, schedule.send_time
     FROM delivery_sends send JOIN delivery_schedules schedule ON schedule.dot_authority_id = send.dot_authority_id AND schedule.id = send.schedule_id
-    WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting' AND NOT schedule.paused`)
+    WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting' AND NOT schedule.paused ${lock ? sql.part`FOR SHARE OF schedule` : sql.part``}`)
 }
 
 /**

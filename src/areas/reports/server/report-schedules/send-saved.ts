@@ -48,11 +48,12 @@ export function savedReportTask({ database, files, jobs, log }: Platform): Backg
     const due = await database.inAgency(of, (db) => findSavedSend(db, schedule, on))
     if (due === null) return
     const end = (result: SendResult) => database.inAgency(of, (db) => endSend(db, due, result))
-    if (due.query === null || due.paused) {
-      await end({ state: 'failed', reason: message(due.paused ? 'errors.schedule_paused' : 'errors.schedule_report_gone') })
+    const { query } = due
+    const obstacle = obstacleTo(due)
+    if (query === null || obstacle !== null) {
+      await end(obstacle ?? { state: 'failed', reason: message('errors.schedule_report_gone') })
       return
     }
-    const { query } = due
     try {
       const report = await database.inAgency(of, (db) => reportOf(db, due, query))
       if ('state' in report) {
@@ -84,9 +85,26 @@ async function reportOf(db: AgencyTransaction, { day, dot_project_id: project, p
   }
 }
 
-/** Ends the day and stores an email for each recipient, whose rights are checked in the same transaction. */
+/** Why the report of a schedule cannot be sent; null if it can. */
+function obstacleTo(due: SavedSend | null): SendResult | null {
+  if (due === null) return { state: 'failed', reason: message('errors.schedule_removed') }
+  if (due.paused) return { state: 'failed', reason: message('errors.schedule_paused') }
+  return due.query === null ? { state: 'failed', reason: message('errors.schedule_report_gone') } : null
+}
+
+/**
+ * Ends the day and stores an email for each recipient. The schedule is read again, since it may have been changed while the report was
+ * created, and the rights of its recipients are checked in the same transaction.
+ */
 async function mail(db: AgencyTransaction, jobs: Platform['jobs'], due: SavedSend, { project, order, tickets }: Report, file: { readonly key: string; readonly name: string; readonly type: string }): Promise<void> {
-  const readers = await findReaders(db, due.dot_project_id, due.recipient_ids)
+  const now = await findSavedSend(db, due.schedule_id, due.day, true)
+  const obstacle = obstacleTo(now)
+  if (now === null || obstacle !== null) {
+    // changes nothing if another run has already ended the day
+    if (obstacle !== null) await endSend(db, due, obstacle)
+    return
+  }
+  const readers = await findReaders(db, due.dot_project_id, now.recipient_ids)
   if (readers.length === 0) {
     await endSend(db, due, { state: 'failed', reason: message('errors.schedule_no_reader') })
     return

@@ -59,13 +59,13 @@ export async function claimDueSends(db: AgencyTransaction, now: Date, failed: (s
     ON CONFLICT DO NOTHING RETURNING schedule_id, day::text`)
 }
 
-/** A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed. */
-export function findSavedSend(db: AgencyTransaction, scheduleId: number, day: string): Promise<SavedSend | null> {
+/** A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed. `lock` keeps the schedule as it is. */
+export function findSavedSend(db: AgencyTransaction, scheduleId: number, day: string, lock = false): Promise<SavedSend | null> {
   return db.maybeOne(sql<SavedSend>`
     SELECT send.schedule_id, send.day::text, record.name, record.paused, record.format, record.recipient_ids, v.dot_project_id, p.project_start::text,
       CASE WHEN v.deleted_at IS NULL AND p.deleted_at IS NULL THEN v.query END AS query
     FROM report_sends send JOIN report_schedules record ON record.dot_authority_id = send.dot_authority_id AND record.id = send.schedule_id ${joinedTo('record')}
-    WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting'`)
+    WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting' ${lock ? sql.part`FOR SHARE OF record` : sql.part``}`)
 }
 
 /** The outcome of a day on which a report was due. */
