@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { scheduledOrders } from '#src/areas/orders/api/orders'
 import { roles } from '#src/platform/domain/session/roles'
@@ -42,6 +43,8 @@ const orderOf = async (deliveryAt: string, values: object = {}) => {
   await server.owner.query('UPDATE scheduled_orders SET delivery_at = $2 WHERE id = $1', [body.scheduled_order.id, deliveryAt])
   return Number(body.scheduled_order.id)
 }
+/** Lets time pass: the delivery of the order is now two hours ahead, and its last change some hours ago. */
+const comesNear = (id: number, hoursAgo = 0) => server.owner.query('UPDATE scheduled_orders SET delivery_at = $2, updated_at = $3 WHERE id = $1', [id, inHours(2), inHours(-hoursAgo)])
 const receive = (values: object = {}) => {
   number += 1
   return supplier.post('/v1/slips', {
@@ -145,6 +148,47 @@ describe('placing, editing and ending an order', () => {
     const twice = [await clerk.post('/v1/scheduled_orders', body, { 'idempotency-key': 'once' }), await clerk.post('/v1/scheduled_orders', body, { 'idempotency-key': 'once' })]
     expect(twice.map(({ body: answer }) => answer.scheduled_order.id)[0]).toBe(twice[1]?.body.scheduled_order.id)
     expect((await clerk.get(`/v1/scheduled_orders?project_id=${project}`)).headers.get('total-count')).toBe('2')
+  })
+
+  test('ORDR-3 ORDR-4 API-32 an undo within the notice restores no delivery time or quantity, but the contact and the notes', async () => {
+    const notice = 'The agency requires at least 12 hours advance notice.'
+    const moved = await orderOf(inHours(10))
+    const later = await clerk.patch(`/v1/scheduled_orders/${moved}`, { delivery_at: inHours(34) })
+    expect(later.status).toBe(200)
+    expect((await undo(later)).body).toMatchObject({ undone: 0, left: [{ id: moved, message: notice }] })
+    expect(await order(moved)).toMatchObject({ version: 2, delivery_at: later.body.scheduled_order.delivery_at })
+    const { id } = (await place()).body.scheduled_order
+    const more = await clerk.patch(`/v1/scheduled_orders/${id}`, { quantity: '500' })
+    await comesNear(id)
+    expect((await undo(more)).body).toMatchObject({ undone: 0, left: [{ id, message: notice }] })
+    expect(await order(id)).toMatchObject({ quantity: 500 })
+    const called = await clerk.patch(`/v1/scheduled_orders/${id}`, { contact: 'Sam', notes: 'Gate 2' })
+    expect((await undo(called)).body).toMatchObject({ undone: 1, left: [] })
+    expect(await order(id)).toMatchObject({ contact: 'Pat, 555-0100', notes: 'Pump on site' })
+    const soon = await place()
+    await comesNear(soon.body.scheduled_order.id)
+    expect((await undo(soon)).body).toMatchObject({ undone: 1, left: [] })
+    expect((await clerk.get(`/v1/scheduled_orders/${soon.body.scheduled_order.id}`)).status).toBe(404)
+  })
+
+  test('ORDR-3 API-32 within the notice, an order that was removed before it does not come back, and one removed within it does', async () => {
+    const [early, late] = [(await place()).body.scheduled_order.id, await orderOf(inHours(2))]
+    const removed = await clerk.delete(`/v1/scheduled_orders/${early}`)
+    await comesNear(early, 20)
+    expect((await undo(removed)).body).toMatchObject({ undone: 0, left: [{ id: early, message: 'The agency requires at least 12 hours advance notice.' }] })
+    expect((await clerk.get(`/v1/scheduled_orders/${early}`)).status).toBe(404)
+    expect((await undo(await clerk.delete(`/v1/scheduled_orders/${late}`))).body).toMatchObject({ undone: 1 })
+    expect(await order(late)).toMatchObject({ state: 'placed' })
+    // nor does it come back as the redo of its placing
+    const placed = await place()
+    const unplaced = await undo(placed)
+    await comesNear(placed.body.scheduled_order.id, 20)
+    expect((await undo(unplaced)).body).toMatchObject({ undone: 0, left: [{ id: placed.body.scheduled_order.id }] })
+    const headers = { 'change-set': randomUUID() }
+    const near = await orderOf(inHours(2))
+    expect((await clerk.patch(`/v1/scheduled_orders/${near}`, { quantity: '1', delivery_at: inHours(40) }, headers)).status).toBe(200)
+    const gone = await clerk.delete(`/v1/scheduled_orders/${near}`, undefined, headers)
+    expect((await undo(gone)).body).toMatchObject({ undone: 0, left: [{ id: near }] })
   })
 
   test('ORDR-7 PROJ-44 four roles on the team place orders, and another agency or team finds none', async () => {

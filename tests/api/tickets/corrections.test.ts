@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ticketCorrections } from '#src/areas/tickets/api/tickets/ticket-corrections'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
@@ -26,11 +27,11 @@ const eventsOf = async (id: number) => (await administrator.get(`/v1/slips/${id}
 const rowOf = async (id: number) => (await server.owner.query('SELECT * FROM slips WHERE id = $1', [id])).rows[0]
 const lastTicketed = async (id: number) => (await server.owner.query('SELECT last_ticketed_at FROM dot_projects WHERE id = $1', [id])).rows[0].last_ticketed_at
 
-async function code(id: number, period = 1): Promise<void> {
+async function code(id: number, period = 1, { of, with: itemId } = { of: project, with: item }): Promise<void> {
   await server.owner.query(
     `INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
-     VALUES ($1, $2, 1, $3, $4, 20.00, $6, $5)`, [server.make.firstAgency, id, project, item, administrator.person.id, period])
-  await server.owner.query('UPDATE slips SET coded = true, pay_period = $3, primary_pay_item_id = $2 WHERE id = $1', [id, item, period])
+     VALUES ($1, $2, 1, $3, $4, 20.00, $6, $5)`, [server.make.firstAgency, id, of, itemId, administrator.person.id, period])
+  await server.owner.query('UPDATE slips SET coded = true, pay_period = $3, primary_pay_item_id = $2 WHERE id = $1', [id, itemId, period])
 }
 
 describe('PLUS-36 a ticket that was marked by mistake', () => {
@@ -150,6 +151,31 @@ describe('PLUS-34 a ticket in the wrong project', () => {
     await server.owner.query('UPDATE dot_projects SET deleted_at = now() WHERE id = $1', [from])
     expect(await undo(second)).toMatchObject({ status: 422, body: { message: 'The project from which the ticket was moved has since been deleted.' } })
     expect([(await rowOf(changed)).dot_project_id, (await rowOf(unchanged)).dot_project_id]).toEqual([to, to])
+  })
+
+  test('PLUS-34 API-32 stays when the change set that moved it also cleared its codes or marked it, and the undo says so', async () => {
+    const [from, to] = [await server.make.project(), await server.make.project()]
+    const [measured, headers] = [await server.make.payItem(from), { 'change-set': randomUUID() }]
+    const [coded, marked, onlyMoved] = [await ticket({}, from), await ticket({}, from), await ticket({}, from)]
+    await server.make.payPeriod(from)
+    await code(coded, 1, { of: from, with: measured })
+    const cleared = await administrator.delete(`/v2/projects/${from}/pay_item_assignments?haulhub_slip_id[]=${coded}`, undefined, headers)
+    expect(cleared.status).toBeLessThan(300)
+    for (const id of [coded, marked, onlyMoved]) expect((await administrator.post(`/v1/slips/${id}/move`, { project_id: to }, headers)).status).toBe(200)
+    await administrator.patch('/v3/slips/bulk_status_update', { slip_ids: [marked], status: 'delivered', date: '2026-11-12' }, headers)
+    const undone = await administrator.post('/v1/slips/undo', { change_set: headers['change-set'] })
+    const message = 'The change that moved this ticket also changed other values of it. Move the ticket back and correct the values by hand.'
+    expect(undone.body).toMatchObject({ undone: 1, slip_ids: [onlyMoved], left: [{ id: coded, message }, { id: marked, message }] })
+    expect(await rowOf(coded)).toMatchObject({ dot_project_id: to, coded: false })
+    expect(await rowOf(marked)).toMatchObject({ dot_project_id: to, status: 'delivered' })
+  })
+
+  test('PLUS-34 API-32 moves a ticket back to where it was when one change set moved it twice', async () => {
+    const [from, between, to] = [await server.make.project(), await server.make.project(), await server.make.project()]
+    const [id, headers] = [await ticket({}, from), { 'change-set': randomUUID() }]
+    for (const next of [between, to]) expect((await administrator.post(`/v1/slips/${id}/move`, { project_id: next }, headers)).status).toBe(200)
+    expect((await administrator.post('/v1/slips/undo', { change_set: headers['change-set'] })).body).toMatchObject({ undone: 1, left: [] })
+    expect(await rowOf(id)).toMatchObject({ dot_project_id: from })
   })
 
   test('PLUS-34 is moved only by an administrator', async () => {

@@ -1,11 +1,48 @@
+import { checkNotice, needsNotice } from '#src/areas/orders/domain/order'
+import { message } from '#src/platform/domain/messages'
+import { allow, type Verdict } from '#src/platform/domain/verdict'
 import { sql } from '#src/platform/server/database/sql'
-import { restoreColumnsOf } from '#src/platform/server/records/restorer'
+import { restoreColumnsOf, type RecordToRestore } from '#src/platform/server/records/restorer'
 
-/** Undoes edits, additions and removals of orders. A canceled or activated order is left unchanged (ORDR-5). */
+/**
+ * Undoes edits, additions and removals of orders. A canceled or activated order is left unchanged (ORDR-5), and so is one whose supplier
+ * would learn of the undo with less than the advance notice (ORDR-3).
+ */
 export const orderRestorer = restoreColumnsOf({
   table: 'scheduled_orders',
   columns: ['supplier', 'plant', 'material', 'quantity', 'uom', 'delivery_at', 'contact', 'notes', 'deleted_at', 'deleted_by'],
   may: 'change_orders',
   name: sql.part`record.material`,
   notUndoable: ['canceled', 'activated'],
+  async whyLeft(db, _undoer, records) {
+    const rows = await db.many(sql<PresentOrder>`
+      SELECT id, delivery_at, updated_at FROM scheduled_orders WHERE dot_authority_id = ${db.agency} AND id = ANY(${records.map(({ id }) => id)}::int[])`)
+    const present = new Map(rows.map((row) => [row.id, row]))
+    const now = new Date()
+    return new Map(records.flatMap((record) => {
+      const order = present.get(record.id)
+      const verdict = order === undefined ? allow : mayUndo(record, order, now)
+      return verdict.allowed ? [] : [[record.id, message(verdict.message, verdict.values)] as const]
+    }))
+  },
 })
+
+interface PresentOrder {
+  readonly id: number
+  readonly delivery_at: Date
+  readonly updated_at: Date
+}
+
+/** Whether the delivery after the undo is far enough ahead for what the undo restores. */
+function mayUndo({ values }: RecordToRestore, order: PresentOrder, now: Date): Verdict {
+  const { deleted_at: deleted, deleted_by: _by, ...fields } = values
+  const returns = deleted !== undefined && deleted[0] === null
+  // the undo of placing an order removes it, which needs no notice
+  if (deleted !== undefined && !returns) return allow
+  const former = fields['delivery_at']?.[0]
+  const delivery = typeof former === 'string' ? former : order.delivery_at
+  const notice = checkNotice(delivery, now)
+  // an order that was removed within the notice was still expected when the notice began; the removal is the last change of its row
+  const wasExpected = !checkNotice(delivery, order.updated_at).allowed
+  return (returns && !wasExpected) || needsNotice(Object.keys(fields)) ? notice : allow
+}

@@ -80,6 +80,7 @@ export const ticketsServerMessages = {
   'errors.import_limit': 'At most {{max}} tickets can be received at once.',
   'errors.no_tickets_for_date': 'No tickets found for the given date.',
   'errors.move_back_deleted': 'The project from which the ticket was moved has since been deleted.',
+  'errors.moved_and_changed': 'The change that moved this ticket also changed other values of it. Move the ticket back and correct the values by hand.',
   'errors.not_a_ticket': 'A ticket must be a JSON object.',
   'errors.paper_ticket_exists': 'Ticket {{number}} of this plant and day already exists.',
   'errors.paper_ticket_void': 'A paper ticket cannot be voided. Enter it only if it was delivered.',

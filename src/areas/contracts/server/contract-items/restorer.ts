@@ -1,8 +1,9 @@
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
+import type { CurrentItem } from '#src/areas/contracts/domain/change-orders/new-items'
 import { mayBeFavorite, mayDeletePayItem } from '#src/areas/contracts/domain/contract-items/pay-item'
 import { mayWriteContractItems } from '#src/areas/projects/domain/setup'
-import { firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { lockContract, statesOf } from '#src/areas/contracts/server/lock-contract'
 import { deleteItems, lockItems, insertItemsAgain, currentItems, setContractors, setItem, unknownContractors, usesOfItems, type LockedItem } from '#src/areas/contracts/server/contract-items/store'
 import { sql } from '#src/platform/server/database/sql'
@@ -13,7 +14,7 @@ const contractFields = ['line_number', 'item_code', 'item_number', 'item_descrip
 
 /**
  * Undoes changes of items: deletes created items, restores deleted ones under their ids, and gives changed ones their old values. Undoes a
- * change only if the rules would now allow the reverse change as a direct write (PAY-6, PAY-10, PAY-20, PAY-32, API-32).
+ * change only if the rules would now allow the reverse change as a direct write (PAY-4, PAY-6, PAY-10, PAY-20, PAY-32, API-32).
  */
 export const payItemRestorer: Restorer = {
   may: 'change_contract_items',
@@ -30,30 +31,7 @@ export const payItemRestorer: Restorer = {
   },
   async whyLeft(db, _undoer, records) {
     const why = new Map<number, string>()
-    for (const [projectId, own] of byProject(records)) {
-      const state = (await statesOf(db, [projectId])).get(projectId) ?? 'confirmed'
-      const locked = new Map((await lockItems(db, projectId, own.map(({ id }) => id))).map((item) => [item.id, item]))
-      const uses = await usesOfItems(db, projectId, own.map(({ id }) => id))
-      const removed = new Set(await unknownContractors(db, projectId, [...new Set(own.flatMap((record) => formerContractors(record) ?? []))]))
-      const back = new Set(own.map(({ id }) => id))
-      const others = (await currentItems(db, projectId)).filter(({ id }) => !back.has(id))
-      const codes = new Set(others.map(({ item_code: code }) => comparisonKey(code)))
-      for (const record of own) {
-        const touchesContract = contractFields.some((field) => record.values[field] !== undefined)
-        const item = locked.get(record.id)
-        const verdict: Verdict = firstRefusal(
-          touchesContract ? mayWriteContractItems(state) : { allowed: true },
-          wasMade(record) && item !== undefined
-            ? mayDeletePayItem({ item_code: item.item_code, is_dnp: item.is_dnp, hasAssignments: uses.assigned.has(record.id) || uses.inUpdates.has(record.id) })
-            : { allowed: true },
-          item !== undefined && uses.assigned.has(record.id) && turnsSourceOnly(item, record) ? refuse('errors.item_source_only_kept', { code: item.item_code }) : { allowed: true },
-          item === undefined ? { allowed: true } : mayBeFavorite(item, valuesOf(record).mobile_favorite),
-          formerContractors(record)?.some((id) => removed.has(id)) === true ? refuse('errors.former_contractor_removed') : { allowed: true },
-          isCodeTaken(record, codes) ? refuse('errors.item_code_exists') : { allowed: true },
-        )
-        if (!verdict.allowed) why.set(record.id, message(verdict.message, verdict.values))
-      }
-    }
+    for (const [projectId, own] of byProject(records)) for (const [id, reason] of await whyLeftIn(db, projectId, own)) why.set(id, reason)
     return why
   },
   async restore(db, _undoer, records) {
@@ -61,6 +39,42 @@ export const payItemRestorer: Restorer = {
     for (const [projectId, own] of byProject(records)) restored.push(...(await restoreIn(db, projectId, own)))
     return restored
   },
+}
+
+async function whyLeftIn(db: AgencyTransaction, projectId: number, records: readonly RecordToRestore[]): Promise<Map<number, string>> {
+  const why = new Map<number, string>()
+  const ids = records.map(({ id }) => id)
+  const state = (await statesOf(db, [projectId])).get(projectId) ?? 'confirmed'
+  const locked = new Map((await lockItems(db, projectId, ids)).map((item) => [item.id, item]))
+  const uses = await usesOfItems(db, projectId, ids)
+  const removed = new Set(await unknownContractors(db, projectId, [...new Set(records.flatMap((record) => formerContractors(record) ?? []))]))
+  const present = await currentItems(db, projectId)
+  const verdictOf = (record: RecordToRestore, taken: Taken): Verdict => {
+    const touchesContract = contractFields.some((field) => record.values[field] !== undefined)
+    const item = locked.get(record.id)
+    return firstRefusal(
+      touchesContract ? mayWriteContractItems(state) : allow,
+      wasMade(record) && item !== undefined
+        ? mayDeletePayItem({ item_code: item.item_code, is_dnp: item.is_dnp, hasAssignments: uses.assigned.has(record.id) || uses.inUpdates.has(record.id) })
+        : allow,
+      item !== undefined && uses.assigned.has(record.id) && turnsSourceOnly(item, record) ? refuse('errors.item_source_only_kept', { code: item.item_code }) : allow,
+      item === undefined ? allow : mayBeFavorite(item, valuesOf(record).mobile_favorite),
+      formerContractors(record)?.some((id) => removed.has(id)) === true ? refuse('errors.former_contractor_removed') : allow,
+      isFree(record, item?.is_dnp === true, taken),
+    )
+  }
+  // an item that stays keeps its code and line number from the others, so check again until no other item has to stay
+  const back = new Set(ids)
+  for (let before = -1; before !== why.size;) {
+    before = why.size
+    const taken = takenBy(present.filter(({ id }) => !back.has(id)))
+    for (const record of records.filter(({ id }) => back.has(id))) {
+      const verdict = verdictOf(record, taken)
+      if (!verdict.allowed) why.set(record.id, message(verdict.message, verdict.values))
+    }
+    for (const id of why.keys()) back.delete(id)
+  }
+  return why
 }
 
 async function restoreIn(db: AgencyTransaction, projectId: number, records: readonly RecordToRestore[]): Promise<RestoredRecord[]> {
@@ -91,6 +105,7 @@ async function restoreIn(db: AgencyTransaction, projectId: number, records: read
 const blank: Omit<LockedItem, 'id' | 'version'> = {
   line_number: 0, item_code: '', item_number: null, item_description: '', estimated_quantity: '0', estimated_qty_uom: '', is_dnp: false,
   source_only: false, mobile_favorite: false, e_ticket_available: true, original_contract: true, unit_price: null,
+  external_dot_contract_project_id: null,
 }
 
 /** The columns' values before the change set, as its events recorded them. */
@@ -115,9 +130,27 @@ function turnsSourceOnly(item: LockedItem, record: RecordToRestore): boolean {
   return (valuesOf(record).source_only ?? item.source_only) !== item.source_only
 }
 
-function isCodeTaken(record: RecordToRestore, codes: ReadonlySet<string>): boolean {
-  const code = record.values['item_code']?.[0]
-  return typeof code === 'string' && codes.has(comparisonKey(code))
+/** The codes, as comparison keys, and the line numbers of the items that an undo does not restore. */
+interface Taken {
+  readonly codes: ReadonlySet<string>
+  readonly lines: ReadonlyMap<number, string>
+}
+
+function takenBy(items: readonly CurrentItem[]): Taken {
+  return {
+    codes: new Set(items.map(({ item_code: code }) => comparisonKey(code))),
+    // as for a new item, the line number of the do-not-pay item counts as free
+    lines: new Map(items.filter(({ is_dnp: isDoNotPay }) => !isDoNotPay).map((item) => [item.line_number, item.item_code])),
+  }
+}
+
+/** Whether the code and the line number that the change set took from an item are still free (PAY-4, PAY-6). */
+function isFree({ values }: RecordToRestore, isDoNotPay: boolean, { codes, lines }: Taken): Verdict {
+  const code = values['item_code']?.[0]
+  if (typeof code === 'string' && codes.has(comparisonKey(code))) return refuse('errors.item_code_exists')
+  const line = values['line_number']?.[0]
+  const owner = typeof line === 'number' && !isDoNotPay ? lines.get(line) : undefined
+  return owner === undefined ? allow : refuse('errors.line_number_exists', { line: Number(line), code: owner })
 }
 
 function byProject(records: readonly RecordToRestore[]): Map<number, RecordToRestore[]> {

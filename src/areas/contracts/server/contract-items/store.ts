@@ -53,12 +53,12 @@ export async function insertItems(db: AgencyTransaction, projectId: number, item
 export async function insertItemsAgain(db: AgencyTransaction, projectId: number, items: readonly Omit<LockedItem, 'version'>[]): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_items (dot_authority_id, dot_project_id, id, line_number, item_code, item_number, item_description, estimated_quantity,
-      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp, unit_price)
+      estimated_qty_uom, source_only, mobile_favorite, e_ticket_available, original_contract, is_dnp, unit_price, external_dot_contract_project_id)
     SELECT ${db.agency}, ${projectId}, id, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, source_only,
-      mobile_favorite, e_ticket_available, original_contract, is_dnp, unit_price
+      mobile_favorite, e_ticket_available, original_contract, is_dnp, unit_price, external_dot_contract_project_id
     FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (id int, line_number int, item_code text, item_number text, item_description text,
       estimated_quantity numeric, estimated_qty_uom text, source_only boolean, mobile_favorite boolean, e_ticket_available boolean,
-      original_contract boolean, is_dnp boolean, unit_price numeric)`)
+      original_contract boolean, is_dnp boolean, unit_price numeric, external_dot_contract_project_id int)`)
 }
 
 /** A pay item whose row is locked until the transaction ends. */
@@ -77,13 +77,14 @@ export interface LockedItem {
   readonly e_ticket_available: boolean
   readonly original_contract: boolean
   readonly unit_price: string | null
+  readonly external_dot_contract_project_id: number | null
 }
 
 /** Locks the items with these ids in a project, so that no ticket can be coded with them until the transaction ends. */
 export function lockItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<LockedItem[]> {
   return db.many(sql<LockedItem>`
     SELECT id, version, line_number, item_code, item_number, item_description, estimated_quantity, estimated_qty_uom, is_dnp,
-      source_only, mobile_favorite, e_ticket_available, original_contract, unit_price
+      source_only, mobile_favorite, e_ticket_available, original_contract, unit_price, external_dot_contract_project_id
     FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
     ORDER BY id FOR UPDATE`)
 }
@@ -132,7 +133,7 @@ export async function unknownContractors(db: AgencyTransaction, projectId: numbe
 }
 
 /** Sets all fields of an item and increments its version; returns the version. */
-export async function setItem(db: AgencyTransaction, item: Omit<LockedItem, 'version' | 'is_dnp' | 'original_contract'>): Promise<number> {
+export async function setItem(db: AgencyTransaction, item: Omit<LockedItem, 'version' | 'is_dnp' | 'original_contract' | 'external_dot_contract_project_id'>): Promise<number> {
   const { version } = await db.one(sql<{ version: number }>`
     UPDATE pay_items SET version = version + 1, updated_at = now(), line_number = ${item.line_number}, item_code = ${item.item_code},
       item_number = ${item.item_number}, item_description = ${item.item_description}, estimated_quantity = ${item.estimated_quantity},

@@ -195,10 +195,11 @@ function createdChanges(item: Recorded & { readonly contractors: readonly number
   }
 }
 
-function deletedChanges(item: Recorded & Pick<LockedItem, 'original_contract'>, contractors: readonly number[]): ChangedRecord['changes'] {
+function deletedChanges(item: Recorded & Pick<LockedItem, 'original_contract' | 'external_dot_contract_project_id'>, contractors: readonly number[]): ChangedRecord['changes'] {
   return {
     ...Object.fromEntries(recorded.map((field) => [field, [item[field], null]])),
     original_contract: [item.original_contract, null],
+    ...(item.external_dot_contract_project_id !== null && { external_dot_contract_project_id: [item.external_dot_contract_project_id, null] }),
     external_dot_contractor_ids: [contractors, null],
   }
 }

@@ -15,7 +15,8 @@ interface UndoneMoves {
 
 /**
  * Moves row-locked tickets back to the project from which a change set moved them (PLUS-34), or out of all projects if they had none. A
- * ticket is not moved back if its former project was deleted, or if the person may no longer move tickets.
+ * ticket is not moved back if its former project was deleted, if the person may no longer move tickets, or if the change set also changed
+ * it in other ways: moving it back alone would leave those changes and yet count as an undo.
  */
 export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer, received: readonly AfterReceipt[], tickets: readonly UndoTicket[], changeSet: string): Promise<UndoneMoves> {
   const undone: UndoTicket[] = []
@@ -26,6 +27,7 @@ export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer
     const project = typeof former !== 'number' ? null : await db.maybeOne(sql<ProjectOfTickets>`
       SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${former} AND deleted_at IS NULL FOR SHARE`)
     if (!mayMove.allowed) reasons.set(ticket.slip_id, message(mayMove.message, mayMove.values))
+    else if (ticket.events.some(({ event }) => event !== 'moved')) reasons.set(ticket.slip_id, message('errors.moved_and_changed'))
     else if (typeof former === 'number' && project === null) reasons.set(ticket.slip_id, message('errors.move_back_deleted'))
     else {
       await moveTickets(db, { actor, received }, 'moved', await lockMoving(db, sql.part`id = ${ticket.slip_id}`), { from: ticket.dot_project_id, to: project }, changeSet)

@@ -77,7 +77,7 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
  */
 const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
 
-/** Whether the change set moved a ticket to another project. Such a change set contains nothing but moves. */
+/** Whether the change set moved a ticket to another project. Such a ticket is either moved back or left, and its other values stay. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')
 
 /** The fields that the change set changed on a ticket, each with its value before the first event of the change set and after the last. */
