@@ -150,6 +150,39 @@ test('INCD-8 PLUS-34 API-32 a missing ticket that is moved here is checked off, 
   expect((await arrived())[0]).toEqual([null, null])
 })
 
+test('INCD-8 PLNT-3 an incident of a plant that was merged counts the tickets of the other plant', async () => {
+  const [former, plant] = [await desk.make.plant({ name: 'Merged pit', supplier: 'Northern Asphalt' }), await desk.make.plant({ name: 'Kept pit', supplier: 'Northern Asphalt' })]
+  const elsewhere = await desk.make.project()
+  const missing = await desk.make.ticket(elsewhere, { plant_id: plant, ticket_number: '8201' })
+  const there = await desk.make.ticket(project, { plant_id: former, ticket_number: '8202' })
+  const { id } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['8201', '8202'], plant_id: former })
+  const arrived = async () => (await shown(id)).missing_tickets.map(({ slip_id: by }: { slip_id: number | null }) => by)
+  const merged = await desk.clerk.post(`/v1/dot_plants/${former}/merge`, { into: plant })
+  expect([merged.status, await arrived()]).toEqual([200, [null, there]])
+  // a ticket of the plant that was kept arrives, and one that had arrived leaves and comes back
+  await desk.clerk.post(`/v1/slips/${missing}/move`, { project_id: project })
+  expect(await arrived()).toEqual([missing, there])
+  await desk.clerk.post(`/v1/slips/${there}/move`, { project_id: elsewhere })
+  expect(await arrived()).toEqual([missing, null])
+  await desk.clerk.post(`/v1/slips/${there}/move`, { project_id: project })
+  expect(await arrived()).toEqual([missing, there])
+  await desk.make.ticket(project, { plant_id: plant, ticket_number: '8203' })
+  const changed = await inspector.patch(`/v1/incidents/${id}`, { missing_tickets: ['8201', '8202', '8203'] })
+  expect(changed.body.incident.missing_tickets.every(({ slip_id: by }: { slip_id: number | null }) => by !== null)).toBe(true)
+})
+
+test('INCD-8 an incident that gets another plant counts the tickets of that plant, and an undo counts them again', async () => {
+  const [right, wrong] = [await desk.make.plant({ name: 'Right pit' }), await desk.make.plant({ name: 'Wrong pit' })]
+  const slip = await desk.make.ticket(project, { plant_id: right, ticket_number: '8301' })
+  const { id } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['8301'], plant_id: wrong })
+  const arrived = async () => (await shown(id)).missing_tickets.map(({ slip_id: by }: { slip_id: number | null }) => by)
+  expect(await arrived()).toEqual([null])
+  const changed = await inspector.patch(`/v1/incidents/${id}`, { plant_id: right })
+  expect(changed.body.incident.missing_tickets).toMatchObject([{ slip_id: slip, arrived_at: expect.any(String) }])
+  expect((await undo(inspector, changed)).body).toMatchObject({ undone: 1 })
+  expect(await arrived()).toEqual([null])
+})
+
 test('INCD-6 changes carry a version and can be undone, and only an administrator or the reporter can remove an incident', async () => {
   const { id, version } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['9001'] })
   const changed = await inspector.patch(`/v1/incidents/${id}`, { version, issue_type: 'late_tickets', missing_tickets: ['9001', '9002'] })

@@ -261,4 +261,16 @@ describe('who sees submittals', () => {
       expect((await act(id, 'approve', { version: 1, approved_quantity: 1 }, reader)).status).toBe(403)
     }
   })
+
+  test('SUBM-12 a person who sees a submittal in the list of a project opens it, however the ticket spells the material', async () => {
+    const { id } = await createSubmittal()
+    for (const spelling of ['PG\u00a058V-34 binder', ' PG 58V-34 Binder', 'PG 58V\uff0d34 binder']) {
+      const project = await server.make.project()
+      const inspector = await server.signedIn('field_inspector')
+      await server.make.onTeam(project, inspector.person)
+      await server.make.ticket(project, { material_description: spelling })
+      const listed = (await inspector.get(`/v2/dot_vendor/submittals?project_id=${project}&page_size=100`)).body.content.map((one: { id: number }) => one.id)
+      expect([listed.includes(id), (await inspector.get(`/v2/dot_vendor/submittals/${id}`)).status]).toEqual([true, 200])
+    }
+  })
 })

@@ -109,6 +109,17 @@ test('PLUS-37 a plant’s own total is entered or received and compared with wha
   expect((await (await desk.signedIn('administrator', await desk.make.agency())).put(path, { loads: 1 })).status).toBe(404)
 })
 
+test('PLUS-37 PLNT-3 a plant that was merged gets no day total of its own, and two first totals at once are one entry', async () => {
+  const [former, plant] = [await desk.make.plant({ name: 'Merged total', supplier: 'Tieton' }), await desk.make.plant({ name: 'Kept total', supplier: 'Tieton' })]
+  const path = (id: number) => `/v1/plant_health/${id}/days/${today()}`
+  const both = await Promise.all([4, 5].map((loads) => desk.clerk.put(path(plant), { loads, version: 0 })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await desk.clerk.post(`/v1/dot_plants/${former}/merge`, { into: plant })
+  expect(await desk.clerk.put(path(former), { loads: 9 })).toMatchObject({ status: 422, body: { message: 'Merged total was merged into Kept total. Change that plant instead.' } })
+  const received = await desk.supplier.post('/v1/plant_day_totals', { supplier: 'Tieton', plant_name: 'Merged total', day: today(), loads: 7 })
+  expect(received.body.plant_day).toMatchObject({ plant_id: plant, total: { loads: 7 } })
+})
+
 test('PLNT-19 PLNT-21 the explorer shows tickets, tons, temperatures and latency of the selected plants by day, and refuses a longer period', async () => {
   await desk.send('Explored', [5, 15], { plant_temperature: 300, net_amount: 40_000 })
   await desk.send('Explored', [25], { plant_temperature: 330, net_amount: 40_000, void: true })

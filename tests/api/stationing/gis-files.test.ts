@@ -102,6 +102,20 @@ describe('large uploads', () => {
     expect((await sendForm(desk, other, { dot_project_id: project, projection: OHIO_SOUTH, uploads: upload }, [])).status).toBe(422)
   })
 
+  test('GEO-4 an upload that is added twice at once becomes one file, which keeps its content', async () => {
+    const content = roadFile('indot-twin-branch.ifc')
+    const uploads = [randomUUID(), randomUUID(), randomUUID()]
+    for (const upload of uploads) {
+      await sendForm(desk, desk.clerk, { upload, size: content.length, offset: 0 }, [['road.ifc', content]])
+      const both = await Promise.all([send([], { uploads: upload }), send([], { uploads: upload })])
+      const [added, refused] = both.toSorted((a, b) => a.status - b.status)
+      expect([added?.status, refused?.status]).toEqual([200, 422])
+      expect(refused?.body.message).toBe('An uploaded file is missing or not complete. Upload it again.')
+      const id = added?.body.content[0].id
+      expect(await settled(id)).toMatchObject({ size: content.length, status: 'ready_for_review' })
+    }
+  })
+
   test('GEO-4 nothing is left of a file whose connection breaks off', async () => {
     const incoming = () => readdirSync(`${folder.path}/files/incoming`).length
     const [before, files] = [incoming(), (await idsOf()).length]

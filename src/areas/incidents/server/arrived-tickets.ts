@@ -1,5 +1,5 @@
 import { recordIncident } from '#src/areas/incidents/server/record-incident'
-import { touchIncident } from '#src/areas/incidents/server/store'
+import { plantOfIncident, touchIncident } from '#src/areas/incidents/server/store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterReceipt, ReceivedTicket } from '#src/platform/server/extensions/received-tickets'
@@ -28,7 +28,7 @@ export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
  * SQL condition for a ticket `came` to count as a missing ticket of an incident: it is in the incident's project, or has no project and is
  * from the incident's plant. If the incident names a plant, the ticket must be from that plant.
  */
-const isOfIncident = sql.part`(incident.dot_project_id = came.project OR (came.project IS NULL AND incident.plant_id = came.plant)) AND (incident.plant_id IS NULL OR incident.plant_id = came.plant)`
+const isOfIncident = sql.part`(incident.dot_project_id = came.project OR (came.project IS NULL AND ${plantOfIncident} = came.plant)) AND (incident.plant_id IS NULL OR ${plantOfIncident} = came.plant)`
 
 const asRows = (tickets: readonly ReceivedTicket[]) => sql.part`unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ ticket_number_key: key }) => key)}::text[],
   ${tickets.map(({ dot_project_id: project }) => project)}::int[], ${tickets.map(({ plant_id: plant }) => plant)}::int[]) AS came (id, key, project, plant)`

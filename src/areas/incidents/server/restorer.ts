@@ -1,4 +1,4 @@
-import { setTickets } from '#src/areas/incidents/server/store'
+import { checkOffTickets, setTickets } from '#src/areas/incidents/server/store'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 import { COUNTDOWN_DAYS } from '#src/platform/domain/records/retention'
@@ -24,6 +24,7 @@ export const incidentRestorer: Restorer = {
     for (const { id, values } of records) {
       const numbers: unknown = values['missing_tickets']?.[0]
       if (Array.isArray(numbers)) await setTickets(db, id, numbers.map(String))
+      else if (values['plant_id'] !== undefined) await checkOffTickets(db, id)
     }
     return restored
   },

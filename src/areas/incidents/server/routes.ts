@@ -5,7 +5,7 @@ import { mailReported, mailResolved } from '#src/areas/incidents/server/notify-i
 import { recordIncident } from '#src/areas/incidents/server/record-incident'
 import { findMissing } from '#src/areas/incidents/server/missing-store'
 import {
-  addComment, findIncident, findIncidents, hasPlant, insertIncident, lockIncident, setDeleted, setIncident, setState, setTickets, touchIncident, type IncidentColumns, type IncidentRow,
+  addComment, checkOffTickets, findIncident, findIncidents, hasPlant, insertIncident, lockIncident, setDeleted, setIncident, setState, setTickets, touchIncident, type IncidentColumns, type IncidentRow,
 } from '#src/areas/incidents/server/store'
 import { message } from '#src/platform/domain/messages'
 import { allow, refuse } from '#src/platform/domain/verdict'
@@ -67,6 +67,7 @@ export const incidentRoutes = implement(incidents, {
       if (changed.length === 0 && !numbersChanged) return { incident: before }
       await setIncident(db, before.id, after)
       if (numbersChanged) await setTickets(db, before.id, after.missing_tickets)
+      else if (changed.includes('plant_id')) await checkOffTickets(db, before.id)
       await recordIncident(db, actorOf(call), 'updated', { ...before, issue_type: after.issue_type }, await touchIncident(db, before.id), {
         ...Object.fromEntries(changed.map((name) => [name, [known[name], after[name]] as const])), ...(numbersChanged ? { missing_tickets: [known.missing_tickets, after.missing_tickets] as const } : {}),
       })

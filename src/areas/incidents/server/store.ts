@@ -133,6 +133,12 @@ export async function setDeleted(db: AgencyTransaction, id: number, by: number, 
 }
 
 /**
+ * SQL for the plant of an incident whose tickets count. If the incident's plant was merged into another one, that is the other plant, to
+ * which all of its tickets have moved.
+ */
+export const plantOfIncident = sql.part`(SELECT coalesce(own.merged_into, own.id) FROM plants own WHERE own.dot_authority_id = incident.dot_authority_id AND own.id = incident.plant_id)`
+
+/**
  * Replaces the missing tickets of an incident. Numbers that remain keep their arrival time; new numbers of tickets that are already in the
  * project count as arrived.
  */
@@ -143,11 +149,23 @@ export async function setTickets(db: AgencyTransaction, id: number, numbers: rea
     INSERT INTO incident_tickets (dot_authority_id, incident_id, ticket_number_key, ticket_number, position)
     SELECT ${db.agency}, ${id}, given.key, given.number, given.position FROM unnest(${keys}::text[], ${[...numbers]}::text[]) WITH ORDINALITY AS given (key, number, position)
     ON CONFLICT (dot_authority_id, incident_id, ticket_number_key) DO UPDATE SET position = excluded.position, ticket_number = excluded.ticket_number`)
+  await checkOffTickets(db, id)
+}
+
+/**
+ * Checks off the missing tickets of an incident that are already in its project, after its numbers or its plant changed. Tickets of another
+ * plant than the incident's count as missing again.
+ */
+export async function checkOffTickets(db: AgencyTransaction, id: number): Promise<void> {
+  await db.run(sql`
+    UPDATE incident_tickets missing SET slip_id = NULL, arrived_at = NULL FROM slips slip, incidents incident
+    WHERE missing.dot_authority_id = ${db.agency} AND missing.incident_id = ${id} AND incident.dot_authority_id = ${db.agency} AND incident.id = ${id}
+      AND slip.dot_authority_id = ${db.agency} AND slip.id = missing.slip_id AND slip.plant_id <> ${plantOfIncident}`)
   await db.run(sql`
     UPDATE incident_tickets missing SET slip_id = slip.id, arrived_at = now() FROM slips slip, incidents incident
     WHERE missing.dot_authority_id = ${db.agency} AND missing.incident_id = ${id} AND missing.arrived_at IS NULL AND incident.dot_authority_id = ${db.agency} AND incident.id = ${id}
       AND slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = incident.dot_project_id AND slip.ticket_number_key = missing.ticket_number_key
-      AND (incident.plant_id IS NULL OR slip.plant_id = incident.plant_id)`)
+      AND (incident.plant_id IS NULL OR slip.plant_id = ${plantOfIncident})`)
 }
 
 /** Adds a comment (INCD-9). */

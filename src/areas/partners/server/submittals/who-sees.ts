@@ -2,6 +2,7 @@ import { findSubmittal, type SubmittalRow } from '#src/areas/partners/server/sub
 import { vendorOfAccount, type VendorRow } from '#src/areas/partners/server/vendors/store'
 import { projectRoles } from '#src/platform/api/contract'
 import { mayCall } from '#src/platform/api/access'
+import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { refuse } from '#src/platform/domain/verdict'
 import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
 import { sql } from '#src/platform/server/database/sql'
@@ -37,13 +38,35 @@ export async function seenSubmittal(db: AgencyTransaction, person: SignedIn, id:
     if (row.vendor_request_id !== vendor?.id) throw notFound()
     return row
   }
-  if (person.role !== 'administrator') {
-    const ticket = await db.many(sql`
-      SELECT FROM slips WHERE dot_authority_id = ${db.agency} AND lower(material_description) IN (${row.material.toLowerCase()},
-        (SELECT lower(name) FROM materials WHERE dot_authority_id = ${db.agency} AND id = ${row.material_id})) AND ${visibleProjects(person)} LIMIT 1`)
-    if (ticket.length === 0) throw notFound()
-  }
+  if (person.role !== 'administrator' && !(await isOnSeenTickets(db, person, row))) throw notFound()
   return row
+}
+
+/**
+ * Whether the material of a submittal is on a ticket of a project that the person sees. Materials are compared as in a project's list of
+ * submittals.
+ */
+async function isOnSeenTickets(db: AgencyTransaction, person: SignedIn, { material, material_id: id }: SubmittalRow): Promise<boolean> {
+  const listed = await db.maybeOne(sql<{ key: string }>`SELECT name_key AS key FROM materials WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
+  const spellings = (await materialsOfAgency(db)).filter((name) => name.toLowerCase() === material.toLowerCase() || comparisonKey(name) === listed?.key)
+  const ticket = await db.many(sql`
+    SELECT FROM slip_keys WHERE dot_authority_id = ${db.agency} AND material_description = ANY (${spellings}::text[]) AND ${visibleProjects(person)} LIMIT 1`)
+  return ticket.length > 0
+}
+
+/**
+ * The distinct materials of all tickets of the agency, with one index lookup per material (a loose index scan), so that a million tickets
+ * take no longer than a hundred.
+ */
+async function materialsOfAgency(db: AgencyTransaction): Promise<readonly string[]> {
+  const rows = await db.many(sql<{ value: string }>`
+    WITH RECURSIVE hop AS (
+      (SELECT material_description AS value FROM slip_keys WHERE dot_authority_id = ${db.agency} ORDER BY material_description LIMIT 1)
+      UNION ALL
+      SELECT (SELECT material_description FROM slip_keys WHERE dot_authority_id = ${db.agency} AND material_description > hop.value ORDER BY material_description LIMIT 1)
+      FROM hop WHERE hop.value IS NOT NULL)
+    SELECT value FROM hop WHERE value IS NOT NULL`)
+  return rows.map(({ value }) => value)
 }
 
 /**

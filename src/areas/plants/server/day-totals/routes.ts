@@ -1,6 +1,7 @@
 import { dayTotals } from '#src/areas/plants/api/day-totals'
 import { checkDayTotal, type DayTotal } from '#src/areas/plants/domain/day-totals/day-total'
 import { findPlantDay, findTotal, putTotal } from '#src/areas/plants/server/day-totals/store'
+import { lockPlant } from '#src/areas/plants/server/plants/change'
 import { findRanges } from '#src/areas/plants/server/ranges'
 import { cleanLine } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
@@ -25,7 +26,7 @@ interface SentTotal {
 export const dayTotalRoutes = implement(dayTotals, {
   day: ({ params, inAgency }) =>
     inAgency(async (db) => {
-      await plantName(db, params.id)
+      await assertPlant(db, params.id)
       return { plant_day: await findPlantDay(db, params.id, params.day) }
     }),
   enter: (call) =>
@@ -47,7 +48,8 @@ export const dayTotalRoutes = implement(dayTotals, {
 })
 
 async function enterTotal(db: AgencyTransaction, actor: Actor, plant: number, day: Day, sent: SentTotal, version: number | undefined): Promise<void> {
-  const name = await plantName(db, plant)
+  // locks the plant, so that of two first totals at the same time, the second one finds the first
+  const { name } = await lockPlant(db, plant, undefined, () => Promise.resolve(null))
   const tons = sent.tons === undefined || sent.tons === null ? null : (decimalTextOf(sent.tons, 2) ?? String(sent.tons))
   const total: DayTotal = { loads: sent.loads, tons, first_number: cleanLine(sent.first_number ?? ''), last_number: cleanLine(sent.last_number ?? '') }
   const { timezone } = await findRanges(db)
@@ -64,8 +66,6 @@ async function enterTotal(db: AgencyTransaction, actor: Actor, plant: number, da
   }])
 }
 
-async function plantName(db: AgencyTransaction, id: number): Promise<string> {
-  const plant = await db.maybeOne(sql<{ name: string }>`SELECT name FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
-  if (plant === null) throw notFound()
-  return plant.name
+async function assertPlant(db: AgencyTransaction, id: number): Promise<void> {
+  if ((await db.maybeOne(sql`SELECT id FROM plants WHERE dot_authority_id = ${db.agency} AND id = ${id}`)) === null) throw notFound()
 }

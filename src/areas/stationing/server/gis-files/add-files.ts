@@ -43,10 +43,12 @@ export function readAddition(fields: Readonly<Record<string, string>>): Addition
 export async function addFiles(db: AgencyTransaction, call: Call<typeof gisFiles.create>, { uploads, ...values }: Addition): Promise<number[]> {
   if (uploads.length === 0) throw unprocessable('errors.no_file_selected')
   const ids: number[] = []
+  // lock before the uploads are read, so that of two requests with the same upload, the second one finds that it is gone
+  await gisFileWriter.table.lock(db)
   for (const { upload_id: upload, name, format, size } of await findUploads(db, call.person.id, uploads)) {
     const { id } = await gisFileWriter.create(db, actorOf(call), { ...values, name, status: 'pending' }, null)
     await db.run(sql`UPDATE gis_files SET format = ${format}, size = ${size}, added_by_name = ${call.person.name} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
-    await takeUpload(db, upload, id)
+    await takeUpload(db, call.person.id, upload, id)
     if (isRead(format)) await sendToProcess(db, call.platform, call.person.id, id, format)
     ids.push(id)
   }

@@ -77,9 +77,11 @@ export async function findUploads(db: AgencyTransaction, employeeId: number, ids
   })
 }
 
-/** Makes an upload the content of a GIS file. */
-export async function takeUpload(db: AgencyTransaction, upload: string, file: number): Promise<void> {
-  await db.run(sql`UPDATE gis_file_pieces SET gis_file_id = ${file} WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload}`)
+/** Makes a person's upload the content of a GIS file. Throws 422 if it already is the content of a file. */
+export async function takeUpload(db: AgencyTransaction, employeeId: number, upload: string, file: number): Promise<void> {
+  const pieces = await db.run(sql`
+    UPDATE gis_file_pieces SET gis_file_id = ${file} WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND employee_id = ${employeeId} AND gis_file_id IS NULL`)
+  if (pieces === 0) throw new HttpError(422, note('gis_upload_gone'))
 }
 
 /** Removes the pieces of files that were never added; returns how many. */
