@@ -9,11 +9,11 @@ import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import { words } from '#src/areas/reconciliation/client/messages'
 import { projectIdOf } from '#src/areas/reconciliation/client/project-here'
 import { assignmentsWith, changesIn, currentTickets, onCurrentTickets, type QuantityChange } from '#src/areas/reconciliation/client/quantities/quantity-changes'
-import { previewQuantities, withCurrentTickets } from '#src/areas/reconciliation/client/quantities/quantity-editing'
+import { previewPasted, previewQuantities } from '#src/areas/reconciliation/client/quantities/quantity-editing'
 import { reconciliationCalls } from '#src/areas/reconciliation/client/queries'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
-import { openAfterRefusal } from '#src/workspace/client/running/palette-store'
+import { openPaletteLate } from '#src/workspace/client/running/palette-store'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
 import { showToast } from '#src/workspace/client/speech/toasts'
@@ -78,7 +78,7 @@ export const quantities = commandFamily({
     failed(error, _done, context, { changes: all }) {
       const rest = afterRefusal(error, all)
       // show both this person's value and the colleague's: Enter saves this person's value, Escape keeps the colleague's (WORK-32)
-      if (rest !== null && rest.length > 0) previewQuantities(rest, context, openAfterRefusal)
+      if (rest !== null && rest.length > 0) previewQuantities(rest, context, openPaletteLate)
     },
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),
@@ -117,14 +117,12 @@ export const quantities = commandFamily({
     inFields: false,
     keywords: ['copy down', 'same as above', 'repeat'],
     when: mayChange,
-    async run(_context, _answers, { table, palette }) {
+    async run(context, _answers, { table }) {
       const handle = table()
       const text = handle?.above() ?? null
       if (handle === null || text === null) return showToast('info', words('nothing_above'))
       const preview = (await handle.pasted(text)) as PastePreview<Slip>
-      const all = await withCurrentTickets(changesIn(preview))
-      if (all.length === 0) return showToast('info', words(preview.isMeant ? 'same_above' : 'not_editable'))
-      palette.openCommand('reconciliation.change-quantities', { changes: all })
+      await previewPasted(changesIn(preview), context, () => showToast('info', words(preview.isMeant ? 'same_above' : 'not_editable')))
     },
   }),
   'fill-selection': defineCommand({
@@ -133,13 +131,12 @@ export const quantities = commandFamily({
     keys: ['mod+enter'],
     inFields: true,
     when: mayChange,
-    async run(_context, _answers, { table, palette }) {
+    async run(context, _answers, { table }) {
       const handle = table()
       const text = handle?.takeEdited() ?? null
       // the key does nothing unless a cell is being edited
       if (handle === null || text === null) return
-      const all = await withCurrentTickets(changesIn((await handle.pasted(text)) as PastePreview<Slip>))
-      if (all.length > 0) palette.openCommand('reconciliation.change-quantities', { changes: all })
+      await previewPasted(changesIn((await handle.pasted(text)) as PastePreview<Slip>), context)
     },
   }),
 })

@@ -6,7 +6,7 @@ import { patchFromConflict, patchTickets, patchWritten } from '#src/areas/ticket
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 import { cellChangesIn, cellsChangedElsewhere, changesByTicket, fieldsOf, onCurrentTickets, ticketsOf, type CellChange, type CellChanges } from '#src/areas/tickets/client/edit/cell-changes'
 import { previewCells } from '#src/areas/tickets/client/edit/cell-editing'
-import { openAfterRefusal } from '#src/workspace/client/running/palette-store'
+import { openPaletteLate } from '#src/workspace/client/running/palette-store'
 import { whyNotEdited } from '#src/areas/tickets/client/edit/cell-values'
 import { words } from '#src/areas/tickets/client/messages'
 import { FIELD_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
@@ -93,7 +93,7 @@ export const cells = commandFamily({
       patchFromConflict(error)
       // show both this person's value and the colleague's: Enter saves this person's value, Escape keeps the colleague's (WORK-32)
       const rest = error.status === 409 ? onCurrentTickets(error, all) : null
-      if (rest !== null && rest.all.length > 0) previewCells(rest, openAfterRefusal)
+      if (rest !== null && rest.all.length > 0) previewCells(rest, openPaletteLate)
     },
   }),
   'change-cells': defineWrite({

@@ -81,6 +81,29 @@ test('PLUS-15 closing the drawer before the next tickets are leased releases the
   await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual([])
 })
 
+test('PLUS-15 closing the drawer while the next ticket is being read leaves no lease', async () => {
+  const project = await desk.project(14)
+  const clerk = await desk.signedIn('administrator')
+  const page = await desk.table(project, clerk)
+  const reads = await hold(page, new RegExp(`/v1/slips/${project.tickets[1]}(?:[?]|$)`))
+  const leased = page.waitForResponse((answer) => answer.url().endsWith('/v1/coding_leases') && answer.request().postDataJSON().slip_ids.length > 1)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText('-01')
+  await leased
+  await sees.poll(() => reads.pending.length).toBeGreaterThan(0)
+  await page.keyboard.press('Alt+s')
+  await sees(titleOf(page)).not.toContainText('-01')
+  await page.keyboard.press('Escape')
+  await sees(page.locator('[data-scope=drawer]')).toHaveCount(0)
+  await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual([])
+  const answer = page.waitForResponse((read) => read.url().includes(`/slips/${project.tickets[1]}`))
+  reads.release()
+  await answer
+  await pageDone(page)
+  await pageDone(page)
+  expect(await leasedBy(clerk.person.id, project)).toEqual([])
+})
+
 test('PLUS-15 RECO-99 after a ticket that was named is changed during the look ahead, the open ticket is leased and the next ones are read ahead', async () => {
   const project = await desk.project(330)
   const waiting = [0, 320, 321, 322].flatMap((at) => project.tickets[at] ?? [])

@@ -22,7 +22,17 @@ async function atTwoQuantities() {
   expect((await clerk.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: assigned('20', '4.81') })).status).toBe(200)
   const page = await desk.table(project, clerk)
   await sees(cellOf(page, 'primary')).toContainText('20.00')
-  return { project, page, assigned }
+  return { project, page, assigned, slip, second }
+}
+
+/** Keeps the page from learning of changes of tickets, other than from the answers to its own calls. */
+async function withoutMessages(page: Page): Promise<void> {
+  await page.routeWebSocket(/websocket/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => String(message).includes('"tickets"') ? undefined : socket.send(message))
+  })
+  await page.reload()
+  await sees(cellOf(page, 'primary')).toContainText('20.00')
 }
 
 const cellOf = (page: Page, slot: Slot) => page.locator(`.ag-row[row-index="0"] .ag-cell[col-id="${slot}_pay_code_quantity"]`)
@@ -104,13 +114,7 @@ test('API-35 WORK-22 a quantity that is typed after an undo, before the table sh
 
 test('WORK-32 API-35 a quantity of a ticket that somebody else has changed is shown with their value: Enter saves it, and their other quantity stays', async () => {
   const { project, page, assigned } = await atTwoQuantities()
-  // the page learns of the colleague's change only from the refusal
-  await page.routeWebSocket(/websocket/, (socket) => {
-    const server = socket.connectToServer()
-    server.onMessage((message) => String(message).includes('"tickets"') ? undefined : socket.send(message))
-  })
-  await page.reload()
-  await sees(cellOf(page, 'primary')).toContainText('20.00')
+  await withoutMessages(page)
   const colleague = await desk.signedIn('administrator')
   expect((await colleague.put(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: assigned('15', '9.81') })).status).toBe(200)
   await typeInto(page, 'secondary', '6.81')
@@ -118,6 +122,20 @@ test('WORK-32 API-35 a quantity of a ticket that somebody else has changed is sh
   expect(await quantities(project)).toEqual(['15.00', '9.81'])
   await enterAfterReading(page)
   await expect.poll(() => quantities(project)).toEqual(['15.00', '6.81'])
+})
+
+test('WORK-32 RECO-66 a quantity is not written to another pay item that somebody else has assigned in the meantime', async () => {
+  const { project, page, assigned, slip, second } = await atTwoQuantities()
+  const other = await project.item({ item_code: '600-1', line_number: 78 })
+  await withoutMessages(page)
+  const colleague = await desk.signedIn('administrator')
+  const pay_item_assignments = [{ haulhub_slip_id: slip, project_pay_item_id: other, quantity: '3' }, ...assigned('3', '4.81').filter((one) => one.project_pay_item_id === second)]
+  expect((await colleague.put(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments })).status).toBe(200)
+  await typeInto(page, 'primary', '18')
+  await sees(dialog(page)).toContainText('The ticket now has pay item 600-1.')
+  await enterAfterReading(page)
+  await sees(dialog(page)).toBeVisible()
+  expect(await quantities(project)).toEqual(['3.00', '4.81'])
 })
 
 /** Pastes into a quantity, as Ctrl+V does. */
@@ -140,7 +158,7 @@ test('WORK-27 API-35 a quantity that is pasted before the table shows the one ty
   await pasteInto(page, 'secondary', '6.81')
   reads.release()
   await sees(dialog(page)).toContainText('4.81 → 6.81')
-  await page.keyboard.press('Enter')
+  await enterAfterReading(page)
   await expect.poll(() => quantities(project)).toEqual(['18.00', '6.81'])
   await sees(cellOf(page, 'primary')).toContainText('18.00')
 })
@@ -156,4 +174,18 @@ test('WORK-32 API-35 if somebody else changes a ticket while a pasted quantity i
   expect(await quantities(project)).toEqual(['15.00', '9.81'])
   await enterAfterReading(page)
   await expect.poll(() => quantities(project)).toEqual(['15.00', '6.81'])
+})
+
+test('WORK-27 quantities that are pasted while the ones typed before are being saved replace no palette that was opened since', async () => {
+  const { project, page } = await atTwoQuantities()
+  const saves = await hold(page, isWrite)
+  await typeInto(page, 'primary', '18')
+  await sees.poll(() => saves.pending.length).toBe(1)
+  await pasteInto(page, 'secondary', '6.81')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Mark')
+  saves.release()
+  await sees(page.getByText(/^The pasted quantities are not shown/).first()).toBeVisible()
+  await sees(page.getByRole('combobox')).toHaveValue('Mark')
+  expect(await quantities(project)).toEqual(['18.00', '4.81'])
 })

@@ -238,9 +238,9 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
           // the key that has just filled the cells may be pressed twice, and must not confirm a preview that nobody has read
           event.preventDefault()
-        } else if (event.key === 'Enter' && selected === 'run' && isPreviewing && !isReadAt(event.timeStamp)) {
+        } else if (event.key === 'Enter' && selected === 'run' && isPreviewing && preview.kind !== 'refused' && !isReadAt(event.timeStamp)) {
           event.preventDefault()
-          refuse(words('palette_unread'))
+          if (preview.kind === 'known' && preview.count > 0) refuse(words('palette_unread'))
         } else if (event.key === 'Enter' && isAwaited) {
           event.preventDefault()
           enteredOn.current = open === null ? '' : picked

@@ -11,7 +11,7 @@ export interface PaletteCall {
   /** A command whose first question is shown immediately. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
-  /** Set if the palette opened by itself after a refusal: what somebody else changed since the preview. */
+  /** What somebody else changed since the preview. Set, even if empty, whenever the palette opens by itself: its preview must be read first. */
   readonly changed?: readonly ChangedElsewhere[]
 }
 
@@ -26,11 +26,13 @@ export function openPalette(call: PaletteCall): void {
 }
 
 /**
- * Opens the palette after a refusal, when the person may be doing something else by then. An open palette is not replaced: what is typed
- * into it, and its Enter, are for its own records. A message has reported the refusal.
+ * Opens the palette for an answer that comes late, such as a refusal, when the person may be doing something else by then. Returns false if
+ * the palette is already open. It is not replaced then, because what is typed into it, and its Enter, are for its own records.
  */
-export function openAfterRefusal(call: PaletteCall): void {
-  if (paletteStore.call === null) openPalette({ changed: [], ...call })
+export function openPaletteLate(call: PaletteCall): boolean {
+  if (paletteStore.call !== null) return false
+  openPalette({ changed: [], ...call })
+  return true
 }
 
 /** How long a question must be on the screen before a number key may answer it, if a number key opened it. */

@@ -12,7 +12,7 @@ import { notifyCommandDone } from '#src/workspace/client/commands/done-commands'
 import type { Decision } from '#src/workspace/client/writes/decisions'
 import { noteCommand } from '#src/workspace/client/writes/last-command'
 import { refuseRows } from '#src/workspace/client/running/keys-of-rows'
-import { openAfterRefusal, openPalette } from '#src/workspace/client/running/palette-store'
+import { openPaletteLate, openPalette } from '#src/workspace/client/running/palette-store'
 import { makeRegistry, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
 import { isWrite, sendWrite, showRefusal, type DryRun } from '#src/workspace/client/writes/send'
 import { takeContext } from '#src/workspace/client/panes/store'
@@ -102,7 +102,7 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
   const { command } = entry
   if (isWrite(command)) {
     const whenRefused = (error: ApiError): void => {
-      if (error.status === 409 && countedContext !== undefined) openAfterRefusal({ context: recounted(countedContext), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
+      if (error.status === 409 && countedContext !== undefined) openPaletteLate({ context: recounted(countedContext), startsWith: '', command: entry.id, answers, changed: command.changed?.(error, context, answers) ?? [] })
     }
     await sendWrite(entry, context, answers, env, { whenRefused, decision })
     return

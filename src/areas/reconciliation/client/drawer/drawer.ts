@@ -152,11 +152,14 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   changeDrawer(slipId, { kind: 'going on' })
   let next = slipId
   const slow = setTimeout(() => changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
+  // if the drawer was closed meanwhile, the search may have leased a ticket since
+  const isStillHere = () => {
+    if (drawerStore.state === null) forgetAhead()
+    return drawerStore.state?.slipId === slipId
+  }
   try {
     const following = await findNext(from)
-    // if the drawer was closed meanwhile, the search may have leased a ticket since
-    if (drawerStore.state === null) forgetAhead()
-    if (drawerStore.state?.slipId !== slipId) return 'moved'
+    if (!isStillHere()) return 'moved'
     if (following === null) {
       changeDrawer(slipId, { kind: 'nothing left' })
       return 'nothing left'
@@ -164,6 +167,7 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
     onFound()
     next = following.slipId
     const loaded = await following.loaded
+    if (!isStillHere()) return 'moved'
     // Start reading ahead before the next ticket renders, so that the server works meanwhile.
     void lookAhead(from.paneId, from.projectId, next)
     const left = drawerStore.state?.left ?? null

@@ -1,3 +1,4 @@
+import { words } from '#src/areas/reconciliation/client/messages'
 import { checkQuantity } from '#src/areas/reconciliation/domain/quantity-input'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import type { ApiError } from '#src/platform/client/api/api-error'
@@ -77,13 +78,18 @@ export function currentTickets({ status, body }: ApiError): readonly Slip[] {
   return Array.isArray(current) ? current.filter((row: unknown): row is Slip => typeof row === 'object' && row !== null && 'reconciliation' in row) : []
 }
 
-/** The same changes, applied to the current tickets. Leaves out quantities that those tickets already have. */
+/**
+ * The same changes, applied to the current tickets. Leaves out quantities that those tickets already have. A quantity that was typed for
+ * one pay item is never written to another one.
+ */
 export function onCurrentTickets(current: readonly Slip[], changes: readonly QuantityChange[]): readonly QuantityChange[] {
   return changes.flatMap((change) => {
     const slip = current.find(({ id }) => id === change.slip.id)
     if (slip === undefined) return change
     const before = slip.reconciliation[`${change.slot}_pay_code_quantity`]
     const now = { ...change, slip, before: String(before ?? '') }
+    const item = slip.reconciliation[`${change.slot}_pay_item`]
+    if (item !== null && item.id !== change.slip.reconciliation[`${change.slot}_pay_item`]?.id) return { ...now, error: words('other_item', { item: item.item_code }) }
     if (!takesQuantity(slip, change.slot)) return { ...now, error: message('errors.field_not_changed_here', { label: 'Quantity' }) }
     return Number(before) === Number(change.after) ? [] : now
   })

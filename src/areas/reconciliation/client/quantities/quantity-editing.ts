@@ -8,7 +8,9 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { takeContext } from '#src/workspace/client/panes/store'
-import { openPalette } from '#src/workspace/client/running/palette-store'
+import { openPalette, openPaletteLate, type PaletteCall } from '#src/workspace/client/running/palette-store'
+import { showToast } from '#src/workspace/client/speech/toasts'
+import { words } from '#src/areas/reconciliation/client/messages'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { decide } from '#src/workspace/client/writes/decisions'
 import { personShown } from '#src/workspace/client/writes/own-writes'
@@ -20,7 +22,7 @@ const IDS_A_CALL = 100
  * The last write of a quantity, after which the next one starts. A write sends both quantities of its ticket, so the second one must be
  * made from the ticket as the first one has left it.
  */
-const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
+const writes = createStore<{ last: Promise<void>; waiting: number }>(() => ({ last: Promise.resolve(), waiting: 0 }))
 
 /** Typing into the quantity of a coded ticket writes it at once; a paste is shown first and written with Enter (WORK-27). */
 export const quantityEditing: TicketEditing = {
@@ -32,36 +34,47 @@ export const quantityEditing: TicketEditing = {
     const context = takeContext()
     // somebody else, who may have signed in while this write waited, must not send it
     const isOthers = () => decision.owner !== personShown()
+    const typed: QuantityChange = { slip: row, slot, before: String(row.reconciliation[`${slot}_pay_code_quantity`] ?? ''), after: String(value) }
     const write = async () => {
       if (isOthers()) return
-      const [slip = row] = await upToDate([row])
-      const before = slip.reconciliation[`${slot}_pay_code_quantity`]
-      if (isOthers() || Number(before) === Number(value)) return
-      const changes: readonly QuantityChange[] = [{ slip, slot, before: String(before ?? ''), after: String(value) }]
-      await runCommand('reconciliation.change-quantity', { context, decision, answers: { changes } })
+      const changes = onCurrentTickets(await upToDate([row]), [typed])
+      if (!isOthers() && changes.length > 0) await runCommand('reconciliation.change-quantity', { context, decision, answers: { changes } })
     }
+    writes.waiting += 1
     writes.last = writes.last
       .then(write)
       .catch((error: unknown) => void reportError(error))
-      .finally(() => decision.end())
+      .finally(() => {
+        writes.waiting -= 1
+        decision.end()
+      })
   },
-  onPasteCells(preview) {
-    const context = takeContext()
-    void withCurrentTickets(changesIn(preview)).then((changes) => previewQuantities(changes, context))
-  },
+  onPasteCells: (preview) => void previewPasted(changesIn(preview), takeContext()),
 }
 
-/** Shows changed quantities in a preview, in which Enter writes them. */
-export function previewQuantities(changes: readonly QuantityChange[], context: CommandContext, open = openPalette): void {
-  open({ context, startsWith: '', command: 'reconciliation.change-quantities', answers: { changes } })
+/**
+ * Shows a paste or a fill in a preview, applied to the tickets as the quantities that were typed before have left them. If these are still
+ * being saved, the preview comes late: it replaces no open palette. Runs `whenSame` if nothing would change.
+ */
+export async function previewPasted(pasted: readonly QuantityChange[], context: CommandContext, whenSame: () => void = () => undefined): Promise<void> {
+  const slips = [...new Map(pasted.map(({ slip }) => [slip.id, slip])).values()]
+  const isLate = writes.waiting > 0 || slips.some(isOutdated)
+  const person = personShown()
+  if (isLate) await writes.last
+  const changes = isLate ? onCurrentTickets((await upToDate(slips)).filter((slip) => !slips.includes(slip)), pasted) : pasted
+  if (isLate && person !== personShown()) return
+  if (changes.length === 0) whenSame()
+  else if (!isLate) previewQuantities(changes, context)
+  else if (!previewQuantities(changes, context, openPaletteLate)) showToast('info', words('paste_not_shown'))
 }
 
-/** The changes of a paste or a fill, applied to the tickets as the quantities that were typed before have left them. */
-export async function withCurrentTickets(changes: readonly QuantityChange[]): Promise<readonly QuantityChange[]> {
-  await writes.last
-  const slips = [...new Map(changes.map(({ slip }) => [slip.id, slip])).values()]
-  const current = await upToDate(slips)
-  return onCurrentTickets(current.filter((slip) => !slips.includes(slip)), changes)
+/** Shows changed quantities in a preview, in which Enter writes them. Returns false if `open` did not open it. */
+export function previewQuantities(changes: readonly QuantityChange[], context: CommandContext, open: (call: PaletteCall) => boolean | void = openPalette): boolean {
+  return open({ context, startsWith: '', command: 'reconciliation.change-quantities', answers: { changes } }) !== false
+}
+
+function isOutdated(row: Slip): boolean {
+  return versionToWrite('ticket', row) !== row.version
 }
 
 /**
@@ -69,7 +82,7 @@ export async function withCurrentTickets(changes: readonly QuantityChange[]): Pr
  * ticket too, or it cannot be read, it is the row as it was: the server then refuses the write, and the person sees both values.
  */
 async function upToDate(rows: readonly Slip[]): Promise<readonly Slip[]> {
-  const outdated = rows.filter((row) => versionToWrite('ticket', row) !== row.version)
+  const outdated = rows.filter(isOutdated)
   const read = new Map<number, Slip>()
   for (let from = 0; from < outdated.length; from += IDS_A_CALL) {
     const ids = outdated.slice(from, from + IDS_A_CALL).map(({ id }) => id)

@@ -53,16 +53,26 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const isFree = (id: number) => !parked.has(id) && !heldIds.has(id)
   const unusual = await withExceptions(db, openIds.filter(isFree))
   const usual = open.filter(({ id }) => isFree(id) && !unusual.has(id))
-  const plans: Plan[] = []
-  for (const { item, slips: own } of await byItem(db, projectId, usual, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
-  const recodings = plans.flatMap((plan) => plan.recodings)
+  const plan = async (chosen: readonly SlipToCode[]): Promise<Plan[]> => {
+    const plans: Plan[] = []
+    for (const { item, slips: own } of await byItem(db, projectId, chosen, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
+    return plans
+  }
+  const plans = await plan(usual)
+  const recodings = recodingsOf(plans)
   const left = { with_exceptions: unusual.size, parked: parked.size, held: heldIds.size, without_suggestion: usual.length - recodings.length }
-  const effects = [...plans.flatMap((plan) => previewOfItem(plan).effects ?? []), ...leftOut(left)]
+  const effects = [...plans.flatMap((one) => previewOfItem(one).effects ?? []), ...leftOut(left)]
   const seen = hashOf(recodings)
   if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen, ...counted(recodings.map(({ slip }) => slip)) })
-  if (body.seen !== undefined && body.seen !== seen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen }])
+  // tickets that are left out only now, because a colleague has since opened or parked them, do not change what becomes of the others
+  const isAsSeen = body.seen === undefined || body.seen === seen || body.seen === hashOf(recodingsOf(await plan(open)))
+  if (!isAsSeen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen }])
   await writeAssignments(db, actor, projectId, 'assigned', recodings)
   return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })), ...left }
+}
+
+function recodingsOf(plans: readonly Plan[]): readonly Recoding[] {
+  return plans.flatMap(({ recodings }) => recodings)
 }
 
 /** A hash of what is coded: each ticket with its item, contractor and quantity, in any order. */

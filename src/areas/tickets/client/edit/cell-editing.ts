@@ -10,7 +10,7 @@ import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import { createStore } from '#src/platform/client/state/store'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { takeContext } from '#src/workspace/client/panes/store'
-import { openPalette } from '#src/workspace/client/running/palette-store'
+import { openPalette, type PaletteCall } from '#src/workspace/client/running/palette-store'
 import { runCommand, type RunOptions } from '#src/workspace/client/running/run-command'
 import { decide } from '#src/workspace/client/writes/decisions'
 import { personShown } from '#src/workspace/client/writes/own-writes'
@@ -54,7 +54,7 @@ async function writeOrPreview(person: Person, row: Slip, changes: CellChanges, d
 }
 
 /** Shows changes in a preview. The changed tickets are the selection, so that the person can leave some of them out. */
-export function previewCells(changes: CellChanges, open = openPalette): void {
+export function previewCells(changes: CellChanges, open: (call: PaletteCall) => boolean | void = openPalette): void {
   const tickets = ticketsOf(changes)
   const selection = { kind: 'ids' as const, ids: tickets.map(({ id }) => id), count: tickets.length, loaded: tickets }
   open({ context: Object.freeze({ ...takeContext(), selection }), startsWith: '', command: 'tickets.change-cells', answers: { changes } })
