@@ -61,7 +61,7 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
     open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
   }
   await keepWhatCame(db, sender, done, stage)
-  await recordProjectEvents(db, sender, done)
+  await recordProjectEvents(db, sender, done, await matcherOfRows(db, matcher, done))
   const changed = done.flatMap((one) => receivedTicket(one) ?? [])
   if (changed.length > 0) for (const after of sender.received) await after(db, sender.actor, changed)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
@@ -153,8 +153,20 @@ function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicke
   }
 }
 
-/** Adds and connects the job numbers of received tickets, and updates the last ticketed times of their projects. */
-async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: readonly Done[]): Promise<void> {
+/**
+ * The matcher for the job numbers that the tickets have now. An arrival need not send the job number that its ticket keeps, and the agency
+ * may have corrected it; `matcher` does not know such a number, so a matcher with the numbers of all these tickets is opened for them.
+ */
+async function matcherOfRows(db: AgencyTransaction, matcher: ProjectMatcher, done: readonly Done[]): Promise<ProjectMatcher> {
+  const numbers = distinct(done.map(({ row }) => row?.['job_number']))
+  return numbers.every((number) => matcher.knows(number)) ? matcher : openProjectMatcher(db, numbers)
+}
+
+/**
+ * Adds and connects the job numbers of received tickets, and updates the last ticketed times of their projects. A job number is connected
+ * to the project that it matches, not to that of the ticket: a coded ticket, or one that a person moved, can be in another project.
+ */
+async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: readonly Done[], matcher: ProjectMatcher): Promise<void> {
   const { actor } = sender
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {
@@ -163,7 +175,7 @@ async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: 
     const project = typeof dot_project_id === 'number' ? dot_project_id : null
     if (project !== null) newest.set(project, laterOf(newest.get(project), String(ticketed_at)))
     if (typeof supplier !== 'string' || typeof job_number !== 'string') return []
-    return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: project }]
+    return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: matcher.match(supplier, job_number)?.id ?? null }]
   })
   const { added, connected } = await noteJobs(db, jobs)
   await recordEvents(db, actor, 'created', added.map(({ id, job_number: name }) => ({ kind: 'job_slip_project', id, name, version: 1, dot_project_id: null, changes: {} })))
