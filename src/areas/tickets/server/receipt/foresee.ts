@@ -59,7 +59,7 @@ interface Outcome {
   readonly received: ReceivedSlip
 }
 
-const nothing: ReceivedSlip = { row: null, version: 0, steps: [], results: [], kept: [] }
+const nothing: ReceivedSlip = { row: null, version: 0, isMoved: false, steps: [], results: [], kept: [] }
 
 function outcomeOf(group: Group, present: StoredSlip | null, projects: ReadonlyMap<number, MatchedProject>, matcher: ProjectMatcher): Outcome {
   const [first, ...others] = group.arrivals

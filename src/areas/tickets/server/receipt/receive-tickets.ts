@@ -139,7 +139,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
 }
 
 /** What other areas need to know about a ticket that was created or changed. Null if the ticket did not change. */
-function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicket | null {
+function receivedTicket({ id, group, row, isMoved, steps, results }: Done): ReceivedTicket | null {
   if (row === null) return null
   const project = row['dot_project_id']
   return {
@@ -149,7 +149,7 @@ function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicke
     plant_id: group.plant_id,
     ticket_number_key: group.ticket_number_key,
     ticket_date: group.ticket_date,
-    changed: new Set(steps.flatMap(({ changes }) => Object.keys(changes))),
+    changed: new Set([...steps.flatMap(({ changes }) => Object.keys(changes)), ...(isMoved ? ['dot_project_id'] : [])]),
   }
 }
 

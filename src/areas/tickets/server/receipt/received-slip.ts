@@ -33,6 +33,8 @@ export type ArrivalResult = 'created' | 'updated' | 'unchanged'
 export interface ReceivedSlip {
   readonly row: SlipRow | null
   readonly version: number
+  /** Whether the arrivals put an existing ticket into another project. */
+  readonly isMoved: boolean
   readonly steps: readonly Step[]
   readonly results: readonly { readonly index: number; readonly result: ArrivalResult }[]
   /** The values that the agency has set, and that the arrivals must not replace. A new ticket has no such values. */
@@ -62,6 +64,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
       modified: state.isReissued,
     }),
     version: state.version,
+    isMoved: false,
     steps: [{ event: 'received', version: 1, changes: { status: [null, status] } }, ...steps],
     results: [{ index: first.index, result: 'created' }, ...results],
     kept: [],
@@ -74,13 +77,13 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
   const keptCorrections = setByAgency(present, latest)
   const { state, steps, results } = furtherReceipts(before, arrivals.map((arrival) => withoutOwnNet(arrival, latest, present)), keptCorrections, present.coded, matcher)
-  if (steps.length === 0) return { row: null, version: present.version, steps, results, kept: keptCorrections }
+  if (steps.length === 0) return { row: null, version: present.version, isMoved: false, steps, results, kept: keptCorrections }
   const row = receivedRow(withCorrections(state.latest, keptCorrections), state.status, state.project, {
     details: present.details,
     ticketed_net: present.slip['ticketed_net'],
     max_gvw_override: present.max_gvw_override,
   }, { id: present.id, version: state.version })
-  return { row, version: state.version, steps, results, kept: keptCorrections }
+  return { row, version: state.version, isMoved: (state.project?.id ?? null) !== present.dot_project_id, steps, results, kept: keptCorrections }
 }
 
 /**
