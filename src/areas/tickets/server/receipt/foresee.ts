@@ -1,5 +1,5 @@
 import { message } from '#src/platform/domain/messages'
-import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { findTicketField, ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { isSameValue } from '#src/areas/tickets/domain/receipt/receipt'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
 import { isTicketStatus, statusWord, type TicketStatus } from '#src/platform/domain/status-words'
@@ -97,7 +97,10 @@ function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen
 }
 
 function changedFields(step: Step | undefined): ReadonlyMap<TicketFieldKey, boolean> {
-  return new Map(Object.entries(step?.changes ?? {}).map(([field, [, to]]) => [field as TicketFieldKey, to === null]))
+  return new Map(Object.entries(step?.changes ?? {}).flatMap(([column, [, to]]) => {
+    const field = findTicketField(column)
+    return field === null ? [] : [[field.key, to === null] as const]
+  }))
 }
 
 function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Step | undefined): ReceiptFault[] {
