@@ -45,3 +45,14 @@ test('TICK-37 a new ticket that is delivered, voided and sent again in one call 
   const { body } = await supplier.post('/v1/slips/bulk', { slips: [ticket, voidOf(ticket), ticket] })
   expect(await rowOf(server, body.results[0].id)).toMatchObject({ status: 'pending', ...settled })
 })
+
+test('TICK-37 TICK-94 a void that comes before its ticket in the same call is refused, and the ticket is created', async () => {
+  const ticket = sentTicket()
+  const { body } = await supplier.post('/v1/slips/bulk', { slips: [voidOf(ticket), ticket, voidOf(sentTicket())] })
+  expect(body.results).toMatchObject([
+    { result: null, errors: [{ field: 'material_description' }] },
+    { result: 'created' },
+    { result: null, errors: [{ field: 'material_description' }] },
+  ])
+  expect(await rowOf(server, body.results[1].id)).toMatchObject({ status: 'pending', version: 1 })
+})

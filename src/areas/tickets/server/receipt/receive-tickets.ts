@@ -56,9 +56,10 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
     const further = await receiveFurther(db, open, matcher)
     const unknown = without(open, further)
     refused = [...refused, ...unknown.flatMap(refusedVoids)]
-    const first = await receiveFirst(db, unknown.filter((group) => refusedVoids(group).length === 0), matcher, stage)
+    const whole = unknown.map(withoutRefusedVoids).filter(({ arrivals: some }) => some.length > 0)
+    const first = await receiveFirst(db, whole, matcher, stage)
     done.push(...further, ...first)
-    open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
+    open = without(whole, first)
   }
   await keepWhatCame(db, sender, done, stage)
   await recordProjectEvents(db, sender, done, await matcherOfRows(db, matcher, done))
@@ -107,14 +108,25 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
 }
 
 /**
- * If the first arrival of a ticket is a void that only identifies the ticket, all of the ticket's arrivals are refused, since there is
- * nothing to create a ticket from. Returns the refusals; empty in any other case. Call it only for tickets that do not exist.
+ * The refusals of the voids that only identify a ticket and come before its first full arrival: there is nothing to void yet, and nothing
+ * to create a ticket from. Call it only for tickets that do not exist.
  */
 export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []
   const { label } = ticketField('material_description')
   const faults = [{ field: 'material_description', message: message('errors.field_is_required', { label }) }]
-  return arrivals.map(({ index }) => ({ index, faults }))
+  return arrivals.slice(0, countOfBareVoids(arrivals)).map(({ index }) => ({ index, faults }))
+}
+
+/** The group without the arrivals that `refusedVoids` refuses. The same group if there are none. */
+export function withoutRefusedVoids(group: Group): Group {
+  const count = countOfBareVoids(group.arrivals)
+  return count === 0 ? group : { ...group, arrivals: group.arrivals.slice(count) }
+}
+
+function countOfBareVoids(arrivals: readonly Arrival[]): number {
+  const first = arrivals.findIndex(({ isBareVoid }) => !isBareVoid)
+  return first === -1 ? arrivals.length : first
 }
 
 async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, done: readonly Done[], stage: RowStage): Promise<void> {
