@@ -58,9 +58,9 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const recodings = plans.flatMap((plan) => plan.recodings)
   const left = { with_exceptions: unusual.size, parked: parked.size, held: heldIds.size, without_suggestion: usual.length - recodings.length }
   const effects = [...plans.flatMap((plan) => previewOfItem(plan).effects ?? []), ...leftOut(left)]
-  const seen = hashOf(recodings)
-  if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen, ...counted(recodings.map(({ slip }) => slip)) })
-  if (body.seen !== undefined && body.seen !== seen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen }])
+  const codingsHash = hashOf(recodings)
+  if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen: codingsHash, ...counted(recodings.map(({ slip }) => slip)) })
+  if (body.seen !== undefined && body.seen !== codingsHash) throw conflict('errors.suggestions_changed', {}, [{ effects, seen: codingsHash }])
   await writeAssignments(db, actor, projectId, 'assigned', recodings)
   return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })), ...left }
 }
