@@ -110,3 +110,11 @@ test('PLUS-39 TICK-37 a void of an unknown ticket is already refused in the chec
   expect(shown).toMatchObject({ good: 1, error_count: 1, errors: [{ row: 2, field: 'material_description' }], effects: { created: 1 } })
   expect(await committed(shown.id)).toMatchObject({ created: 1, refused: 1 })
 })
+
+test('PLUS-39 TICK-37 a void that comes before its ticket in a file is refused alone, in the check and in the import', async () => {
+  const content = ['ticket_number,supplier,plant,ticket_date,material,void', 'V-3,North Ridge,Plant 1,2026-06-15,,yes', 'V-3,North Ridge,Plant 1,2026-06-15,Mix,'].join('\n')
+  const shown = await checked(content)
+  expect(shown).toMatchObject({ good: 1, error_count: 1, errors: [{ row: 2, field: 'material_description' }], effects: { created: 1 } })
+  expect(await committed(shown.id)).toMatchObject({ created: 1, refused: 1 })
+  expect(await slipOf('V-3')).toMatchObject({ status: 'pending' })
+})

@@ -58,6 +58,14 @@ test('PROJ-43 a change of more than one ticket neither needs nor writes a locati
   for (const slip of slips) expect(await placed(slip)).toEqual({ status: 'delivered', delivery_lat: null, delivery_long: null })
 })
 
+test('PROJ-43 a change of two tickets, of which one is already delivered that day, needs no location', async () => {
+  const [done = 0, open = 0] = await tickets('required', 2)
+  expect((await deliver([done], here)).status).toBe(200)
+  const answer = await deliver([done, open])
+  expect([answer.status, answer.body.updated]).toEqual([200, 1])
+  expect(await placed(open)).toEqual({ status: 'delivered', delivery_lat: null, delivery_long: null })
+})
+
 test('PROJ-43 a location that is not on the earth is refused', async () => {
   const [slip = 0] = await tickets('optional')
   expect((await deliver([slip], { delivery_lat: 91, delivery_long: 0 })).status).toBe(422)

@@ -242,6 +242,56 @@ describe('further arrivals (E.2)', () => {
     expect(rows).toEqual([{ quantity: '25.06' }])
   })
 
+  test('PLUS-2 PROJ-41 a coded ticket that stays in its project does not connect the job number of another project to it', async () => {
+    const [own, other] = [await server.make.project({ job_number: 'J-OWN' }), await server.make.project({ job_number: 'J-OTHER' })]
+    const item = await server.make.payItem(own)
+    await server.make.payPeriod(own)
+    const ticket = sentTicket({ job_number: 'J-OWN' })
+    const { id } = await received(ticket)
+    await (await server.signedIn('administrator')).post(`/v2/projects/${own}/pay_item_assignments`,
+      { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: item, quantity: 25.06 }] })
+    await received({ ...ticket, job_number: 'J-OTHER' })
+    expect(await rowOf(server, id)).toMatchObject({ dot_project_id: own })
+    const next = await received(sentTicket({ job_number: 'J-OTHER' }))
+    expect(await rowOf(server, next.id)).toMatchObject({ dot_project_id: other })
+  })
+
+  test('TICK-97 PROJ-41 a ticket that stays in its project does not connect an unknown job number to it', async () => {
+    const ticket = sentTicket({ job_number: 'J-1' })
+    const { id } = await received(ticket)
+    await received({ ...ticket, job_number: 'NEW-9' })
+    expect(await rowOf(server, id)).toMatchObject({ dot_project_id: project })
+    const { rows } = await server.owner.query('SELECT dot_project_id FROM job_slip_projects WHERE job_number = $1', ['NEW-9'])
+    expect(rows).toEqual([{ dot_project_id: null }])
+  })
+
+  test('PROJ-41 CALB-4 a ticket that was moved out of an unconnected job and is sent again leaves the other tickets of the job alone', async () => {
+    const ticket = sentTicket({ job_number: 'WAITING 4' })
+    const { id } = await received(ticket)
+    const waiting = await received(sentTicket({ job_number: 'WAITING 4' }))
+    await server.owner.query('UPDATE slips SET dot_project_id = $2 WHERE id = $1', [id, project])
+    expect(await received({ ...ticket, net_amount: 40000 })).toMatchObject({ result: 'updated' })
+    expect(await rowOf(server, id)).toMatchObject({ dot_project_id: project })
+    expect(await rowOf(server, waiting.id)).toMatchObject({ dot_project_id: null })
+    const { rows } = await server.owner.query('SELECT dot_project_id FROM job_slip_projects WHERE job_number = $1', ['WAITING 4'])
+    expect(rows).toEqual([{ dot_project_id: null }])
+  })
+
+  test('PROJ-41 PLUS-39 a ticket that is sent again without its job number connects the number only to a project that has it', async () => {
+    const rest = sentTicket()
+    const { id } = await received({ ...rest, job_number: 'LATER 5' })
+    const waiting = await received(sentTicket({ job_number: 'LATER 5' }))
+    await server.owner.query('UPDATE slips SET dot_project_id = $2 WHERE id = $1', [id, project])
+    await received({ ...rest, net_amount: 40000 })
+    expect([await rowOf(server, id), await rowOf(server, waiting.id)]).toMatchObject([{ dot_project_id: project, job_number: 'LATER 5' }, { dot_project_id: null }])
+    const later = await server.make.project({ job_number: 'LATER 5' })
+    await received({ ...rest, net_amount: 41000 })
+    expect([await rowOf(server, id), await rowOf(server, waiting.id)]).toMatchObject([{ dot_project_id: project }, { dot_project_id: later }])
+    await received({ ...rest, net_amount: 42000 })
+    const { rows } = await server.owner.query('SELECT dot_project_id FROM job_slip_projects WHERE job_number = $1', ['LATER 5'])
+    expect(rows).toEqual([{ dot_project_id: later }])
+  })
+
   test('TICK-37 PLUS-3 a void needs only to name its ticket; a void of an unknown ticket is refused', async () => {
     const ticket = sentTicket()
     const { id } = await received(ticket)

@@ -65,6 +65,18 @@ test('GEO-19 a ticket that is received again elsewhere gets the station there, a
   expect(await desk.slip(id)).toMatchObject({ station: 'Ramp B' })
 })
 
+test('GEO-19 a ticket that is received again for another project loses the station of the former one, and gets one of the new one', async () => {
+  await desk.make.project({ job_number: `${jobNumber}-bare` })
+  const [leaving, coming] = [{ ticket_number: `LEAVES-${number}` }, { ticket_number: `COMES-${number}` }]
+  const { id } = await receive(leaving)
+  expect(await desk.slip(id)).toMatchObject({ station: '24+00.00' })
+  await receive({ ...leaving, job_number: `${jobNumber}-bare` })
+  expect(await desk.slip(id)).toMatchObject({ station: null })
+  const { id: other } = await receive({ ...coming, job_number: `${jobNumber}-bare` })
+  await receive(coming)
+  expect(await desk.slip(other)).toMatchObject({ station: '24+00.00', dot_project_id: project })
+})
+
 test('GEO-19 a ticket that is sent first without coordinates gets its station with them', async () => {
   const ticket = { ticket_number: `LATER-${number}` }
   const { id } = await receive({ ...ticket, delivery_lat: undefined, delivery_long: undefined })

@@ -251,3 +251,16 @@ describe('Max GVW override', () => {
     expect((await administrator.patch(GVW, { slip_ids: ids, max_gvw_override: value })).status).toBe(422)
   })
 })
+
+test('TICK-37 TICK-52 the Max GVW override of a voided ticket is refused, and the dry run names the ticket', async () => {
+  const [[open = 0], [voided = 0]] = [await tickets(1), await tickets(1, { status: 'voided', void: true })]
+  const order = { slip_ids: [open, voided], max_gvw_override: 79_000 }
+  const named = [{ id: voided, message: 'A voided ticket cannot be changed.' }]
+  const dry = await administrator.patch(GVW, { ...order, dry_run: true })
+  expect(dry.body).toMatchObject({ would_update: 1, refused: named, effects: [expect.stringContaining('1 ticket')] })
+  const answer = await administrator.patch(GVW, order)
+  expect(answer.status).toBe(422)
+  expect(answer.body.detailed_errors).toMatchObject(named)
+  expect([(await row(open)).max_gvw_override, (await row(voided)).max_gvw_override]).toEqual([null, null])
+  expect((await administrator.patch(GVW, { ...order, slip_ids: [open] })).body.updated).toBe(1)
+})

@@ -11,7 +11,10 @@ export interface ReceivedTicket {
   readonly ticket_number_key: string
   /** The date of the ticket as the sender gave it, YYYY-MM-DD. */
   readonly ticket_date: string
-  /** The names of the changed fields. For a new ticket only `status`, and for a moved ticket only `dot_project_id`. */
+  /**
+   * The names of the changed fields, with `dot_project_id` if a further receipt put the ticket into another project. For a new ticket only
+   * `status`, and for a moved ticket only `dot_project_id`.
+   */
   readonly changed: ReadonlySet<string>
 }
 

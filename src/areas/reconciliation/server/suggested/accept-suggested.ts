@@ -62,11 +62,11 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const recodings = recodingsOf(plans)
   const left = { with_exceptions: unusual.size, parked: parked.size, held: heldIds.size, without_suggestion: usual.length - recodings.length }
   const effects = [...plans.flatMap((one) => previewOfItem(one).effects ?? []), ...leftOut(left)]
-  const seen = hashOf(recodings)
-  if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen, ...counted(recodings.map(({ slip }) => slip)) })
+  const codingsHash = hashOf(recodings)
+  if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen: codingsHash, ...counted(recodings.map(({ slip }) => slip)) })
   // tickets that are left out only now, because a colleague has since opened or parked them, do not change what becomes of the others
-  const isAsSeen = body.seen === undefined || body.seen === seen || body.seen === hashOf(recodingsOf(await plan(open)))
-  if (!isAsSeen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen }])
+  const isAsSeen = body.seen === undefined || body.seen === codingsHash || body.seen === hashOf(recodingsOf(await plan(open)))
+  if (!isAsSeen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen: codingsHash }])
   await writeAssignments(db, actor, projectId, 'assigned', recodings)
   return { updated: recodings.length, slips: recodings.map(({ slip }) => ({ id: slip.id, version: slip.version + 1 })), ...left }
 }

@@ -22,13 +22,15 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))
   if (placed.length === 0) return
   const isMove = placed.every(({ isNew, changed }) => !isNew && changed.size === 1 && changed.has('dot_project_id'))
+  // without an alignment in the new project, the station of the former one has to go all the same
+  const moved = new Set(placed.filter(({ isNew, changed }) => !isNew && changed.has('dot_project_id')))
   const projects = [...new Set(placed.flatMap(({ dot_project_id: project }) => project ?? []))]
-  if (projects.length === 0 && !isMove) return
+  if (projects.length === 0 && moved.size === 0) return
   await holdAlignments(db, projects)
   const alignments = await findGeometry(db, sql.part`alignment.dot_project_id = ANY (${projects}::int[])`)
-  if (alignments.length === 0 && !isMove) return
+  if (alignments.length === 0 && moved.size === 0) return
   const withAlignments = new Set(alignments.map(({ dot_project_id: project }) => project))
-  const rows = await lockTicketsToStation(db, placed.filter(({ dot_project_id: project }) => isMove || withAlignments.has(project ?? 0)).map(({ id }) => id), isOutOfDate)
+  const rows = await lockTicketsToStation(db, placed.filter((ticket) => moved.has(ticket) || withAlignments.has(ticket.dot_project_id ?? 0)).map(({ id }) => id), isOutOfDate)
   // After a move, the stations are part of the change by the person who moved the tickets, so that an undo of the move restores them as
   // well. After a receipt, they are a separate change by the server, so that an undo of the sender's call leaves them as they are.
   await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)

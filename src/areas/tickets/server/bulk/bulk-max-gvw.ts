@@ -1,7 +1,9 @@
+import { refusedOf, type RefusedTicket } from '#src/areas/tickets/domain/bulk/bulk'
 import { overload } from '#src/areas/tickets/domain/max-gvw'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { grossAmounts, setMaxGvwOverride, type ChangedTicket, type GrossAmounts, type LockedTicket, type NewOverload } from '#src/areas/tickets/server/bulk/bulk-store'
 import { type Actor } from '#src/platform/server/http/security/actor'
+import { allow, refuse } from '#src/platform/domain/verdict'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /**
@@ -31,6 +33,11 @@ export async function changeMaxGvw(
     },
   })))
   return changed.map(({ max_gvw_override_at: _at, ...ticket }) => ticket)
+}
+
+/** The voided tickets, whose override must not change (TICK-37). */
+export function refusedMaxGvw(tickets: readonly LockedTicket[]): RefusedTicket[] {
+  return refusedOf(tickets, ({ status }) => (status === 'voided' ? refuse('errors.ticket_voided') : allow))
 }
 
 function overloadOf(ticket: LockedTicket, amounts: GrossAmounts, lbs: number | null): NewOverload {

@@ -3,12 +3,12 @@ import { effectsOfFlag, effectsOfOverride } from '#src/areas/tickets/domain/bulk
 import { readMaxGvwOverride } from '#src/areas/tickets/domain/max-gvw'
 import type { AfterRelocation } from '#src/platform/server/extensions/relocated-tickets'
 import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
-import { throwIfRefused } from '#src/platform/server/http/errors'
+import { throwIfRefused, unprocessable } from '#src/platform/server/http/errors'
 import { changeFields, planFields, previewFields } from '#src/areas/tickets/server/changes/bulk-fields'
 import { changeFlags, planFlags } from '#src/areas/tickets/server/bulk/bulk-flag'
-import { changeMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
+import { changeMaxGvw, refusedMaxGvw } from '#src/areas/tickets/server/bulk/bulk-max-gvw'
 import { previewReopen, reopenTickets } from '#src/areas/tickets/server/bulk/bulk-reopen'
-import { changeStatus, previewStatus } from '#src/areas/tickets/server/bulk/bulk-status'
+import { changeStatus, previewStatus, sentenceOf } from '#src/areas/tickets/server/bulk/bulk-status'
 import { lockChosen } from '#src/areas/tickets/server/bulk/chosen-tickets'
 import { counted } from '#src/areas/tickets/server/bulk/public/counted'
 import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
@@ -44,8 +44,13 @@ export function ticketChangeRoutes(codes: PayCodes, relocated: readonly AfterRel
           throw new Error('a refusal was let through')
         }
         const tickets = await lockChosen(db, person, body)
-        const changing = tickets.filter(({ max_gvw_override: now }) => now !== read.lbs)
-        if (dryRun) return new DryRun({ would_update: changing.length, refused: [], effects: effectsOfOverride(tickets, read.lbs), ...counted(tickets) })
+        const refused = refusedMaxGvw(tickets)
+        const refusedIds = new Set(refused.map(({ id }) => id))
+        const rest = tickets.filter(({ id }) => !refusedIds.has(id))
+        const changing = rest.filter(({ max_gvw_override: now }) => now !== read.lbs)
+        if (dryRun) return new DryRun({ would_update: changing.length, refused: refused.map(sentenceOf), effects: effectsOfOverride(rest, read.lbs), ...counted(tickets) })
+        const [first] = refused
+        if (first !== undefined) throw unprocessable(first.refusal.message, first.refusal.values, refused.map(sentenceOf))
         const slips = await changeMaxGvw(db, { ...actorOf(call), employeeId: person.id }, changing, read.lbs)
         return { updated: slips.length, slips }
       }),

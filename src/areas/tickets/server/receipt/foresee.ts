@@ -1,5 +1,5 @@
 import { message } from '#src/platform/domain/messages'
-import { ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
+import { findTicketField, ticketField, type TicketFieldKey } from '#src/areas/tickets/domain/fields'
 import { isSameValue } from '#src/areas/tickets/domain/receipt/receipt'
 import type { ReceiptFault } from '#src/areas/tickets/domain/receipt/received-ticket'
 import { isTicketStatus, statusWord, type TicketStatus } from '#src/platform/domain/status-words'
@@ -9,7 +9,7 @@ import { findClosedPeriods, type ClosedPeriod } from '#src/areas/tickets/server/
 import { groupArrivals, plantsNamed, type Group } from '#src/areas/tickets/server/receipt/group-arrivals'
 import { findProjects, openProjectMatcher, type MatchedProject, type ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
 import { findPlants } from '#src/areas/tickets/server/receipt/plants'
-import { refusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
+import { refusedVoids, withoutRefusedVoids } from '#src/areas/tickets/server/receipt/receive-tickets'
 import { furtherSlip, newSlip, type Arrival, type ArrivalResult, type ReceivedSlip, type Step } from '#src/areas/tickets/server/receipt/received-slip'
 import { findSlipsByIdentity, identityText, type StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
@@ -44,7 +44,7 @@ export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly A
   const closed = await findClosedPeriods(db, outcomes.flatMap(({ project }) => project ?? []))
   const foreseen: (Foreseen | ForeseenRefusal)[] = []
   for (const outcome of outcomes) {
-    foreseen.push(...(outcome.refused ?? foreseenOf(outcome, closed)))
+    foreseen.push(...outcome.refused, ...foreseenOf(outcome, closed))
     const pause = slice()
     if (pause !== undefined) await pause
   }
@@ -55,23 +55,21 @@ interface Outcome {
   readonly group: Group
   readonly present: StoredSlip | null
   readonly project: number | null
-  readonly refused: ForeseenRefusal[] | null
+  readonly refused: readonly ForeseenRefusal[]
   readonly received: ReceivedSlip
 }
 
-const nothing: ReceivedSlip = { row: null, version: 0, steps: [], results: [], kept: [] }
+const nothing: ReceivedSlip = { row: null, version: 0, isMoved: false, steps: [], results: [], kept: [] }
 
 function outcomeOf(group: Group, present: StoredSlip | null, projects: ReadonlyMap<number, MatchedProject>, matcher: ProjectMatcher): Outcome {
-  const [first, ...others] = group.arrivals
   if (present !== null) {
     const project = projects.get(present.dot_project_id ?? 0) ?? null
-    return { group, present, project: present.dot_project_id, refused: null, received: furtherSlip(present, group.arrivals, project, matcher) }
+    return { group, present, project: present.dot_project_id, refused: [], received: furtherSlip(present, group.arrivals, project, matcher) }
   }
-  const refused = refusedVoids(group)
-  const isRefused = refused.length > 0 || first === undefined
-  const received = isRefused ? nothing : newSlip(first, others, matcher)
+  const [first, ...others] = withoutRefusedVoids(group).arrivals
+  const received = first === undefined ? nothing : newSlip(first, others, matcher)
   const project = received.row?.['dot_project_id']
-  return { group, present, project: typeof project === 'number' ? project : null, refused: isRefused ? refused : null, received }
+  return { group, present, project: typeof project === 'number' ? project : null, refused: refusedVoids(group), received }
 }
 
 function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen[] {
@@ -97,7 +95,10 @@ function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen
 }
 
 function changedFields(step: Step | undefined): ReadonlyMap<TicketFieldKey, boolean> {
-  return new Map(Object.entries(step?.changes ?? {}).map(([field, [, to]]) => [field as TicketFieldKey, to === null]))
+  return new Map(Object.entries(step?.changes ?? {}).flatMap(([column, [, to]]) => {
+    const field = findTicketField(column)
+    return field === null ? [] : [[field.key, to === null] as const]
+  }))
 }
 
 function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Step | undefined): ReceiptFault[] {

@@ -13,6 +13,8 @@ export interface MatchedProject {
 
 /** Finds the project to which a supplier's job number belongs (TICK-97, PROJ-41). */
 export interface ProjectMatcher {
+  /** Whether this job number was loaded. One that was not matches no project. */
+  knows(jobNumber: string): boolean
   /** The project of a job number. Null if no project matches; the ticket then has no project. */
   match(supplier: unknown, jobNumber: unknown): MatchedProject | null
   /** The time zone of the local times of a ticket with this job number: that of its project, or else that of the agency. */
@@ -53,8 +55,10 @@ export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: read
   const byId = new Map(projects.map((project) => [project.id, project]))
   const byJob = new Map(jobs.map((job) => [jobKey(job.supplier, job.job_number), job]))
   const byNumber = (['job_number', 'contract_number', 'state_project_number'] as const).map((name) => grouped(projects, name))
+  const loaded = jobNumbers === null ? null : new Set(jobNumbers)
+  const knows = (jobNumber: string) => loaded === null || loaded.has(jobNumber)
   const match = (supplier: unknown, jobNumber: unknown): MatchedProject | null => {
-    if (typeof jobNumber !== 'string' || jobNumber === '') return null
+    if (typeof jobNumber !== 'string' || jobNumber === '' || !knows(jobNumber)) return null
     const job = byJob.get(jobKey(String(supplier), jobNumber))
     const connected = byId.get(job?.dot_project_id ?? 0)
     if (connected !== undefined || job?.hidden === true || job?.is_kept_apart === true) return connected ?? null
@@ -62,6 +66,7 @@ export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: read
     return candidates?.length === 1 ? (candidates[0] ?? null) : null
   }
   return {
+    knows,
     match,
     zoneOf: (supplier, jobNumber) => match(supplier, jobNumber)?.timezone ?? timezone,
   }
@@ -75,7 +80,7 @@ export async function findProjects(db: AgencyTransaction, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** A supplier's job, with the fields of the received tickets that have it, and the project of these tickets. */
+/** A supplier's job, with its name on the received tickets, and the project that it matches. */
 export interface SeenJob {
   readonly supplier: string
   readonly job_number: string

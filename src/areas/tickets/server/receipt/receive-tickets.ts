@@ -56,12 +56,13 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
     const further = await receiveFurther(db, open, matcher)
     const unknown = without(open, further)
     refused = [...refused, ...unknown.flatMap(refusedVoids)]
-    const first = await receiveFirst(db, unknown.filter((group) => refusedVoids(group).length === 0), matcher, stage)
+    const whole = unknown.map(withoutRefusedVoids).filter(({ arrivals: some }) => some.length > 0)
+    const first = await receiveFirst(db, whole, matcher, stage)
     done.push(...further, ...first)
-    open = without(unknown, first).filter((group) => refusedVoids(group).length === 0)
+    open = without(whole, first)
   }
   await keepWhatCame(db, sender, done, stage)
-  await recordProjectEvents(db, sender, done)
+  await recordProjectEvents(db, sender, done, await matcherOfRows(db, matcher, done))
   const changed = done.flatMap((one) => receivedTicket(one) ?? [])
   if (changed.length > 0) for (const after of sender.received) await after(db, sender.actor, changed)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
@@ -107,14 +108,25 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
 }
 
 /**
- * If the first arrival of a ticket is a void that only identifies the ticket, all of the ticket's arrivals are refused, since there is
- * nothing to create a ticket from. Returns the refusals; empty in any other case. Call it only for tickets that do not exist.
+ * The refusals of the voids that only identify a ticket and come before its first full arrival: there is nothing to void yet, and nothing
+ * to create a ticket from. Call it only for tickets that do not exist.
  */
 export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []
   const { label } = ticketField('material_description')
   const faults = [{ field: 'material_description', message: message('errors.field_is_required', { label }) }]
-  return arrivals.map(({ index }) => ({ index, faults }))
+  return arrivals.slice(0, countOfBareVoids(arrivals)).map(({ index }) => ({ index, faults }))
+}
+
+/** The group without the arrivals that `refusedVoids` refuses. The same group if there are none. */
+export function withoutRefusedVoids(group: Group): Group {
+  const count = countOfBareVoids(group.arrivals)
+  return count === 0 ? group : { ...group, arrivals: group.arrivals.slice(count) }
+}
+
+function countOfBareVoids(arrivals: readonly Arrival[]): number {
+  const first = arrivals.findIndex(({ isBareVoid }) => !isBareVoid)
+  return first === -1 ? arrivals.length : first
 }
 
 async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, done: readonly Done[], stage: RowStage): Promise<void> {
@@ -139,7 +151,7 @@ async function keepWhatCame(db: AgencyTransaction, { actor, origin }: Sender, do
 }
 
 /** What other areas need to know about a ticket that was created or changed. Null if the ticket did not change. */
-function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicket | null {
+function receivedTicket({ id, group, row, isMoved, steps, results }: Done): ReceivedTicket | null {
   if (row === null) return null
   const project = row['dot_project_id']
   return {
@@ -149,12 +161,24 @@ function receivedTicket({ id, group, row, steps, results }: Done): ReceivedTicke
     plant_id: group.plant_id,
     ticket_number_key: group.ticket_number_key,
     ticket_date: group.ticket_date,
-    changed: new Set(steps.flatMap(({ changes }) => Object.keys(changes))),
+    changed: new Set([...steps.flatMap(({ changes }) => Object.keys(changes)), ...(isMoved ? ['dot_project_id'] : [])]),
   }
 }
 
-/** Adds and connects the job numbers of received tickets, and updates the last ticketed times of their projects. */
-async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: readonly Done[]): Promise<void> {
+/**
+ * The matcher for the job numbers that the tickets have now. An arrival need not send the job number that its ticket keeps, and the agency
+ * may have corrected it; `matcher` does not know such a number, so a matcher with the numbers of all these tickets is opened for them.
+ */
+async function matcherOfRows(db: AgencyTransaction, matcher: ProjectMatcher, done: readonly Done[]): Promise<ProjectMatcher> {
+  const numbers = distinct(done.map(({ row }) => row?.['job_number']))
+  return numbers.every((number) => matcher.knows(number)) ? matcher : openProjectMatcher(db, numbers)
+}
+
+/**
+ * Adds and connects the job numbers of received tickets, and updates the last ticketed times of their projects. A job number is connected
+ * to the project that it matches, not to that of the ticket: a coded ticket, or one that a person moved, can be in another project.
+ */
+async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: readonly Done[], matcher: ProjectMatcher): Promise<void> {
   const { actor } = sender
   const newest = new Map<number, string>()
   const jobs = done.flatMap(({ row }) => {
@@ -163,7 +187,7 @@ async function recordProjectEvents(db: AgencyTransaction, sender: Sender, done: 
     const project = typeof dot_project_id === 'number' ? dot_project_id : null
     if (project !== null) newest.set(project, laterOf(newest.get(project), String(ticketed_at)))
     if (typeof supplier !== 'string' || typeof job_number !== 'string') return []
-    return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: project }]
+    return [{ supplier, job_number, job_name: typeof job_name === 'string' ? job_name : null, dot_project_id: matcher.match(supplier, job_number)?.id ?? null }]
   })
   const { added, connected } = await noteJobs(db, jobs)
   await recordEvents(db, actor, 'created', added.map(({ id, job_number: name }) => ({ kind: 'job_slip_project', id, name, version: 1, dot_project_id: null, changes: {} })))

@@ -5,7 +5,7 @@ import { valuesOfSource, withTicketedAt } from '#src/areas/tickets/domain/receip
 import { isTicketStatus, type TicketStatus } from '#src/platform/domain/status-words'
 import type { SlipEvent } from '#src/areas/tickets/server/public/slip-events'
 import type { MatchedProject, ProjectMatcher } from '#src/areas/tickets/server/receipt/match-projects'
-import { receivedRow, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
+import { receivedRow, settledColumns, wireValue, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import type { StoredSlip } from '#src/areas/tickets/server/receipt/store'
 
 /** One valid arrival of a ticket. In `values`, a field that was not sent is missing, and a field that was sent empty is null. */
@@ -33,6 +33,8 @@ export type ArrivalResult = 'created' | 'updated' | 'unchanged'
 export interface ReceivedSlip {
   readonly row: SlipRow | null
   readonly version: number
+  /** Whether the arrivals put an existing ticket into another project. */
+  readonly isMoved: boolean
   readonly steps: readonly Step[]
   readonly results: readonly { readonly index: number; readonly result: ArrivalResult }[]
   /** The values that the agency has set, and that the arrivals must not replace. A new ticket has no such values. */
@@ -45,6 +47,8 @@ interface State {
   readonly project: MatchedProject | null
   readonly version: number
   readonly isReissued: boolean
+  /** The ticket's `settledColumns`. */
+  readonly settled: SlipRow
 }
 
 /** Builds a new ticket. The first arrival creates it, and each further arrival updates it (E.2). */
@@ -52,16 +56,18 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
   const project = matcher.match(first.values.supplier, first.values.job_number)
   const status = statusAtFirst(first.values)
   const values = withTicketedAt(first.values, matcher.zoneOf(first.values.supplier, first.values.job_number))
-  const firstState: State = { latest: values, status, project, version: 1, isReissued: false }
+  const firstState: State = { latest: values, status, project, version: 1, isReissued: false, settled: settledOf(besideStatus(status, values)) }
   const { state, steps, results } = furtherReceipts(firstState, further, [], false, matcher)
   return {
     row: receivedRow(state.latest, state.status, state.project, { details: {}, ticketed_net: values.ticketed_net ?? values.net_amount ?? null, max_gvw_override: null }, {
       ...besideStatus(status, values),
+      ...state.settled,
       version: state.version,
       reissued: state.isReissued,
       modified: state.isReissued,
     }),
     version: state.version,
+    isMoved: false,
     steps: [{ event: 'received', version: 1, changes: { status: [null, status] } }, ...steps],
     results: [{ index: first.index, result: 'created' }, ...results],
     kept: [],
@@ -71,16 +77,16 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
 /** Applies arrivals to an existing ticket. It gets the latest values, except in fields that the agency has corrected (PLUS-2). */
 export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
   const latest = latestOf(present, project, matcher)
-  const before: State = { latest, status: present.status, project, version: present.version, isReissued: false }
+  const before: State = { latest, status: present.status, project, version: present.version, isReissued: false, settled: settledOf(present.slip) }
   const keptCorrections = setByAgency(present, latest)
   const { state, steps, results } = furtherReceipts(before, arrivals.map((arrival) => withoutOwnNet(arrival, latest, present)), keptCorrections, present.coded, matcher)
-  if (steps.length === 0) return { row: null, version: present.version, steps, results, kept: keptCorrections }
+  if (steps.length === 0) return { row: null, version: present.version, isMoved: false, steps, results, kept: keptCorrections }
   const row = receivedRow(withCorrections(state.latest, keptCorrections), state.status, state.project, {
     details: present.details,
     ticketed_net: present.slip['ticketed_net'],
     max_gvw_override: present.max_gvw_override,
-  }, { id: present.id, version: state.version })
-  return { row, version: state.version, steps, results, kept: keptCorrections }
+  }, { id: present.id, version: state.version, ...state.settled })
+  return { row, version: state.version, isMoved: (state.project?.id ?? null) !== present.dot_project_id, steps, results, kept: keptCorrections }
 }
 
 /**
@@ -126,8 +132,9 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrec
     results.push({ index: arrival.index, result: outcome.kind === 'unchanged' ? 'unchanged' : 'updated' })
     if (outcome.kind === 'unchanged') continue
     const version = state.version + 1
-    steps.push({ event: eventOf(outcome), version, changes: changesOf(outcome, state.status) })
-    state = { latest: incoming, status: outcome.status, project: projectAfter(state, incoming, isCoded, matcher), version, isReissued: true }
+    const settled = outcome.kind === 'unvoided' ? settledOf({}) : state.settled
+    steps.push({ event: eventOf(outcome), version, changes: { ...changesOf(outcome, state.status), ...settledChanges(state.settled, settled) } })
+    state = { latest: incoming, status: outcome.status, project: projectAfter(state, incoming, isCoded, matcher), version, isReissued: true, settled }
   }
   return { state, steps, results }
 }
@@ -185,6 +192,14 @@ function besideStatus(status: TicketStatus, values: TicketValues): SlipRow {
     flag_by_dot: status === 'flagged',
     flagged_at: status === 'flagged' ? new Date().toISOString() : null,
   }
+}
+
+function settledOf({ delivered_date, rejected_on, rejection_reason }: SlipRow): SlipRow {
+  return { delivered_date: delivered_date ?? null, rejected_on: rejected_on ?? null, rejection_reason: rejection_reason ?? null }
+}
+
+function settledChanges(before: SlipRow, after: SlipRow): Step['changes'] {
+  return Object.fromEntries(settledColumns.filter((column) => before[column] !== after[column]).map((column) => [column, [before[column], after[column]] as const]))
 }
 
 function eventOf({ kind }: ReceiptOutcome): SlipEvent {

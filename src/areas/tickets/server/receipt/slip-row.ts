@@ -16,6 +16,9 @@ export const receivedColumns: readonly string[] = [
   'status', 'overload_amount', 'overload_unit', 'details', 'dot_project_id', 'district',
 ]
 
+/** The columns of a delivery or a rejection. They are emptied when the void of a ticket is taken back, since the ticket is then pending. */
+export const settledColumns = ['delivered_date', 'rejected_on', 'rejection_reason'] as const
+
 /** The columns that are written by the first arrival of a ticket, which creates it. */
 export const firstColumns: readonly string[] = [
   ...receivedColumns, 'dot_authority_id', 'plant_id', 'ticket_number_key', 'delivered_date', 'rejected_on', 'flag_by_dot', 'flagged_at',
@@ -25,7 +28,7 @@ export const firstColumns: readonly string[] = [
  * An empty row, to be copied. All copies have the same hidden class, so that JavaScript sets their columns fast. Adding 60 keys one by one,
  * or spreading the row into another object, would take ten times longer.
  */
-const emptyRow = JSON.parse(JSON.stringify(Object.fromEntries([...firstColumns, 'version', 'reissued', 'modified'].map((column) => [column, null])))) as SlipRow
+const emptyRow = JSON.parse(JSON.stringify(Object.fromEntries([...firstColumns, 'rejection_reason', 'version', 'reissued', 'modified'].map((column) => [column, null])))) as SlipRow
 
 /** Values of the stored ticket that its next row needs, in addition to the values that were received. */
 export interface KeptBeside {

@@ -5,7 +5,7 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 import { holdPeriodsOfProjects } from '#src/areas/contracts/server/pay-periods/public/hold-open-periods'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { firstColumns, receivedColumns, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
+import { firstColumns, receivedColumns, settledColumns, type SlipRow } from '#src/areas/tickets/server/receipt/slip-row'
 import { joinedToSlip, slipJson } from '#src/areas/tickets/server/slip-json'
 
 /** What identifies a ticket: the supplier's plant, the comparison key of the ticket number, and the date (TICK-92). */
@@ -145,7 +145,7 @@ export async function addSlips(db: AgencyTransaction, stage: RowStage, rows: rea
 
 /** Writes the received values of row-locked tickets. */
 export async function setReceivedValues(db: AgencyTransaction, rows: readonly SlipRow[]): Promise<void> {
-  const columns = [...receivedColumns, 'version']
+  const columns = [...receivedColumns, ...settledColumns, 'version']
   const set = columns.map((column) => sql.part`${sql.identifier(column)} = sent.${sql.identifier(column)}`)
   for (const some of piecesOfRows(rows)) {
     await db.run(sql`
