@@ -187,8 +187,8 @@ describe('placing, editing and ending an order', () => {
     const headers = { 'change-set': randomUUID() }
     const near = await orderOf(inHours(2))
     expect((await clerk.patch(`/v1/scheduled_orders/${near}`, { quantity: '1', delivery_at: inHours(40) }, headers)).status).toBe(200)
-    const gone = await clerk.delete(`/v1/scheduled_orders/${near}`, undefined, headers)
-    expect((await undo(gone)).body).toMatchObject({ undone: 0, left: [{ id: near }] })
+    const removal = await clerk.delete(`/v1/scheduled_orders/${near}`, undefined, headers)
+    expect((await undo(removal)).body).toMatchObject({ undone: 0, left: [{ id: near }] })
   })
 
   test('ORDR-7 PROJ-44 four roles on the team place orders, and another agency or team finds none', async () => {

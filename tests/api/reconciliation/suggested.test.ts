@@ -119,13 +119,13 @@ describe('PLUS-8 accepting suggestions at or above a stated share', () => {
 
   test('PLUS-8 PLUS-15 a ticket that a colleague has opened since the preview is left out, and the others are coded as shown', async () => {
     const one = await coded(4)
-    const [taken, free] = [await one.ticket(), await one.ticket()]
-    const dry = await accept({ slip_ids: [taken, free], clean: true, dry_run: true })
+    const [opened, free] = [await one.ticket(), await one.ticket()]
+    const dry = await accept({ slip_ids: [opened, free], clean: true, dry_run: true })
     expect(dry.body.would_update).toBe(2)
     const colleague = await desk.signedIn('administrator')
-    expect((await colleague.post('/v1/coding_leases', { slip_ids: [taken] })).status).toBe(200)
-    expect((await accept({ slip_ids: [taken, free], clean: true, seen: dry.body.seen })).body).toMatchObject({ updated: 1, held: 1 })
-    expect([await desk.codes(taken), (await desk.codes(free)).length]).toEqual([[], 1])
+    expect((await colleague.post('/v1/coding_leases', { slip_ids: [opened] })).status).toBe(200)
+    expect((await accept({ slip_ids: [opened, free], clean: true, seen: dry.body.seen })).body).toMatchObject({ updated: 1, held: 1 })
+    expect([await desk.codes(opened), (await desk.codes(free)).length]).toEqual([[], 1])
   })
 
   test('PLUS-8 fewer than three codings are not enough, and an outdated version, too low a share and another project are refused', async () => {

@@ -114,16 +114,16 @@ test('RECO-70 API-32 a code keeps its unlisted contractor when an undo only rest
 
 test('RECO-70 API-32 one contractor or item that was deleted since keeps only its own tickets from being undone', async () => {
   const { project, base, ticket, assign, clear, list } = await contract()
-  const [gone, stays] = [await desk.make.contractor(project), await desk.make.contractor(project)]
+  const [former, stays] = [await desk.make.contractor(project), await desk.make.contractor(project)]
   const deletedItem = await desk.make.payItem(project, { item_code: 'GONE' })
   const [first, second, third] = [await ticket(), await ticket(), await ticket()]
-  await list(gone, stays)
-  await assign([first], { external_dot_contractor_id: gone })
+  await list(former, stays)
+  await assign([first], { external_dot_contractor_id: former })
   await assign([second], { external_dot_contractor_id: stays })
   expect((await assign([third], {}, deletedItem)).status).toBe(200)
   const cleared = await clear([first, second, third], { 'change-set': randomUUID() })
   await list(stays)
-  expect((await desk.clerk.delete(`/v1/projects/${project}/external_dot_contractors/${gone}?version=1`)).status).toBe(204)
+  expect((await desk.clerk.delete(`/v1/projects/${project}/external_dot_contractors/${former}?version=1`)).status).toBe(204)
   await desk.owner.query(`UPDATE dot_projects SET reconciliation = 'setting_up' WHERE id = $1`, [project])
   expect((await desk.clerk.delete(`${base}/pay_items/${deletedItem}`)).status).toBe(204)
   await desk.owner.query(`UPDATE dot_projects SET reconciliation = 'confirmed' WHERE id = $1`, [project])

@@ -49,7 +49,7 @@ async function whyLeftIn(db: AgencyTransaction, projectId: number, records: read
   const uses = await usesOfItems(db, projectId, ids)
   const removed = new Set(await unknownContractors(db, projectId, [...new Set(records.flatMap((record) => formerContractors(record) ?? []))]))
   const present = await currentItems(db, projectId)
-  const verdictOf = (record: RecordToRestore, taken: Taken): Verdict => {
+  const verdictOf = (record: RecordToRestore, used: Taken): Verdict => {
     const touchesContract = contractFields.some((field) => record.values[field] !== undefined)
     const item = locked.get(record.id)
     return firstRefusal(
@@ -60,16 +60,16 @@ async function whyLeftIn(db: AgencyTransaction, projectId: number, records: read
       item !== undefined && uses.assigned.has(record.id) && turnsSourceOnly(item, record) ? refuse('errors.item_source_only_kept', { code: item.item_code }) : allow,
       item === undefined ? allow : mayBeFavorite(item, valuesOf(record).mobile_favorite),
       formerContractors(record)?.some((id) => removed.has(id)) === true ? refuse('errors.former_contractor_removed') : allow,
-      isFree(record, item?.is_dnp === true, taken),
+      isFree(record, item?.is_dnp === true, used),
     )
   }
   // an item that stays keeps its code and line number from the others, so check again until no other item has to stay
   const back = new Set(ids)
   for (let before = -1; before !== why.size;) {
     before = why.size
-    const taken = takenBy(present.filter(({ id }) => !back.has(id)))
+    const used = takenBy(present.filter(({ id }) => !back.has(id)))
     for (const record of records.filter(({ id }) => back.has(id))) {
-      const verdict = verdictOf(record, taken)
+      const verdict = verdictOf(record, used)
       if (!verdict.allowed) why.set(record.id, message(verdict.message, verdict.values))
     }
     for (const id of why.keys()) back.delete(id)

@@ -53,9 +53,9 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const isFree = (id: number) => !parked.has(id) && !heldIds.has(id)
   const unusual = await withExceptions(db, openIds.filter(isFree))
   const usual = open.filter(({ id }) => isFree(id) && !unusual.has(id))
-  const plan = async (chosen: readonly SlipToCode[]): Promise<Plan[]> => {
+  const plan = async (these: readonly SlipToCode[]): Promise<Plan[]> => {
     const plans: Plan[] = []
-    for (const { item, slips: own } of await byItem(db, projectId, chosen, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
+    for (const { item, slips: own } of await byItem(db, projectId, these, body.share)) plans.push(await planLocked(db, person, projectId, period, own, item))
     return plans
   }
   const plans = await plan(usual)
