@@ -93,6 +93,18 @@ test('ACCT-1, AUTH-18 after a person removed the phone from the account, that ph
   expect(await resets(one.phone, one.email)).toEqual([one.email])
 })
 
+test('AUTH-18 a reset link whose email is no longer an address of the login sets no password', async () => {
+  const one = await someone()
+  await auth('password_reset_requests', { username: one.email })
+  const token = /new-password#(\S+)/.exec((await mail.nextTo(one.email)).content)?.[1] ?? ''
+  expect((await auth('validate_activation_token', { token })).body.valid).toBe(true)
+  // as if the address had changed in the middle of the request for the link, which the change could then not end
+  await server.owner.query('UPDATE logins SET email = NULL WHERE id = $1', [one.login_id])
+  const late = await auth('set_password', { token, password: 'New-Password-2' })
+  expect([late.status, late.body.message]).toEqual([422, 'This link was already used or has expired.'])
+  expect(await statusOf(one.phone)).toBe(200)
+})
+
 test('AUTH-72 a changed email removes the agency from a login that also opens another agency, which keeps both addresses there', async () => {
   const one = await someone({ elsewhere: true })
   await change(one.id, { email: `moved-${one.email}` })
