@@ -20,7 +20,7 @@ async function removeLongAgo(...people: SignedInClient[]): Promise<void> {
   await server.owner.query(`UPDATE employees SET deleted_at = now() - interval '31 days' WHERE id = ANY ($1)`, [people.map(({ person }) => person.id)])
 }
 
-test('CONST-3, CONST-4 a person with a macro, a saved view and a ticket handed over to them is purged after 31 days; the shared view and the parked ticket stay', async () => {
+test('CONST-3, CONST-4 a person with a macro, a saved view and a ticket handed over to them is purged after 31 days; the shared view and the parked ticket stay, a view of their own does not', async () => {
   const [one, two] = [await server.signedIn('field_engineer'), await server.signedIn('field_engineer')]
   const project = await server.make.project()
   for (const { person } of [one, two]) await server.make.onTeam(project, person)
@@ -29,15 +29,23 @@ test('CONST-3, CONST-4 a person with a macro, a saved view and a ticket handed o
   const written = [
     await one.post('/v1/macros', { name: 'Mine', steps }),
     await one.post('/v1/saved_views', { name: 'Of everybody', screen: 'tickets', dot_project_id: project, query: 'status=pending', is_shared: true }),
+    await one.post('/v1/saved_views', { name: 'Of myself', screen: 'tickets', dot_project_id: project, query: 'status=pending', is_shared: false }),
     await two.post('/v1/parked_slips', { slip_ids: [slip], note: 'Yours', for_employee_id: one.person.id }),
   ]
-  expect(written.map(({ status }) => status), JSON.stringify(written.map(({ body }) => body))).toEqual([200, 200, 200])
+  expect(written.map(({ status }) => status), JSON.stringify(written.map(({ body }) => body))).toEqual([200, 200, 200, 200])
+  // a report of their own that a schedule sends to others
+  const { rows: [report] } = await server.owner.query<{ id: number }>(`
+    INSERT INTO saved_views (dot_authority_id, name, screen, dot_project_id, query, created_by, created_by_name)
+    VALUES ($1, 'Sent to others', 'reporting', $2, '', $3, 'Pat') RETURNING id`, [server.make.firstAgency, project, one.person.id])
+  await server.owner.query(`
+    INSERT INTO report_schedules (dot_authority_id, name, saved_view_id, sent_on, send_time, format) VALUES ($1, 'Weekly', $2, 'monday', '06:00', 'pdf')`, [server.make.firstAgency, report?.id])
   await removeLongAgo(one, two)
   expect(await purge()).toBe(2)
   expect(failed).toEqual([])
   expect(await left(one, two)).toEqual([])
   const views = (await admin.get('/v1/saved_views')).body.saved_views
   expect(views).toEqual([expect.objectContaining({ name: 'Of everybody', is_shared: true, created_by_name: expect.stringContaining('Pat') })])
+  expect((await server.owner.query('SELECT name FROM saved_views ORDER BY name')).rows).toEqual([{ name: 'Of everybody' }, { name: 'Sent to others' }])
   const { rows } = await server.owner.query('SELECT for_name, note FROM parked_slips WHERE slip_id = $1', [slip])
   expect(rows).toEqual([{ for_name: expect.stringContaining('Pat'), note: 'Yours' }])
   expect((await server.owner.query('SELECT FROM macros WHERE employee_id = $1', [one.person.id])).rowCount).toBe(0)

@@ -68,7 +68,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     if (conflict !== undefined) throw unprocessable('errors.employee_update', { message: conflict.message }, [{ ...conflict }])
     await takeLoginAlong(db, person, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
-    await linkEmployee(db, after)
+    await linkEmployee(db, after, row, which === 'phone' ? person.session_id : null)
     if (which === 'email') await takeIdentitiesAlong(db, person, to)
     await notifyFormerAddress(db, platform, row, which)
     return after

@@ -55,7 +55,11 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
     await afterRestore(db, teams, idsOf(records.filter((record) => becomes(record) === 'active')))
     await afterRoleChange(db, idsOf(records.filter((record) => record.values['role'] !== undefined && !removed.has(record))))
     const moved = records.filter((record) => !removed.has(record) && (record.values['email'] !== undefined || record.values['phone'] !== undefined))
-    for (const row of await lockEmployees(db, idsOf(moved))) await linkEmployee(db, row)
+    const undone = new Map(moved.map((record) => [record.id, record.values]))
+    for (const row of await lockEmployees(db, idsOf(moved))) {
+      const before = (field: 'email' | 'phone') => textOf(undone.get(row.id)?.[field]?.[1]) ?? row[field]
+      await linkEmployee(db, row, { email: before('email') ?? row.email, phone: before('phone') })
+    }
   },
 })
 

@@ -71,7 +71,7 @@ export async function changeEmployee(db: AgencyTransaction, { actor, person }: U
   const after = { ...row, ...fields }
   await assertContactFree(db, 'errors.employee_update', after)
   await updateEmployee(db, id, fields)
-  if (changes['email'] !== undefined || changes['phone'] !== undefined) await linkEmployee(db, after)
+  if (changes['email'] !== undefined || changes['phone'] !== undefined) await linkEmployee(db, after, row)
   const event = Object.keys(changes).length === 1 && changes['role'] !== undefined ? 'role_changed' : 'updated'
   await recordEvents(db, actor, event, [employeeEvent({ ...after, version: row.version + 1 }, changes)])
   if (changes['role'] !== undefined) await afterRoleChange(db, [id])

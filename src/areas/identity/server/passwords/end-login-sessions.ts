@@ -10,13 +10,13 @@ interface EndedSession {
 }
 
 /**
- * Ends the sessions of a login in which it is this employee, or in which it impersonates others in the agency. Returns the ended sessions
- * for `announceSessionEnd`.
+ * Ends the sessions of a login in which it is this employee, except the session `spared`, and those in which it impersonates others in the
+ * agency. Returns the ended sessions for `announceSessionEnd`.
  */
-export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number): Promise<EndedSession[]> {
+export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
     UPDATE sessions SET ended_at = now() WHERE dot_authority_id = ${db.agency} AND (ended_at IS NULL OR ended_at > now())
-      AND ((login_id = ${loginId} AND employee_id = ${employeeId}) OR impersonator_login_id = ${loginId}) RETURNING id, dot_authority_id, employee_id`)
+      AND ((login_id = ${loginId} AND employee_id = ${employeeId} AND id IS DISTINCT FROM ${spared}::uuid) OR impersonator_login_id = ${loginId}) RETURNING id, dot_authority_id, employee_id`)
   await db.run(sql`DELETE FROM refresh_tokens WHERE session_id = ANY (${ended.map(({ id }) => id)})`)
   return ended
 }

@@ -33,6 +33,8 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   const done = await database.inInstallation(async (db) => {
     const used = await useToken(db, token)
     if (used === null) return null
+    // a token that was made while the address changed was not ended with the others
+    if (used.purpose === 'reset' && used.login_id !== null && !(await hasAddress(db, used.login_id, used.username))) return null
     const isNew = used.purpose === 'signup'
     const loginId = used.login_id ?? (await loginFor(db, used.username)).id
     if (isNew) await keepNames(db, loginId, used)
@@ -79,6 +81,11 @@ interface OwnLogin {
 
 function findOwnLogin(db: Transaction, id: number): Promise<OwnLogin> {
   return db.one(sql<OwnLogin>`SELECT email, phone, password_hash FROM logins WHERE id = ${id}`)
+}
+
+/** Whether a login still has this address. Locks the login, so that a change of the address waits. */
+async function hasAddress(db: Transaction, loginId: number, address: string): Promise<boolean> {
+  return (await db.maybeOne(sql<{ id: number }>`SELECT id FROM logins WHERE id = ${loginId} AND (email = ${address} OR phone = ${address}) FOR NO KEY UPDATE`)) !== null
 }
 
 async function keepNames(db: Transaction, loginId: number, { first_name, last_name, kind }: ActivationToken): Promise<void> {

@@ -7,6 +7,7 @@ import type { InstallationTransaction } from '#src/platform/server/database/tran
  */
 export async function endLinksToAddress(db: InstallationTransaction, loginId: number, which: 'email' | 'phone'): Promise<void> {
   const former = sql.part`(SELECT ${sql.identifier(which)} FROM logins WHERE id = ${loginId})`
-  await db.run(sql`UPDATE activation_tokens SET used_at = now() WHERE login_id = ${loginId} AND username = ${former} AND used_at IS NULL`)
+  // codes first: this waits for a code that is being redeemed, whose token is then ended too
   await db.run(sql`DELETE FROM verification_codes WHERE username = ${former}`)
+  await db.run(sql`UPDATE activation_tokens SET used_at = now() WHERE login_id = ${loginId} AND username = ${former} AND used_at IS NULL`)
 }

@@ -9,6 +9,7 @@ import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-
 import { endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
 import { findLogin } from '#src/areas/identity/server/sessions/public/login-store'
 import { closeAgencyForOthers, openAgencyFor, setLoginOf } from '#src/areas/identity/server/passwords/link-store'
+import { leaveFormerAddresses, type FormerAddresses } from '#src/areas/identity/server/passwords/former-addresses'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
 
@@ -28,18 +29,26 @@ export interface InvitedEmployee {
 /**
  * Allows the logins of an employee's current email and phone, and no others, to open the agency as this employee. Ends the sessions of
  * logins that are no longer allowed. Called when an employee is created, and when the email or phone changes; a changed address may belong
- * to somebody else, so its owner has to confirm it first (AUTH-72).
+ * to somebody else, so its owner has to confirm it first (AUTH-72). After a change, `former` are the addresses before it: a login that still
+ * has a current address loses the former one, and its sessions end, except the session `spared`.
  */
-export async function linkEmployee(db: AgencyTransaction, { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>): Promise<void> {
+export async function linkEmployee(
+  db: AgencyTransaction,
+  { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>,
+  former: FormerAddresses | null = null,
+  spared: string | null = null,
+): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
-  for (const login of await closeAgencyForOthers(db, id, addresses)) {
-    for (const ended of await endSessionsOfAccount(db, login, id)) await announceSessionEnd(db, ended.id, ended.employee_id)
+  const closed = await closeAgencyForOthers(db, id, addresses)
+  const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses)
+  for (const login of [...closed, ...changed.closed, ...changed.moved]) {
+    for (const ended of await endSessionsOfAccount(db, login, id, spared)) await announceSessionEnd(db, ended.id, ended.employee_id)
   }
   await endInvitations(db, id)
   for (const address of addresses) {
     const isEmail = address === addresses[0]
     const login = isEmail ? await loginFor(db, address) : await findLogin(db, address)
-    if (login === null) continue
+    if (login === null || changed.closed.includes(login.id)) continue
     await openAgencyFor(db, login.id, id)
     if (isEmail) await setLoginOf(db, id, login.id)
   }

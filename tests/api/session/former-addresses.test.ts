@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
+import { png } from '#tests/api/account/pictures'
+import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
+import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
+import { openTestServer, type TestServer } from '#tests/api/test-server'
+
+const OLD = 'Old-Password-1'
+const SIGNATURE = { kind: 'drawn', png: png(4, 2, 120).toString('base64') }
+
+let server: TestServer
+let admin: SignedInClient
+let mail: Mailbox
+let texts: Mailbox
+let passwordHash: string
+beforeAll(async () => {
+  mail = await openMailServer()
+  texts = await openTextGateway()
+  server = await openTestServer({ SMTP_URL: mail.url, TEXT_GATEWAY_URL: texts.url, MAIL_FROM: 'slips@example.gov', PUBLIC_URL: 'https://slips.example.gov' })
+  admin = await server.signedIn('administrator')
+  passwordHash = await hashPassword(OLD)
+})
+afterAll(async () => {
+  await server.close()
+  await Promise.all([mail.close(), texts.close()])
+})
+
+const auth = (call: string, body: object) => server.anyone.post(`/auth-service/${call}`, { ...body, domain: 'dotslip' })
+const statusOf = async (username: string) => (await auth('authenticate', { username, password: OLD })).status
+const isOpen = async (session: SignedInClient) => (await session.get('/v3/sessions/_me')).status === 200
+const change = async (id: number, body: object) => {
+  const { version } = (await server.owner.query('SELECT version FROM employees WHERE id = $1', [id])).rows[0]
+  const changed = await admin.patch(`/v3/dot_employees/${id}`, { version, ...body })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+}
+
+/** Requests a reset at these addresses, the last of which has a login, and returns to whom a message went. */
+async function resets(...addresses: string[]) {
+  for (const username of addresses) expect((await auth('password_reset_requests', { username })).status).toBe(202)
+  const last = addresses[addresses.length - 1] ?? ''
+  await (last.startsWith('+') ? texts : mail).nextTo(last)
+  // the tasks may run in any order, so all of them must be done
+  await expect.poll(async () => (await server.owner.query(`SELECT FROM job_queue.job WHERE name = 'errands' AND state IN ('created', 'retry', 'active')`)).rowCount).toBe(0)
+  const { rows } = await server.owner.query(`SELECT recipient FROM messages_out WHERE kind IN ('reset_link', 'reset_code') AND recipient = ANY ($1) ORDER BY 1`, [addresses])
+  return rows.map(({ recipient }) => recipient)
+}
+
+let count = 0
+/** A person whose login has an email and a phone and, with `elsewhere`, also opens another agency. */
+async function someone({ elsewhere = false } = {}) {
+  const [email, phone] = [`former-${++count}@agency.example`, `+1612555${String(4000 + count)}`]
+  const login_id = await server.make.login({ email, phone, password_hash: passwordHash })
+  const person = await server.make.employee({ role: 'area_manager', login_id, email, phone })
+  const other = elsewhere ? await server.make.employee({ dot_authority_id: await server.make.agency(), role: 'area_manager', login_id, email, phone }) : null
+  return { ...person, phone, session: await sessionOf(server.running, person), other: other === null ? null : await sessionOf(server.running, other) }
+}
+
+test('AUTH-72, AUTH-18 after an administrator changed the email, the former email neither logs in nor resets the password, and the phone still does', async () => {
+  const one = await someone()
+  const email = `moved-${one.email}`
+  await change(one.id, { email })
+  expect(await isOpen(one.session)).toBe(false)
+  expect([await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 200])
+  expect(await resets(one.email, email)).toEqual([email])
+})
+
+test('AUTH-72, AUTH-18 a new email that already has a login opens the agency with that login, and the former email does not', async () => {
+  const one = await someone()
+  const email = `known-${one.email}`
+  await server.make.login({ email, password_hash: passwordHash })
+  await change(one.id, { email })
+  expect([await statusOf(one.email), await statusOf(one.phone), await statusOf(email)]).toEqual([401, 200, 200])
+  expect(await resets(one.email, email)).toEqual([email])
+})
+
+test('AUTH-72, AUTH-29 after an administrator replaced the phone, the former phone neither logs in nor resets the password, and its sessions end', async () => {
+  const one = await someone()
+  await auth('password_reset_requests', { username: one.phone })
+  const code = /\b\d{6}\b/.exec((await texts.nextTo(one.phone)).content)?.[0]
+  await change(one.id, { phone: '6125559900' })
+  expect(await isOpen(one.session)).toBe(false)
+  expect((await auth('validate_verification_code', { phone: one.phone, verification_code: code })).status).toBe(422)
+  expect([await statusOf(one.phone), await statusOf(one.email)]).toEqual([401, 200])
+})
+
+test('ACCT-1, AUTH-18 after a person removed the phone from the account, that phone neither logs in nor resets the password; the session stays', async () => {
+  const one = await someone()
+  const { version } = (await one.session.get('/v1/account')).body.account
+  const saved = await one.session.patch('/v1/account', { version, phone: null, signature: SIGNATURE })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  expect(await isOpen(one.session)).toBe(true)
+  expect([await statusOf(one.phone), await statusOf(one.email)]).toEqual([401, 200])
+  expect(await resets(one.phone, one.email)).toEqual([one.email])
+})
+
+test('AUTH-18 a reset link whose email is no longer an address of the login sets no password', async () => {
+  const one = await someone()
+  await auth('password_reset_requests', { username: one.email })
+  const token = /new-password#(\S+)/.exec((await mail.nextTo(one.email)).content)?.[1] ?? ''
+  expect((await auth('validate_activation_token', { token })).body.valid).toBe(true)
+  // as if the address had changed in the middle of the request for the link, which the change could then not end
+  await server.owner.query('UPDATE logins SET email = NULL WHERE id = $1', [one.login_id])
+  const late = await auth('set_password', { token, password: 'New-Password-2' })
+  expect([late.status, late.body.message]).toEqual([422, 'This link was already used or has expired.'])
+  expect(await statusOf(one.phone)).toBe(200)
+})
+
+test('AUTH-72 a changed email removes the agency from a login that also opens another agency, which keeps both addresses there', async () => {
+  const one = await someone({ elsewhere: true })
+  await change(one.id, { email: `moved-${one.email}` })
+  expect(await isOpen(one.session)).toBe(false)
+  expect(one.other !== null && (await isOpen(one.other))).toBe(true)
+  for (const username of [one.email, one.phone]) {
+    const entered = await auth('authenticate', { username, password: OLD })
+    expect([entered.status, entered.body.dot_authority_id ?? entered.body.user?.dot_authority_id]).toEqual([200, one.other?.person.dot_authority_id])
+  }
+  const { rows } = await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [one.id])
+  expect(rows).toEqual([{ email: `moved-${one.email}` }])
+})
