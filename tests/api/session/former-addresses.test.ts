@@ -116,4 +116,8 @@ test('AUTH-72 a changed email removes the agency from a login that also opens an
   }
   const { rows } = await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [one.id])
   expect(rows).toEqual([{ email: `moved-${one.email}` }])
+  // nor does a later change open it again by the phone
+  await change(one.id, { email: `again-${one.email}` })
+  const again = await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [one.id])
+  expect(again.rows).toEqual([{ email: `again-${one.email}` }])
 })

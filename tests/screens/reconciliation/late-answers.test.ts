@@ -104,6 +104,30 @@ test('PLUS-15 closing the drawer while the next ticket is being read leaves no l
   expect(await leasedBy(clerk.person.id, project)).toEqual([])
 })
 
+test('RECO-63 a skip from a drawer that was closed moves nothing in the drawer that is opened again, and keeps its input', async () => {
+  const project = await desk.project(3)
+  const page = await desk.table(project)
+  const reads = await hold(page, new RegExp(`/v4/slips/${project.tickets[1]}$`))
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText('-01')
+  await sees.poll(() => reads.pending.length).toBeGreaterThan(0)
+  await page.keyboard.press('Alt+s')
+  await sees(titleOf(page)).not.toContainText('-01')
+  await page.keyboard.press('Escape')
+  await sees(page.locator('[data-scope=drawer]')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText('-01')
+  const note = page.getByRole('textbox', { name: 'Note, optional' })
+  await note.fill('Weighed twice')
+  const answer = page.waitForResponse((read) => read.url().endsWith(`/v4/slips/${project.tickets[1]}`))
+  reads.release()
+  await answer
+  await pageDone(page)
+  await pageDone(page)
+  await sees(titleOf(page)).toContainText('-01')
+  await sees(note).toHaveValue('Weighed twice')
+})
+
 test('PLUS-15 RECO-99 after a ticket that was named is changed during the look ahead, the open ticket is leased and the next ones are read ahead', async () => {
   const project = await desk.project(330)
   const waiting = [0, 320, 321, 322].flatMap((at) => project.tickets[at] ?? [])

@@ -157,7 +157,7 @@ export const words = screenWords({
   not_editable: 'This cell cannot be edited. F2 edits the quantity of a coded ticket.',
   same_above: 'The quantity is already the same.',
   other_item: 'The ticket now has pay item {{item}}.',
-  paste_not_shown: 'The pasted quantities are not shown, because you opened something else meanwhile. Paste them again.',
+  paste_not_shown: 'The quantities could not be shown while something else is open. Enter them again.',
   nothing_above: 'No row above to take the quantity from.',
   undo_many: 'assign pay code, {{tickets}}',
   all_materials: 'All materials',

@@ -18,6 +18,7 @@ import { removeOldLeases } from '#src/areas/tickets/server/queue/leases'
 import { parkedTicketRestorer } from '#src/areas/tickets/server/queue/restorers'
 import { savedViewRestorer } from '#src/areas/tickets/server/saved-views/restorers'
 import { savedViewRoutes } from '#src/areas/tickets/server/saved-views/routes'
+import { purgePrivateViews } from '#src/areas/tickets/server/saved-views/store'
 import { queueRoutes } from '#src/areas/tickets/server/queue/routes'
 import { ticketMapRoutes } from '#src/areas/tickets/server/map/routes'
 import { lookupRoutes } from '#src/areas/tickets/server/list/lookups'
@@ -50,7 +51,10 @@ export default {
     coding_leases: ['lease', 'leases'],
   },
   restorers: { finding: findingRestorer, finding_rule: findingRuleRestorer, parked_ticket: parkedTicketRestorer, saved_view: savedViewRestorer, photo: photoRestorer },
-  purges: { 'saved views': rowPurge({ kind: 'saved_view', table: 'saved_views', name: 'name', ofProject: true }) },
+  purges: {
+    'saved views': rowPurge({ kind: 'saved_view', table: 'saved_views', name: 'name', ofProject: true }),
+    'private views': (database, agency) => database.inAgency(agency, purgePrivateViews),
+  },
   removals: { inAgency: { imports: removeOpenImports, 'image uploads': removeUnfinishedUploads(imagePieces), 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker, [PHOTO_DOWNLOAD]: photoDownloadWorker },
   watches: [startFindingFindings, startImageChecks],

@@ -27,10 +27,11 @@ export function openPalette(call: PaletteCall): void {
 
 /**
  * Opens the palette for an answer that comes late, such as a refusal, when the person may be doing something else by then. Returns false if
- * the palette is already open. It is not replaced then, because what is typed into it, and its Enter, are for its own records.
+ * the palette is already open, because what is typed into it, and its Enter, are for its own records, and while a cell is being edited,
+ * because a cell that loses the focus would save half of what is being typed.
  */
 export function openPaletteLate(call: PaletteCall): boolean {
-  if (paletteStore.call !== null) return false
+  if (paletteStore.call !== null || document.querySelector('.ag-cell-inline-editing') !== null) return false
   openPalette({ changed: [], ...call })
   return true
 }

@@ -11,8 +11,8 @@ const isDue = sql.part`deleted_at <= now() - make_interval(hours => ${COUNTDOWN_
 
 /**
  * Permanently deletes employees whose retention time is over, each in its own transaction and with an event. Their logins can no longer
- * open this agency. Their saved views that only they saw go with them; the records of what they did stay (CONST-3). Returns how many
- * employees were purged. An employee who cannot be purged is reported to `failed` and does not stop the others.
+ * open this agency. The records of what they did stay (CONST-3). Returns how many employees were purged. An employee who cannot be purged
+ * is reported to `failed` and does not stop the others.
  */
 export async function purgeEmployees(database: Database, agency: number, failed: (error: unknown, employee: number) => void): Promise<number> {
   const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`
@@ -34,10 +34,6 @@ async function purgeEmployee(db: AgencyTransaction, id: number): Promise<boolean
     SELECT id, first_name, last_name, version FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id} AND ${isDue} FOR UPDATE`)
   if (row === null) return false
   await closeAccounts(db, [id])
-  // nobody else sees a view of the person's own, but a report that is sent to others by a schedule needs it
-  await db.run(sql`
-    DELETE FROM saved_views WHERE dot_authority_id = ${db.agency} AND created_by = ${id} AND NOT is_shared
-      AND NOT EXISTS (SELECT FROM report_schedules s WHERE s.dot_authority_id = ${db.agency} AND s.saved_view_id = saved_views.id)`)
   await db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   await recordEvents(db, actorOfServer('purge'), 'purged', [employeeEvent(row, {})])
   return true

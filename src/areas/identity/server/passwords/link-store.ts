@@ -21,6 +21,18 @@ export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: nu
   return closed.map(({ login_id }) => login_id)
 }
 
+/**
+ * Whether an earlier change of the employee's email has closed the agency for a login that has the employee's phone and another email. The
+ * phone alone must not open the agency for it again.
+ */
+export async function wasClosed(db: AgencyTransaction, loginId: number, employeeId: number, addresses: readonly string[]): Promise<boolean> {
+  const { closed } = await db.one(sql<{ closed: boolean }>`
+    SELECT employee.login_id IS NOT NULL AND login.email IS NOT NULL AND login.email <> ALL (${addresses})
+      AND NOT EXISTS (SELECT FROM agency_accounts a WHERE a.login_id = login.id AND a.dot_authority_id = ${db.agency} AND a.employee_id = employee.id) AS closed
+    FROM employees employee, logins login WHERE employee.dot_authority_id = ${db.agency} AND employee.id = ${employeeId} AND login.id = ${loginId}`)
+  return closed
+}
+
 /** Records which login belongs to an employee. */
 export async function setLoginOf(db: AgencyTransaction, employeeId: number, loginId: number): Promise<void> {
   await db.run(sql`UPDATE employees SET login_id = ${loginId} WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio'
+import { createStore } from '#src/platform/client/state/store'
 import { currentPerson } from '#src/platform/client/session/session'
 import { announce } from '#src/workspace/client/speech/announce'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
@@ -20,6 +21,9 @@ declare module '#src/workspace/client/commands/context' {
 
 /** The open drawer, or null. The state is an immutable value, wrapped in `ref` so that the proxy does not track its parts. */
 export const drawerStore = proxy<{ state: DrawerState | null }>({ state: null })
+
+/** Counts how often the drawer was closed, so that a move to the next ticket does nothing to a drawer that was opened later. */
+const closings = createStore(() => ({ count: 0 }))
 
 provideContext('drawer', () => {
   const state = drawerStore.state
@@ -151,12 +155,13 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   }
   changeDrawer(slipId, { kind: 'going on' })
   let next = slipId
-  const slow = setTimeout(() => changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
+  const { count } = closings
   // if the drawer was closed meanwhile, the search may have leased a ticket since
   const isStillHere = () => {
     if (drawerStore.state === null) forgetAhead()
-    return drawerStore.state?.slipId === slipId
+    return drawerStore.state?.slipId === slipId && closings.count === count
   }
+  const slow = setTimeout(() => isStillHere() && changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
     const following = await findNext(from)
     if (!isStillHere()) return 'moved'
@@ -175,7 +180,7 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
     changeDrawer(slipId, { kind: 'loaded', loaded })
     if (drawerStore.state?.slipId === next) announce(`${happened} ${ticketSaid(drawerStore.state)}`.trim())
   } catch (error) {
-    changeDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
+    if (isStillHere()) changeDrawer(slipId, { kind: 'load failed', next, problem: problemOf(error) })
   } finally {
     clearTimeout(slow)
   }
@@ -192,6 +197,7 @@ export function closeDrawer(): void {
   const refused = takeBackNext(state)
   if (refused !== null) return showAgain(refused)
   forgetAhead()
+  closings.count += 1
   drawerStore.state = null
   focusBack(state.paneId, state.slipId)
 }

@@ -22,7 +22,7 @@ const IDS_A_CALL = 100
  * The last write of a quantity, after which the next one starts. A write sends both quantities of its ticket, so the second one must be
  * made from the ticket as the first one has left it.
  */
-const writes = createStore<{ last: Promise<void>; waiting: number }>(() => ({ last: Promise.resolve(), waiting: 0 }))
+const writes = createStore<{ last: Promise<void>; waiting: number; paste: number }>(() => ({ last: Promise.resolve(), waiting: 0, paste: 0 }))
 
 /** Typing into the quantity of a coded ticket writes it at once; a paste is shown first and written with Enter (WORK-27). */
 export const quantityEditing: TicketEditing = {
@@ -54,15 +54,17 @@ export const quantityEditing: TicketEditing = {
 
 /**
  * Shows a paste or a fill in a preview, applied to the tickets as the quantities that were typed before have left them. If these are still
- * being saved, the preview comes late: it replaces no open palette. Runs `whenSame` if nothing would change.
+ * being saved, the preview comes late: it replaces no open palette, and a second paste in the meantime replaces the first. `whenSame` tells
+ * the person that nothing would change.
  */
-export async function previewPasted(pasted: readonly QuantityChange[], context: CommandContext, whenSame: () => void = () => undefined): Promise<void> {
+export async function previewPasted(pasted: readonly QuantityChange[], context: CommandContext, whenSame = (): void => showToast('info', words('same_above'))): Promise<void> {
   const slips = [...new Map(pasted.map(({ slip }) => [slip.id, slip])).values()]
   const isLate = writes.waiting > 0 || slips.some(isOutdated)
   const person = personShown()
+  const paste = (writes.paste += 1)
   if (isLate) await writes.last
   const changes = isLate ? onCurrentTickets((await upToDate(slips)).filter((slip) => !slips.includes(slip)), pasted) : pasted
-  if (isLate && person !== personShown()) return
+  if (isLate && (person !== personShown() || writes.paste !== paste)) return
   if (changes.length === 0) whenSame()
   else if (!isLate) previewQuantities(changes, context)
   else if (!previewQuantities(changes, context, openPaletteLate)) showToast('info', words('paste_not_shown'))

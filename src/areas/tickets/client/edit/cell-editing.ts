@@ -10,7 +10,9 @@ import type { PastePreview } from '#src/platform/client/table/clipboard/paste'
 import { createStore } from '#src/platform/client/state/store'
 import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { takeContext } from '#src/workspace/client/panes/store'
-import { openPalette, type PaletteCall } from '#src/workspace/client/running/palette-store'
+import { words } from '#src/areas/tickets/client/messages'
+import { showToast } from '#src/workspace/client/speech/toasts'
+import { openPalette, paletteStore, type PaletteCall } from '#src/workspace/client/running/palette-store'
 import { runCommand, type RunOptions } from '#src/workspace/client/running/run-command'
 import { decide } from '#src/workspace/client/writes/decisions'
 import { personShown } from '#src/workspace/client/writes/own-writes'
@@ -49,8 +51,11 @@ export const cellEditing = (person: Person, zone: string) => ({
 })
 
 async function writeOrPreview(person: Person, row: Slip, changes: CellChanges, decided: Pick<RunOptions, 'context' | 'decision'>): Promise<void> {
-  if (await mayBeInClosedPeriod(person.dot_authority_id, row)) previewCells(changes)
-  else await runCommand('tickets.change-cell', { ...decided, answers: { changes } })
+  if (await mayBeInClosedPeriod(person.dot_authority_id, row)) {
+    // what the person has opened in the meantime is not replaced
+    if (paletteStore.call === null) previewCells(changes)
+    else showToast('warning', words('cell_not_saved'))
+  } else await runCommand('tickets.change-cell', { ...decided, answers: { changes } })
 }
 
 /** Shows changes in a preview. The changed tickets are the selection, so that the person can leave some of them out. */

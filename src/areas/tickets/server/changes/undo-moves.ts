@@ -27,7 +27,7 @@ export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer
     const project = typeof former !== 'number' ? null : await db.maybeOne(sql<ProjectOfTickets>`
       SELECT id, district, max_gvw_override FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${former} AND deleted_at IS NULL FOR SHARE`)
     if (!mayMove.allowed) reasons.set(ticket.slip_id, message(mayMove.message, mayMove.values))
-    else if (ticket.events.some(({ event }) => event !== 'moved')) reasons.set(ticket.slip_id, message('errors.moved_and_changed'))
+    else if (ticket.events.some(isOtherChange)) reasons.set(ticket.slip_id, message('errors.moved_and_changed'))
     else if (typeof former === 'number' && project === null) reasons.set(ticket.slip_id, message('errors.move_back_deleted'))
     else {
       await moveTickets(db, { actor, received }, 'moved', await lockMoving(db, sql.part`id = ${ticket.slip_id}`), { from: ticket.dot_project_id, to: project }, changeSet)
@@ -35,4 +35,9 @@ export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer
     }
   }
   return { undone, kept: reasons }
+}
+
+/** Whether an event is more than the move: a move sets the station anew, and moving back does so too. */
+function isOtherChange({ event, changes }: UndoTicket['events'][number]): boolean {
+  return event !== 'moved' && !(event === 'edited' && Object.keys(changes).every((field) => field === 'station' || field === 'station_offset'))
 }

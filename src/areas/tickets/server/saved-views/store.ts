@@ -51,3 +51,14 @@ export async function setView(db: AgencyTransaction, id: number, { name, query, 
     WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version`)
   return version
 }
+
+/**
+ * Permanently deletes the private views of people who were purged, because nobody can see them any more. A view that a schedule sends to
+ * others as a report stays. Returns how many were deleted.
+ */
+export function purgePrivateViews(db: AgencyTransaction): Promise<number> {
+  return db.run(sql`
+    DELETE FROM saved_views v WHERE v.dot_authority_id = ${db.agency} AND NOT v.is_shared
+      AND NOT EXISTS (SELECT FROM employees e WHERE e.dot_authority_id = v.dot_authority_id AND e.id = v.created_by)
+      AND NOT EXISTS (SELECT FROM report_schedules s WHERE s.dot_authority_id = v.dot_authority_id AND s.saved_view_id = v.id)`)
+}

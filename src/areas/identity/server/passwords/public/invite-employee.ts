@@ -8,7 +8,7 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-store'
 import { endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
 import { findLogin } from '#src/areas/identity/server/sessions/public/login-store'
-import { closeAgencyForOthers, openAgencyFor, setLoginOf } from '#src/areas/identity/server/passwords/link-store'
+import { closeAgencyForOthers, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
 import { leaveFormerAddresses, type FormerAddresses } from '#src/areas/identity/server/passwords/former-addresses'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
@@ -42,13 +42,14 @@ export async function linkEmployee(
   const closed = await closeAgencyForOthers(db, id, addresses)
   const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses)
   for (const login of [...closed, ...changed.closed, ...changed.moved]) {
-    for (const ended of await endSessionsOfAccount(db, login, id, spared)) await announceSessionEnd(db, ended.id, ended.employee_id)
+    for (const ended of await endSessionsOfAccount(db, login, id, changed.moved.includes(login) ? spared : null)) await announceSessionEnd(db, ended.id, ended.employee_id)
   }
   await endInvitations(db, id)
+  const isNewPhone = former !== null && former.phone !== phone
   for (const address of addresses) {
     const isEmail = address === addresses[0]
     const login = isEmail ? await loginFor(db, address) : await findLogin(db, address)
-    if (login === null || changed.closed.includes(login.id)) continue
+    if (login === null || changed.closed.includes(login.id) || (!isEmail && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
     await openAgencyFor(db, login.id, id)
     if (isEmail) await setLoginOf(db, id, login.id)
   }
