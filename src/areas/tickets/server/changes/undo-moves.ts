@@ -37,7 +37,7 @@ export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer
   return { undone, kept: reasons }
 }
 
-/** Whether an event is more than the move: a move sets the station anew, and moving back does so too. */
+/** Whether an event is more than the move itself, which also finds the station in the other project, as does the move back. */
 function isOtherChange({ event, changes }: UndoTicket['events'][number]): boolean {
   return event !== 'moved' && !(event === 'edited' && Object.keys(changes).every((field) => field === 'station' || field === 'station_offset'))
 }
