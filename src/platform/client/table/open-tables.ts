@@ -31,6 +31,11 @@ export function tableIn(region: Element): TableHandle | null {
   return openTables.handles.find((handle) => region.contains(handle.element)) ?? null
 }
 
+/** Whether a cell of a table on the screen is being edited. */
+export function isCellEdited(): boolean {
+  return openTables.handles.some(({ element }) => element.querySelector('.ag-cell-inline-editing') !== null)
+}
+
 function without(handle: TableHandle): readonly TableHandle[] {
   return openTables.handles.filter((one) => one !== handle)
 }

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 import { createStore } from '#src/platform/client/state/store'
+import { isCellEdited } from '#src/platform/client/table/open-tables'
 import type { ChangedElsewhere, CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { catchEarlyKeys, takeEarlyKeys } from '#src/workspace/client/keys/early-keys'
@@ -31,7 +32,7 @@ export function openPalette(call: PaletteCall): void {
  * because a cell that loses the focus would save half of what is being typed.
  */
 export function openPaletteLate(call: PaletteCall): boolean {
-  if (paletteStore.call !== null || document.querySelector('.ag-cell-inline-editing') !== null) return false
+  if (paletteStore.call !== null || isCellEdited()) return false
   openPalette({ changed: [], ...call })
   return true
 }
