@@ -11,7 +11,6 @@ export const reconciliationMessages = {
   'errors.no_suggested_item': 'There is no choice of two suggested pay items here.',
   'errors.share_range': 'Enter a percentage from {{min}} to 100.',
   'errors.several_projects_to_code': 'These tickets are in several projects. Choose one of the lines below.',
-  'errors.suggestions_changed': 'Nothing was coded, because the usual items of these tickets have changed since the preview. Check the new preview.',
   'errors.units_convert': 'The unit of the ticket can already be converted to that of the pay item.',
   'errors.no_recent_item': 'There is no recent pay item {{number}}.',
   'errors.no_do_not_pay_item': 'This project has no do-not-pay item.',

@@ -10,6 +10,7 @@ export const reconciliationServerMessages = {
   'errors.assignment_project': 'The pay item and ticket {{ticket}} belong to different projects.',
   'errors.former_item_deleted': 'Pay item {{item}} has since been deleted.',
   'errors.former_quantity_missing': '{{item}} is no longer source only, so it needs a quantity.',
+  'errors.suggestions_changed': 'Nothing was coded, because the usual items of these tickets have changed since the preview. Check the new preview.',
   'errors.no_net_amount': 'Ticket {{ticket}} has no net amount.',
   'effects.left_with_exceptions': '{{count}} tickets with exceptions are left out',
   'effects.left_with_exceptions_one': '{{count}} ticket with exceptions is left out',

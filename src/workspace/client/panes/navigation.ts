@@ -150,6 +150,8 @@ export function mirrorAddress(): void {
 
 /** Shows the browser's address in a pane. If unsaved input keeps the pane where it is, the address bar shows the pane's path again. */
 function followAddress(paneId: string): void {
+  // before the session has loaded, the address stays as it is: the first pane then shows it
+  if (currentPerson() === null) return
   if (navigatePane(paneId, location.pathname + location.search, { replace: true })) choosePane(paneId)
   else writeAddress('push')
 }
