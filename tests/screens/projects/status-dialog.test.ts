@@ -77,6 +77,8 @@ const holdFrames = (page: Page) => page.evaluate(() => {
 
 test('PROJ-51 WORK-8 WORK-22 the focus returns to the button of the dialog although the page draws late, so that Ctrl+Z undoes the change and not the text of a field', async () => {
   const project = await desk.make.project({ title: 'SR 11', status: 'completed', project_start: '2026-01-05', completed_on: '2026-02-01' })
+  // a project without tickets could not be completed again, not even by an undo (E.1)
+  await desk.make.ticket(project)
   const page = await desk.open(`/projects/${project}/settings`)
   await sees(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
   const button = page.getByRole('button', { name: 'Change project status' })
