@@ -43,7 +43,7 @@ export function readAddition(fields: Readonly<Record<string, string>>): Addition
 export async function addFiles(db: AgencyTransaction, call: Call<typeof gisFiles.create>, { uploads, ...values }: Addition): Promise<number[]> {
   if (uploads.length === 0) throw unprocessable('errors.no_file_selected')
   const ids: number[] = []
-  // lock before the uploads are read, so that of two requests with the same upload, the second one finds that it is gone
+  // lock before the uploads are read, so that the second of two requests with the same upload no longer finds it
   await gisFileWriter.table.lock(db)
   for (const { upload_id: upload, name, format, size } of await findUploads(db, call.person.id, uploads)) {
     const { id } = await gisFileWriter.create(db, actorOf(call), { ...values, name, status: 'pending' }, null)
