@@ -140,7 +140,7 @@ async function clearDesk(request: APIRequestContext, headers: { readonly authori
     await request.put('/v1/account/layouts', { headers, data: { layout: {} } }),
     await request.put('/v1/account/preferences', { headers, data: { theme: 'light', density: 'compact', keys: {}, usage: {} } }),
   ]
-  expect(cleared.map((answer) => answer.ok())).toEqual([true, true])
+  expect(await Promise.all(cleared.map(async (answer) => (answer.ok() ? 'saved' : `${answer.status()} ${await answer.text()}`)))).toEqual(['saved', 'saved'])
 }
 
 /** Headers with a session of an account, for calls outside of the page that prepare data or check results. */

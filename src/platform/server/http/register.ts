@@ -73,30 +73,22 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       onRequest: async (request, reply) => {
         if (entry.who === 'anyone' && entry.method !== 'GET') assertOwnOrigin(request, platform.configuration.publicUrl)
         const share = await platform.shares.ofCaller(request)
-        // if the client has disconnected while the call waited, release the slot here: `onResponse` has already run, and the body will
-        // never end
-        if (reply.raw.destroyed) {
-          share?.()
-          return void reply.hijack()
-        }
         request.share = share
+        if (hasLeft(request, reply)) return
         const { caller, newTokens, reading = null } = await platform.identify(entry.session === false ? {} : request.headers, habits.readsOn)
         platform.shares.note(request, caller)
         request.caller = caller
         request.reading = reading
+        if (hasLeft(request, reply)) return
         for (const [name, value] of Object.entries(newTokens)) reply.header(name, value)
         assertAccess(entry, caller, request.headers)
         const room = await platform.bodyRoom.take(request, entry, caller)
         if (room === null) return
-        // if the client has disconnected while the call waited, nothing else would release the room
-        if (reply.raw.destroyed) {
-          room()
-          return void reply.hijack()
-        }
         request.share = () => {
           share?.()
           room()
         }
+        hasLeft(request, reply)
       },
       preValidation: async (request) => {
         const why = whyRefuseBody([Buffer.isBuffer(request.body) || request.body === request.raw ? null : request.body, request.query, request.params])
@@ -128,6 +120,18 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
       },
     })
   }
+}
+
+/**
+ * Whether the client has disconnected while the call waited. If so, ends the call and releases what it occupies: its body will never end,
+ * so neither its handler nor `onResponse` would do so.
+ */
+function hasLeft(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (!reply.raw.destroyed) return false
+  takeReading(request)?.end()
+  request.share?.()
+  reply.hijack()
+  return true
 }
 
 async function run(
