@@ -46,6 +46,37 @@ test('WORK-29 a block is requested with the cursor of the previous one, and anot
   expect(source.asked.map(({ cursor }) => cursor)).toEqual([undefined, 'after 100', undefined])
 })
 
+test('WORK-30 B12 a row that is patched in one block leaves the other outdated blocks to be read again', async () => {
+  const client = new QueryClient()
+  const source = recordingSource()
+  const reader = rowReader(client, source, [], {})
+  await reader.block(0)
+  await reader.block(1)
+  await outdate(client, source)
+  patchBlocks(client, source, [{ id: 7, net: '9' }])
+  expect(reader.cached(0)?.rows[6]).toEqual({ id: 7, net: '9' })
+  await reader.block(0)
+  await reader.block(1)
+  expect(source.asked.map(({ startRow }) => startRow)).toEqual([0, 100, 0, 100])
+})
+
+test('WORK-30 B12 a table that opens after a change reads again what was cached before it; one that was open does not', async () => {
+  const client = new QueryClient()
+  let changedAt = 0
+  const source = recordingSource({ changedAt: () => changedAt })
+  const open = rowReader(client, source, [], {})
+  await open.block(0)
+  await rowReader(client, source, [], {}).block(0)
+  expect(source.asked).toHaveLength(1)
+  changedAt = Date.now()
+  await open.block(0)
+  expect(source.asked).toHaveLength(1)
+  const later = rowReader(client, source, [], {})
+  await later.block(0)
+  await later.block(0)
+  expect(source.asked).toHaveLength(2)
+})
+
 test('WORK-30 a block that was outdated while it was read is read once more for a reader that asks for it then', async () => {
   const answers: ((net: string) => void)[] = []
   const source = recordingSource({

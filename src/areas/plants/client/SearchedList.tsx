@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Noun } from '#src/platform/client/table/messages'
@@ -10,6 +9,7 @@ import { usePanePath } from '#src/workspace/client/panes/location'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 /** How often the list is read again, because the figures of plants change with every ticket. */
 const REFRESH_MS = 60_000
@@ -37,13 +37,10 @@ export function SearchedList<Row extends TableRow>({ kinds, query, filters, ...l
   const [table, setTable] = useState<TableHandle<Row> | null>(null)
   useEffect(() => {
     if (table === null) return
-    const stop = onRecordsChanged(kinds, () => void table.refresh())
     const timer = setInterval(() => void table.refresh(), REFRESH_MS)
-    return () => {
-      stop()
-      clearInterval(timer)
-    }
-  }, [table, kinds])
+    return () => clearInterval(timer)
+  }, [table])
+  useLiveRecords(table, kinds)
   const search = new URLSearchParams(query).get('search') ?? ''
   const wire = useMemo<Filters>(() => ({ ...filters, ...(search === '' ? {} : { search }) }), [filters, search])
   const searchFor = (text: string) => {

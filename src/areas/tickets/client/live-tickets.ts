@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Slip } from '#src/areas/tickets/api/tickets/slip'
 import { callApi } from '#src/platform/client/api/call-api'
 import { gather } from '#src/platform/client/api/gather'
@@ -24,6 +24,13 @@ const OWN_QUIET_MS = 1_000
 /** Maximum delay of reading while more and more tickets change, as during an import. */
 const MOST_MS = 2_000
 
+/** What a table of tickets shows: its rows' query key and its filters. The table is null until its grid is open. */
+interface Shown {
+  readonly table: TableHandle<Slip> | null
+  readonly queryKey: readonly unknown[]
+  readonly filters: Filters
+}
+
 /**
  * Keeps a table of tickets up to date. Changes that this window wrote are shown immediately; tickets that others changed are read by id and
  * then updated in the table. Rows that no longer match the filter remain in the table, marked, until the next refresh. Tickets that this
@@ -33,61 +40,107 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
   const client = useQueryClient()
   const key = JSON.stringify(source.queryKey)
   const filtersKey = JSON.stringify(filters)
+  const watch = useRef<ReturnType<typeof watchTickets> | null>(null)
   useEffect(() => {
-    if (table === null) return undefined
-    const now: Filters = JSON.parse(filtersKey)
-    const queryKey: readonly unknown[] = JSON.parse(key)
-    const waiting = new Set<number>()
-    /** Ids of tickets that somebody else changed. Only these changes are announced. */
-    const byOthers = new Set<number>()
-    const stop = new AbortController()
-    const readWaiting = async (): Promise<void> => {
-      const ids = [...waiting]
-      const count = byOthers.size
-      waiting.clear()
-      byOthers.clear()
-      // rows that are being read are not known yet, and the answer may be from before the change
-      const isReading = client.isFetching({ queryKey: [...queryKey, 'rows'] }) > 0
-      const loaded = ids.filter((id) => isReading || loadedTicket(client, queryKey, id) !== null)
-      if (loaded.length === 0) return table.changedElsewhere({ count })
-      if (loaded.length > MOST_PATCHED) return table.changedElsewhere({ count, orderUnknown: true })
-      try {
-        const { rows, matching } = await readChanged(loaded, now, stop.signal)
-        table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
-        table.changedElsewhere({ count })
-      } catch (error) {
-        // the next refresh loads these tickets; if the connection is lost, the status bar says so
-        if (!stop.signal.aborted) console.warn('Changed tickets could not be read', error)
-      }
-    }
-    const gathering = gather(() => void readWaiting(), MOST_MS)
-    const offPatches = onRowsChanged('slips', (changed) => {
-      const rows = changed.flatMap((change) => {
-        const before = loadedTicket(client, queryKey, change.id)
-        return before === null ? [] : [{ ...before, ...change }]
-      })
-      if (rows.length > 0) table.patchRows(rows)
-    })
-    const offSocket = onSocketMessage((message) => {
-      if (message.kind === 'missed') return void table.refresh()
-      if (message.kind !== 'tickets' || !concerns(message, now)) return
-      const ids = idsOf(message.ids)
-      for (const id of ids) void client.invalidateQueries({ queryKey: ticketKeys.detail(agencyOf(queryKey), id) })
-      const isOwn = isOwnChange(message.change_set)
-      if (ids.length === 0) return table.changedElsewhere({ count: isOwn ? 0 : 1, orderUnknown: true })
-      for (const id of ids) {
-        waiting.add(id)
-        if (!isOwn) byOthers.add(id)
-      }
-      gathering.changed(byOthers.size > 0 ? GATHER_MS : OWN_QUIET_MS)
-    })
+    const opened = watchTickets(client)
+    watch.current = opened
     return () => {
+      watch.current = null
+      opened.close()
+    }
+  }, [client])
+  useEffect(() => void watch.current?.show({ table, queryKey: JSON.parse(key), filters: JSON.parse(filtersKey) }), [client, table, key, filtersKey])
+}
+
+/**
+ * Collects changes of tickets for one table, from before its grid is open: the first rows may already be under way then. What is collected
+ * remains when the filters change.
+ */
+function watchTickets(client: QueryClient) {
+  let shown: Shown | null = null
+  let isMissed = false
+  /** True after a read of changed tickets has failed. */
+  let hasFailed = false
+  const waiting = new Set<number>()
+  /** Ids of tickets that somebody else changed. Only these changes are announced. */
+  const byOthers = new Set<number>()
+  let stop = new AbortController()
+  const readWaiting = async (): Promise<void> => {
+    if (shown === null || shown.table === null) return
+    const { table, queryKey, filters } = shown
+    const [ids, others] = [[...waiting], [...byOthers]]
+    const count = others.length
+    waiting.clear()
+    byOthers.clear()
+    // rows that are being read are not known yet, and the answer may be from before the change
+    const isReading = client.isFetching({ queryKey: [...queryKey, 'rows'] }) > 0
+    const loaded = ids.filter((id) => isReading || loadedTicket(client, queryKey, id) !== null)
+    if (loaded.length === 0) return table.changedElsewhere({ count })
+    if (loaded.length > MOST_PATCHED) return table.changedElsewhere({ count, orderUnknown: true })
+    const { signal } = stop
+    try {
+      const { rows, matching } = await readChanged(loaded, filters, signal)
+      hasFailed = false
+      table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
+      table.changedElsewhere({ count })
+    } catch (error) {
+      if (!signal.aborted) console.warn('Changed tickets could not be read', error)
+      // the second time, everything is read again, which shows the error if it remains
+      if (!signal.aborted && hasFailed) return table.changedElsewhere({ count, orderUnknown: true })
+      hasFailed = !signal.aborted
+      for (const id of ids) waiting.add(id)
+      for (const id of others) byOthers.add(id)
+      gathering.changed(signal.aborted ? GATHER_MS : MOST_MS)
+    }
+  }
+  const gathering = gather(() => void readWaiting(), MOST_MS)
+  const offPatches = onRowsChanged('slips', (changed) => {
+    if (shown === null) return
+    const { table, queryKey } = shown
+    const rows = changed.flatMap((change) => {
+      const before = loadedTicket(client, queryKey, change.id)
+      return before === null ? [] : [{ ...before, ...change }]
+    })
+    if (rows.length > 0) table?.patchRows(rows)
+  })
+  const refresh = (): void => {
+    isMissed = shown === null || shown.table === null
+    void shown?.table?.refresh()
+  }
+  const offSocket = onSocketMessage((message) => {
+    if (message.kind === 'missed') return refresh()
+    if (message.kind !== 'tickets' || shown === null || !concerns(message, shown.filters)) return
+    const { table, queryKey } = shown
+    const ids = idsOf(message.ids)
+    for (const id of ids) void client.invalidateQueries({ queryKey: ticketKeys.detail(agencyOf(queryKey), id) })
+    const isOwn = isOwnChange(message.change_set)
+    if (ids.length === 0) return table === null ? refresh() : table.changedElsewhere({ count: isOwn ? 0 : 1, orderUnknown: true })
+    for (const id of ids) {
+      waiting.add(id)
+      if (!isOwn) byOthers.add(id)
+    }
+    gathering.changed(byOthers.size > 0 ? GATHER_MS : OWN_QUIET_MS)
+  })
+  return {
+    /** Called when the grid has opened or closed, or the filters have changed. */
+    show(next: Shown): void {
+      shown = next
+      // the answer of a read for the former filters would mark other rows
+      stop.abort()
+      stop = new AbortController()
+      if (next.table === null) return
+      if (isMissed) refresh()
+      if (waiting.size > 0) gathering.changed(GATHER_MS)
+    },
+    close(): void {
       offPatches()
       offSocket()
       gathering.stop()
       stop.abort()
-    }
-  }, [table, client, key, filtersKey])
+      // nothing that was aborted is read again
+      shown = null
+    },
+  }
 }
 
 /** The current rows of changed tickets, and the ids of those that still match the table's filters. */

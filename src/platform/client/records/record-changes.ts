@@ -7,8 +7,13 @@ import { isRecordKind, type RecordKind } from '#src/platform/domain/records/kind
 type Listener = (kind: RecordKind, ids: readonly number[] | null) => void
 
 const changes = createListeners<Parameters<Listener>>()
-/** For each kind: when this window last changed records of that kind. */
-const lastChanges = createStore(() => ({ at: new Map<RecordKind, number>() }))
+/** For each kind: when records of that kind last changed, as far as this window knows. `all` is when changes of any kind were missed. */
+const lastChanges = createStore(() => ({ at: new Map<RecordKind | 'all', number>() }))
+
+onSocketMessage((message) => {
+  const kind = kindOf(message)
+  if (kind !== null) lastChanges.at.set(kind, Date.now())
+})
 
 /** Subscribes to changes of records other than tickets. The changes come from commands of this window and from the server (API-25). */
 export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listener): () => void {
@@ -17,11 +22,9 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
   }
   const offChanges = changes.add(own)
   const offSocket = onSocketMessage((message) => {
-    if (message['kind'] === 'missed') for (const kind of kinds) listener(kind, null)
-    // the teams of the person have changed, so they may now see other projects; the message does not say which, so all count as changed
-    if (message['kind'] === 'projects') own('project', null)
-    if (message['kind'] !== 'records' || !isRecordKind(message['record'])) return
-    own(message['record'], Array.isArray(message['ids']) ? message['ids'].filter((id): id is number => typeof id === 'number') : null)
+    const kind = kindOf(message)
+    if (kind === 'all') for (const missed of kinds) listener(missed, null)
+    else if (kind !== null) own(kind, Array.isArray(message['ids']) ? message['ids'].filter((id): id is number => typeof id === 'number') : null)
   })
   return () => {
     offChanges()
@@ -35,7 +38,16 @@ export function notifyRecordsChanged(kind: RecordKind, ids: readonly number[] | 
   changes.notify(kind, ids)
 }
 
-/** True if this window changed records of these kinds in the last `ms` milliseconds. A list opened now may then get outdated rows. */
+/** True if records of these kinds changed in the last `ms` milliseconds. A list opened now may then have outdated rows. */
 export function changedLately(kinds: readonly RecordKind[], ms: number): boolean {
-  return kinds.some((kind) => Date.now() - (lastChanges.at.get(kind) ?? 0) < ms)
+  const since = Date.now() - ms
+  return [...kinds, 'all' as const].some((kind) => (lastChanges.at.get(kind) ?? 0) > since)
+}
+
+/** The kind of the records that a message is about, 'all' after a lost connection, and null for a message about something else. */
+function kindOf({ kind, record }: Readonly<Record<string, unknown>>): RecordKind | 'all' | null {
+  if (kind === 'missed') return 'all'
+  // the teams of the person have changed, so they may now see other projects; the message does not say which, so all count as changed
+  if (kind === 'projects') return 'project'
+  return kind === 'records' && isRecordKind(record) ? record : null
 }

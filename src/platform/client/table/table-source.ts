@@ -38,6 +38,11 @@ export interface TableSource<Row extends TableRow> {
   readonly rowKind?: RowKind
   /** True for a row that does not count any more. Its text is struck through. */
   readonly isStruck?: (row: Row) => boolean
+  /**
+   * When (ms) a row with these filters last changed, as far as this window knows. A table that opens, or returns to earlier filters, does
+   * not use what was cached before. Not needed if something else reads the rows again after a change.
+   */
+  readonly changedAt?: (filters: Filters) => number
   readonly page: (request: PageRequest) => Promise<Page<Row>>
   /**
    * Counts the rows that match the filters, for a source whose pages have no total. Called once, in parallel with the first page, so that

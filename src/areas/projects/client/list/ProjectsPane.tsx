@@ -10,7 +10,6 @@ import { projectColumns, projectNoun } from '#src/areas/projects/client/list/col
 import { words } from '#src/areas/projects/client/messages'
 import type { Project } from '#src/areas/projects/client/public/project-query'
 import { projectFiltersOf, projectsSource, withProjectFilters, type ProjectFilters } from '#src/areas/projects/client/list/projects-source'
-import { useRefreshed } from '#src/areas/projects/client/public/use-changes'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
@@ -18,6 +17,7 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS: readonly RecordKind[] = ['project', 'pay_item', 'pay_period']
 
@@ -26,7 +26,7 @@ export default function ProjectsPane({ search: query }: PaneViewProps) {
   const person = usePerson()
   const { dot_authority_id: agency, dot_authority_name: agencyName, contract_number_label: numberLabel } = person
   const [table, setTable] = useState<TableHandle<Project> | null>(null)
-  useRefreshed(table, KINDS)
+  useLiveRecords(table, KINDS)
   const mayJoin = may('add_themselves', person).allowed
   const pane = usePane()
   const path = usePanePath(pane.id)

@@ -5,12 +5,12 @@ import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import type { TableSource } from '#src/platform/client/table/table-source'
-import { useRefreshed } from '#src/areas/projects/client/public/use-changes'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 import { TablePane } from '#src/workspace/client/table/TablePane'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 /** A project tab with a list. The search is in the address, and changes by others appear automatically. */
 export function ProjectList<Row extends TableRow>({ name, label, noun, columns, source, empty, searchLabel, query, project, kinds, filters, defaultSort, bar, foot }: {
@@ -36,7 +36,7 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
   const pane = usePane()
   const path = usePanePath(pane.id)
   const [table, setTable] = useState<TableHandle<Row> | null>(null)
-  useRefreshed(table, kinds)
+  useLiveRecords(table, kinds)
   const search = new URLSearchParams(query).get('search') ?? ''
   const wire = useMemo<Filters>(() => ({ ...filters, ...(search === '' ? {} : { search }) }), [filters, search])
   const searchFor = (text: string) => {

@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { ProjectUnanswered } from '#src/areas/projects/client/public/ProjectUnanswered'
 import { useProjectView } from '#src/areas/projects/client/public/use-project-view'
 import { useZonedColumns } from '#src/areas/projects/client/public/zoned-columns'
 import { words } from '#src/areas/reconciliation/client/verification/messages'
 import type { VerificationView } from '#src/areas/reconciliation/client/verification/verification-rows'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { ColumnSpec } from '#src/platform/client/table/columns'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import type { Noun } from '#src/platform/client/table/messages'
@@ -19,10 +18,9 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS: readonly RecordKind[] = ['verification_rule', 'verification_sample', 'verification_ticket']
-/** Delay before the list is reloaded, so that several changes in a row cause only one reload. */
-const QUIET_MS = 700
 
 interface VerificationTableProps<Row extends TableRow> {
   readonly view: VerificationView
@@ -55,17 +53,7 @@ export function VerificationTable<Row extends TableRow>({ view, projectId, searc
   const source = useMemo(() => sourceOf(agency, projectId), [sourceOf, agency, projectId])
   const search = new URLSearchParams(query).get('search') ?? ''
   const filters = useMemo(() => ({ ...baseFilters, ...(search === '' ? {} : { search }) }), [baseFilters, search])
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onRecordsChanged(KINDS, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void table?.refresh(), QUIET_MS)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [table])
+  useLiveRecords(table, KINDS)
   const searchFor = (text: string) => {
     const next = new URLSearchParams(query)
     if (text.trim() === '') next.delete('search')

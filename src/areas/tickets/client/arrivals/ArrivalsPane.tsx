@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { arrivalColumns, arrivalNoun, arrivalSource, arrivalsPath, shownIn, type ArrivalRow } from '#src/areas/tickets/client/arrivals/arrival-rows'
 import { words } from '#src/areas/tickets/client/arrivals/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
-import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
@@ -10,6 +9,7 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS: readonly RecordKind[] = ['refused_arrival']
 const REFRESH_MS = 60_000
@@ -29,13 +29,10 @@ export default function ArrivalsPane({ search: query }: PaneViewProps) {
   const filters = useMemo(() => ({ ...(shown === 'all' ? {} : { state: shown }), ...(search === '' ? {} : { search }) }), [shown, search])
   useEffect(() => {
     if (table === null) return
-    const stop = onRecordsChanged(KINDS, () => void table.refresh())
     const timer = setInterval(() => void table.refresh(), REFRESH_MS)
-    return () => {
-      stop()
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [table])
+  useLiveRecords(table, KINDS)
   const searchFor = (text: string) => {
     const next = new URLSearchParams(query)
     if (text.trim() === '') next.delete('search')

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { findingCalls, findingColumns, findingKeys, findingNoun, findingSource, findingsPath, shownIn, type FindingRow } from '#src/areas/tickets/client/findings/finding-rows'
 import { words } from '#src/areas/tickets/client/findings/messages'
 import { countText } from '#src/platform/domain/formats/numbers'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { callApi } from '#src/platform/client/api/call-api'
-import { queryClient } from '#src/platform/client/api/query-client'
-import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
@@ -14,10 +13,9 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS: readonly RecordKind[] = ['finding', 'finding_rule']
-/** Delay before the list is read again, so that several changes in a row are read together. */
-const QUIET_MS = 700
 
 /** The list of findings, of all tickets or of one project, with the measured values; the most urgent level comes first (PLUS-13). */
 export default function FindingsPane({ search: query }: PaneViewProps) {
@@ -39,20 +37,8 @@ export default function FindingsPane({ search: query }: PaneViewProps) {
     ...(projectId === null ? {} : { project_id: projectId }),
     ...(search === '' ? {} : { search }),
   }), [shown, projectId, search])
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = onRecordsChanged(KINDS, () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        void table?.refresh()
-        void queryClient.invalidateQueries({ queryKey: findingKeys.counts(agency, projectId) })
-      }, QUIET_MS)
-    })
-    return () => {
-      stop()
-      clearTimeout(timer)
-    }
-  }, [table, agency, projectId])
+  useLiveRecords(table, KINDS)
+  useReadAgain(findingKeys.counts(agency, projectId), KINDS)
   const searchFor = (text: string) => {
     const next = new URLSearchParams(query)
     if (text.trim() === '') next.delete('search')

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { parkedColumns, parkedNoun, parkedSource, type ParkedRow } from '#src/areas/tickets/client/queue/parked-rows'
 import { isForMe, parkedPath } from '#src/areas/tickets/client/queue/parked-path'
 import { words } from '#src/areas/tickets/client/queue/messages'
-import { onRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { usePerson } from '#src/workspace/client/frame/use-person'
@@ -11,9 +11,11 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
 import { TablePane } from '#src/workspace/client/table/TablePane'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
-/** Delay before the table is read again, so that several changes in a row are read together. */
-const QUIET_MS = 700
+const KINDS: readonly RecordKind[] = ['parked_ticket']
+/** A ticket that is coded disappears from this list, so changes of tickets also refresh it. */
+const onTicketsChanged = (changed: () => void) => onRowsChanged('slips', changed)
 
 /** The list of tickets that are parked or handed over, each with the reason (PLUS-15). */
 export default function ParkedTable({ search: query }: PaneViewProps) {
@@ -25,21 +27,7 @@ export default function ParkedTable({ search: query }: PaneViewProps) {
   const search = new URLSearchParams(query).get('search') ?? ''
   const filters = useMemo(() => ({ ...(forMe ? { for_me: true } : {}), ...(search === '' ? {} : { search }) }), [forMe, search])
   usePaneTitle(words('parked'))
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void table?.refresh(), QUIET_MS)
-    }
-    const offParked = onRecordsChanged(['parked_ticket'], soon)
-    // a ticket that is coded disappears from this list, so changes of tickets also reload it
-    const offRows = onRowsChanged('slips', soon)
-    return () => {
-      offParked()
-      offRows()
-      clearTimeout(timer)
-    }
-  }, [table])
+  useLiveRecords(table, KINDS, onTicketsChanged)
   const searchFor = (text: string) => pane.navigate(parkedPath(forMe, text), { replace: true })
   return (
     <TablePane<ParkedRow>

@@ -1,6 +1,5 @@
 import '#src/areas/work-zones/client/work-zones.css'
 import { useMemo, useState } from 'react'
-import { useRefreshed } from '#src/areas/projects/client/public/use-changes'
 import { foreignColumns, foreignNoun, foreignSource, type ForeignZone } from '#src/areas/work-zones/client/foreign-feeds/foreign-rows'
 import { words } from '#src/areas/work-zones/client/foreign-feeds/messages'
 import type { TableHandle } from '#src/platform/client/table/handle'
@@ -12,6 +11,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { TablePane } from '#src/workspace/client/table/TablePane'
+import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS = ['work_zone_feed'] as const
 
@@ -22,7 +22,7 @@ export default function OtherZonesPane({ search: query }: PaneViewProps) {
   const path = usePanePath(pane.id)
   usePaneTitle(words('others'), person.dot_authority_name)
   const [table, setTable] = useState<TableHandle<ForeignZone> | null>(null)
-  useRefreshed(table, KINDS)
+  useLiveRecords(table, KINDS)
   const search = new URLSearchParams(query).get('search') ?? ''
   const filters = useMemo<Filters>(() => (search === '' ? {} : { search }), [search])
   const source = useMemo(() => foreignSource(person.dot_authority_id), [person.dot_authority_id])

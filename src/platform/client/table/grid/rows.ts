@@ -222,7 +222,8 @@ export function gridRows<Row extends TableRow>(
       for (const row of rows) {
         // skip a row that is older than the one shown
         if (shownIfNewer(row) !== row) continue
-        if (leaves?.(row)) marks.set(row.id, 'left')
+        // a row that another table has cached may never have been in this one
+        if (leaves?.(row) && nodeOf(row.id) !== null) marks.set(row.id, 'left')
         else marks.delete(row.id)
         nodeOf(row.id)?.setData(row)
       }

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Filters, TableRow } from '#src/platform/client/table/model'
-import { countKey, freshMs, keptMs, wasGivenUp } from '#src/platform/client/table/rows/source'
+import { countKey, freshSince, keptMs, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
 /** The number of rows that match the filters. It comes with a page, or from a separate call that counts. */
@@ -64,7 +64,7 @@ export function rowTotal<Row extends TableRow>(
     running = countedFilters
     hasFailed = false
     client
-      .fetchQuery({ queryKey: [...countKey(source), countedFilters], staleTime: freshMs, gcTime: keptMs, queryFn: ({ signal }) => count(countedFilters, signal) })
+      .fetchQuery({ queryKey: [...countKey(source), countedFilters], staleTime: ({ state }: Query<number>) => freshSince(source, countedFilters, state.dataUpdatedAt), gcTime: keptMs, queryFn: ({ signal }) => count(countedFilters, signal) })
       .then(
         (counted) => {
           if (mine !== turn) return

@@ -1,5 +1,5 @@
 import { CancelledError } from '@tanstack/react-query'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import { memo } from '#src/platform/client/state/memo'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
@@ -31,12 +31,14 @@ export function rowReader<Row extends TableRow>(
   sort: readonly Sort[],
   filters: Filters,
 ): RowReader<Row> {
+  /** The blocks that this reader has read. Changes are put into them as long as their table is open. */
+  const ownBlocks = new Set<number>()
   const keyOf = (block: number) => [...rowsKey(source), filters, sort, block]
   const cached = (block: number) => client.getQueryData<Page<Row>>(keyOf(block))
   const readBlock = (number: number): Promise<Page<Row>> =>
     client.fetchQuery({
       queryKey: keyOf(number),
-      staleTime: freshMs,
+      staleTime: ({ state }: Query<Page<Row>>) => (ownBlocks.has(number) ? freshMs : freshSince(source, filters, state.dataUpdatedAt)),
       gcTime: keptMs,
       queryFn: ({ signal }) =>
         withPatchesMeanwhile(source, () =>
@@ -52,6 +54,7 @@ export function rowReader<Row extends TableRow>(
     })
   const block = async (number: number): Promise<Page<Row>> => {
     const page = await readBlock(number)
+    ownBlocks.add(number)
     // the block was marked as outdated during the read, which may have begun before the change
     return client.getQueryState(keyOf(number))?.isInvalidated === true ? readBlock(number) : page
   }
@@ -91,6 +94,11 @@ export function countKey<Row extends TableRow>(source: TableSource<Row>): readon
   return [...source.queryKey, 'count']
 }
 
+/** How long (ms) a cached answer of a source may be used: not at all if a row has changed since it was read. */
+export function freshSince<Row extends TableRow>(source: TableSource<Row>, filters: Filters, readAt: number): number {
+  return (source.changedAt?.(filters) ?? 0) >= readAt ? 0 : freshMs
+}
+
 /** Marks every block of a source as outdated, so that it is read again when it is next needed. The rows on the screen do not change. */
 export function outdate<Row extends TableRow>(client: QueryClient, source: TableSource<Row>): Promise<void> {
   return client.invalidateQueries({ queryKey: rowsKey(source), refetchType: 'none' })
@@ -121,9 +129,12 @@ export function patchBlocks<Row extends TableRow>(client: QueryClient, source: T
   for (const patched of readsInFlight(JSON.stringify(rowsKey(source)))) {
     for (const row of rows) patched.set(row.id, newerOf(patched.get(row.id) ?? row, row))
   }
-  client.setQueriesData<Page<Row>>({ queryKey: rowsKey(source) }, (page) =>
-    page?.rows.some(({ id }) => changed.has(id)) ? { ...page, rows: page.rows.map((row) => newerOf(row, changed.get(row.id))) } : page,
-  )
+  for (const query of client.getQueryCache().findAll({ queryKey: rowsKey(source) })) {
+    const page = client.getQueryData<Page<Row>>(query.queryKey)
+    if (!page?.rows.some(({ id }) => changed.has(id))) continue
+    // `setQueryData` would make an outdated block count as read just now, so that a refresh would not read it
+    query.setState({ data: { ...page, rows: page.rows.map((row) => newerOf(row, changed.get(row.id))) } })
+  }
 }
 
 /** True if `row` has a lower version than `than`. False if either of them has no version. */

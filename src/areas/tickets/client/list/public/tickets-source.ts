@@ -6,6 +6,7 @@ import { callApi, callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { Sort } from '#src/platform/client/table/model'
 import type { Selection } from '#src/platform/client/table/selection'
 import type { PageRequest, SelectionTotals, TableSource } from '#src/platform/client/table/table-source'
+import { lastTicketChange } from '#src/areas/tickets/client/last-ticket-change'
 import { ticketCalls, ticketKeys } from '#src/areas/tickets/client/ticket-calls'
 import { wireFilters } from '#src/areas/tickets/client/public/wire-filters'
 
@@ -17,6 +18,7 @@ export function ticketsSource(agency: number, onPage?: (rows: readonly Slip[]) =
   return {
     queryKey: ticketKeys.all(agency),
     rowKind: 'ticket',
+    changedAt: ({ project_id: projectId }) => lastTicketChange(projectId),
     isStruck: ({ status }) => status === 'voided',
     async page({ startRow, endRow, sort, filters, cursor, signal }) {
       const size = endRow - startRow
