@@ -6,7 +6,7 @@ import { patchFromConflict, patchTickets, patchWritten } from '#src/areas/ticket
 import { ticketsText } from '#src/areas/tickets/client/changes/public/words'
 import { cellChangesIn, cellsChangedElsewhere, changesByTicket, fieldsOf, onCurrentTickets, ticketsOf, type CellChange, type CellChanges } from '#src/areas/tickets/client/edit/cell-changes'
 import { previewCells } from '#src/areas/tickets/client/edit/cell-editing'
-import { openPaletteLate } from '#src/workspace/client/running/palette-store'
+import { openPalette, openPaletteLate } from '#src/workspace/client/running/palette-store'
 import { whyNotEdited } from '#src/areas/tickets/client/edit/cell-values'
 import { words } from '#src/areas/tickets/client/messages'
 import { FIELD_CHANGE_MAX_TICKETS } from '#src/areas/tickets/domain/limits'
@@ -136,7 +136,7 @@ export const cells = commandFamily({
       if (!preview.isMeant) return showToast('info', whyNot(context, handle.focusedColumn()))
       const all = cellChangesIn(preview)
       if (all.all.length === 0) return showToast('info', words('cell_same_above'))
-      previewCells(all)
+      previewCells(all, openPalette)
     },
   }),
   'fill-selection': defineCommand({
@@ -151,7 +151,7 @@ export const cells = commandFamily({
       if (handle === null || text === null) return
       const all = cellChangesIn((await handle.pasted(text)) as PastePreview<Slip>)
       if (all.all.length === 0) return showToast('info', words('cell_same_above'))
-      previewCells(all)
+      previewCells(all, openPalette)
     },
   }),
 })

@@ -29,7 +29,7 @@ export const words = screenWords({
   time_format: 'mm/dd/yyyy h:mm AM',
   cell_not_editable: 'This cell cannot be edited. F2 edits the agency’s own fields, such as station and field temperature.',
   cell_of_supplier: '{{label}} is sent by the supplier and is read-only.',
-  cell_not_saved: 'The value was not saved, because something else is open. Enter it again.',
+  cell_not_saved: 'The value was not saved, because something else is open or being typed. Enter it again.',
   cell_same_above: 'The value is already the same.',
   cell_nothing_above: 'No row above to take the value from.',
   cell_values: '{{count}} values',

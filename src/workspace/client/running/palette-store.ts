@@ -29,11 +29,12 @@ export function openPalette(call: PaletteCall): void {
 /**
  * Opens the palette for an answer that comes late, such as a refusal, when the person may be doing something else by then. Returns false if
  * the palette is already open, because what is typed into it, and its Enter, are for its own records, and while a cell is being edited,
- * because a cell that loses the focus would save half of what is being typed.
+ * because a cell that loses the focus would save half of what is being typed. `isAwaited`: it comes so soon that the person is still
+ * looking for it, and need not read it for a while before Enter counts.
  */
-export function openPaletteLate(call: PaletteCall): boolean {
+export function openPaletteLate(call: PaletteCall, { isAwaited = false } = {}): boolean {
   if (paletteStore.call !== null || isCellEdited()) return false
-  openPalette({ changed: [], ...call })
+  openPalette(isAwaited ? call : { changed: [], ...call })
   return true
 }
 

@@ -22,8 +22,8 @@ declare module '#src/workspace/client/commands/context' {
 /** The open drawer, or null. The state is an immutable value, wrapped in `ref` so that the proxy does not track its parts. */
 export const drawerStore = proxy<{ state: DrawerState | null }>({ state: null })
 
-/** Counts how often the drawer was closed, so that a move to the next ticket does nothing to a drawer that was opened later. */
-const closings = createStore(() => ({ count: 0 }))
+/** Counts how often the drawer was opened on a ticket or closed, so that a move that began before does nothing to it. */
+const turns = createStore(() => ({ count: 0 }))
 
 provideContext('drawer', () => {
   const state = drawerStore.state
@@ -50,6 +50,7 @@ export async function openDrawer(opened: { readonly slipId: number; readonly pro
     if (before.slipId === opened.slipId && before.phase !== 'failed') return changeDrawer(opened.slipId, { kind: 'focus wished', to: 'drawer' })
     if (!(await mayLeaveDrawer())) return
   }
+  turns.count += 1
   drawerStore.state = ref(openedOn({ ...opened, owner }))
   void countLeft(opened.paneId, opened.projectId).then((left) => {
     if (drawerStore.state?.paneId === opened.paneId) changeDrawer(drawerStore.state.slipId, { kind: 'left counted', left })
@@ -155,11 +156,11 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   }
   changeDrawer(slipId, { kind: 'going on' })
   let next = slipId
-  const { count } = closings
+  const { count } = turns
   // if the drawer was closed meanwhile, the search may have leased a ticket since
   const isStillHere = () => {
     if (drawerStore.state === null) forgetAhead()
-    return drawerStore.state?.slipId === slipId && closings.count === count
+    return drawerStore.state?.slipId === slipId && turns.count === count
   }
   const slow = setTimeout(() => isStillHere() && changeDrawer(slipId, { kind: 'ticket asked', next: slipId }), SHOW_SKELETON_AFTER_MS)
   try {
@@ -197,7 +198,7 @@ export function closeDrawer(): void {
   const refused = takeBackNext(state)
   if (refused !== null) return showAgain(refused)
   forgetAhead()
-  closings.count += 1
+  turns.count += 1
   drawerStore.state = null
   focusBack(state.paneId, state.slipId)
 }

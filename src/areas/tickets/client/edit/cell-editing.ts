@@ -12,7 +12,7 @@ import type { CellValue, ColumnSpec } from '#src/platform/client/table/columns'
 import { takeContext } from '#src/workspace/client/panes/store'
 import { words } from '#src/areas/tickets/client/messages'
 import { showToast } from '#src/workspace/client/speech/toasts'
-import { openPalette, paletteStore, type PaletteCall } from '#src/workspace/client/running/palette-store'
+import { openPalette, openPaletteLate, type PaletteCall } from '#src/workspace/client/running/palette-store'
 import { runCommand, type RunOptions } from '#src/workspace/client/running/run-command'
 import { decide } from '#src/workspace/client/writes/decisions'
 import { personShown } from '#src/workspace/client/writes/own-writes'
@@ -22,6 +22,9 @@ import { personShown } from '#src/workspace/client/writes/own-writes'
  * often typed before the previous one is saved, and its write must send the version that the previous write produced.
  */
 const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
+
+/** A preview that opens within this time (ms) after the value was entered is one that the person waits for. */
+const AWAITED_MS = 200
 
 /**
  * How cells of ticket tables are edited. A value that is typed into an agency field is written at once. A paste or a fill is shown in a
@@ -40,27 +43,28 @@ export const cellEditing = (person: Person, zone: string) => ({
     // decided now, although it may wait for earlier cells: an undo that is pressed next means this value
     const decision = decide('write')
     const context = takeContext()
+    const enteredAt = performance.now()
     const write = async () => {
       // somebody else, who may have signed in while this write waited, must not send it
-      if (decision.owner === personShown()) await writeOrPreview(person, row, changes, { context, decision }).catch(reportError)
+      if (decision.owner === personShown()) await writeOrPreview(person, row, changes, enteredAt, { context, decision }).catch(reportError)
       decision.end()
     }
     writes.last = writes.last.then(write)
   },
-  onPasteCells: (preview: PastePreview<Slip>) => previewCells(cellChangesIn(preview)),
+  onPasteCells: (preview: PastePreview<Slip>) => previewCells(cellChangesIn(preview), openPalette),
 })
 
-async function writeOrPreview(person: Person, row: Slip, changes: CellChanges, decided: Pick<RunOptions, 'context' | 'decision'>): Promise<void> {
+async function writeOrPreview(person: Person, row: Slip, changes: CellChanges, enteredAt: number, decided: Pick<RunOptions, 'context' | 'decision'>): Promise<void> {
   if (await mayBeInClosedPeriod(person.dot_authority_id, row)) {
-    // what the person has opened in the meantime is not replaced
-    if (paletteStore.call === null) previewCells(changes)
-    else showToast('warning', words('cell_not_saved'))
+    // what the person has begun in the meantime is not interrupted
+    const isAwaited = performance.now() - enteredAt < AWAITED_MS
+    if (!previewCells(changes, (call) => openPaletteLate(call, { isAwaited }))) showToast('warning', words('cell_not_saved'))
   } else await runCommand('tickets.change-cell', { ...decided, answers: { changes } })
 }
 
-/** Shows changes in a preview. The changed tickets are the selection, so that the person can leave some of them out. */
-export function previewCells(changes: CellChanges, open: (call: PaletteCall) => boolean | void = openPalette): void {
+/** Shows changes in a preview, which `open` opens. The changed tickets are the selection, so that the person can leave some of them out. */
+export function previewCells<Opened>(changes: CellChanges, open: (call: PaletteCall) => Opened): Opened {
   const tickets = ticketsOf(changes)
   const selection = { kind: 'ids' as const, ids: tickets.map(({ id }) => id), count: tickets.length, loaded: tickets }
-  open({ context: Object.freeze({ ...takeContext(), selection }), startsWith: '', command: 'tickets.change-cells', answers: { changes } })
+  return open({ context: Object.freeze({ ...takeContext(), selection }), startsWith: '', command: 'tickets.change-cells', answers: { changes } })
 }
