@@ -130,6 +130,30 @@ test('RECO-63 a skip from a drawer that was closed moves nothing in the drawer t
   await sees(note).toHaveValue('Weighed twice')
 })
 
+test('RECO-63 a skip moves nothing in the drawer that was opened on another ticket and then on the first one again', async () => {
+  const project = await desk.project(4)
+  const page = await desk.table(project)
+  const reads = await hold(page, new RegExp(`/v4/slips/${project.tickets[1]}$`))
+  await page.keyboard.press('Enter')
+  await sees(titleOf(page)).toContainText('-01')
+  await sees.poll(() => reads.pending.length).toBeGreaterThan(0)
+  await page.keyboard.press('Alt+s')
+  await sees(titleOf(page)).not.toContainText('-01')
+  for (const row of [2, 0]) {
+    const cell = page.locator(`.ag-row[row-index="${row}"] .ag-cell[col-id="ticket_number"]`)
+    await cell.click()
+    await sees(cell).toBeFocused()
+    await page.keyboard.press('Enter')
+    await sees(titleOf(page)).toContainText(`-0${row + 1}`)
+  }
+  const answer = page.waitForResponse((read) => read.url().endsWith(`/v4/slips/${project.tickets[1]}`))
+  reads.release()
+  await answer
+  await pageDone(page)
+  await pageDone(page)
+  await sees(titleOf(page)).toContainText('-01')
+})
+
 test('PLUS-15 RECO-99 after a ticket that was named is changed during the look ahead, the open ticket is leased and the next ones are read ahead', async () => {
   const project = await desk.project(330)
   const waiting = [0, 320, 321, 322].flatMap((at) => project.tickets[at] ?? [])
