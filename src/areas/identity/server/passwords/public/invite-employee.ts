@@ -9,7 +9,7 @@ import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/publ
 import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-store'
 import { endOtherSessions, endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
 import { findLogin } from '#src/areas/identity/server/sessions/public/login-store'
-import { closeAgencyForOthers, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
+import { closeAgencyForOthers, hasLogin, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
 import { leaveFormerAddresses, type FormerAddresses, type OwnSession } from '#src/areas/identity/server/passwords/former-addresses'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
@@ -51,10 +51,12 @@ export async function linkEmployee(
   if (own !== null && ownLogin !== null && former !== null && former.phone !== null) await endOtherSessions(db, ownLogin, own.session_id)
   await endInvitations(db, id)
   const isNewPhone = former !== null && former.phone !== phone
+  // read before the login of the email is recorded: without one, this is the first time, and nothing was closed
+  const wasLinked = await hasLogin(db, id)
   for (const address of addresses) {
     const isEmail = address === addresses[0]
     const login = isEmail ? await loginFor(db, address) : await findLogin(db, address)
-    if (login === null || changed.closed.includes(login.id) || (!isEmail && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
+    if (login === null || changed.closed.includes(login.id) || (!isEmail && wasLinked && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
     await openAgencyFor(db, login.id, id)
     if (isEmail) await setLoginOf(db, id, login.id)
   }
