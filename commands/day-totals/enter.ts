@@ -4,10 +4,10 @@ import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { words } from '#src/areas/plants/client/messages'
 import type { HealthRow } from '#src/areas/plants/client/plant-health/health-rows'
-import { dayCalls } from '#src/areas/plants/client/plant-health/plant-day'
+import { dayCalls, seenTotal, seeTotal, type PlantDay } from '#src/areas/plants/client/plant-health/plant-day'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { defineWrite } from '#src/workspace/client/commands/command'
-import { understood, type Step } from '#src/workspace/client/commands/step'
+import { understood, type Choice, type Step, type StepQuestion } from '#src/workspace/client/commands/step'
 import { dayStep } from '#src/workspace/client/commands/steps-day'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,24 +16,55 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
+type Total = PlantDay['total']
+
+/** A choice for the present value of a total, so that Enter keeps it. None if the total has no value there. */
+function present<Value>(total: Total, valueOf: (one: NonNullable<Total>) => Value | null, format: (value: Value) => string): Choice<Value>[] {
+  const value = total === null ? null : valueOf(total)
+  return total === null || value === null || value === '' ? [] : [{ value, label: format(value), detail: words('day_total_by', { name: total.entered_by_name }) }]
+}
+
+/** The total of the day in the first answer, read when the loads are asked. The later questions show the same total. */
+async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }: StepQuestion): Promise<Total> {
+  if (row === null || typeof on !== 'string') return null
+  const { plant_day: day } = await env.read(dayCalls.day({ id: row.id, day: on }), signal)
+  if (!signal.aborted) seeTotal(day)
+  return day.total
+}
+
+const totalOf = ({ context: { row }, answersSoFar: { on } }: StepQuestion) => (row === null || typeof on !== 'string' ? null : seenTotal(row.id, on))
+
+const loadsText = (value: number) => `${value} loads`
+const tonsText = (value: string) => `${value} TON`
+
 const loads: Step<number> = {
   kind: 'number',
   prompt: 'Loads',
   parse: (typed) => (/^\d{1,6}$/.test(typed.trim()) && Number(typed) <= DAY_LOADS_MAX ? understood(Number(typed)) : refuse('errors.day_total_loads', { max: DAY_LOADS_MAX })),
-  format: (value) => `${value} loads`,
+  choices: async (question) => present(await readTotal(question), (total) => total.loads, loadsText),
+  format: loadsText,
 }
 const tons: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: 'Tons, if the plant gives them',
   optional: true,
+  choices: (question) => present(totalOf(question), (total) => (total.tons === null ? null : String(total.tons)), tonsText),
   parse: (typed) => (decimalTextOf(typed.trim(), 2) === null || typed.trim().startsWith('-') ? refuse('errors.day_total_tons') : understood(typed.trim())),
-  format: (value) => `${value} TON`,
+  format: tonsText,
 }
-const numberStep = (prompt: string): Step<string> & { readonly optional: true } => ({ kind: 'text', prompt, optional: true, parse: (typed) => understood(typed.trim()), format: (value) => value })
+const numberStep = (prompt: string, field: 'first_number' | 'last_number'): Step<string> & { readonly optional: true } => ({
+  kind: 'text',
+  prompt,
+  optional: true,
+  choices: (question) => present(totalOf(question), (total) => total[field], (value) => value),
+  parse: (typed) => understood(typed.trim()),
+  format: (value) => value,
+})
 
 /**
  * Enters the number of loads and tons that the focused plant reports for a day. A comparison with the received tickets shows what is
- * missing (PLUS-37).
+ * missing (PLUS-37). If the day already has a total, its values are offered. A total that the person was not shown is not overwritten: the
+ * server refuses it by its version (WORK-32).
  */
 export const enter = defineWrite({
   title: 'Enter plant’s own day total…',
@@ -43,11 +74,14 @@ export const enter = defineWrite({
   needs: whoMay('write_plant_notes'),
   keys: ['m'],
   keywords: ['missing', 'loads', 'tons', 'compare', 'count'],
-  steps: { on: dayStep('Day', 'errors.date_format'), loads, tons, first: numberStep('First ticket number, if known'), last: numberStep('Last ticket number, if known') },
+  steps: { on: dayStep('Day', 'errors.date_format'), loads, tons, first: numberStep('First ticket number, if known', 'first_number'), last: numberStep('Last ticket number, if known', 'last_number') },
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : allow),
   write: ({ row }, { on, loads: count, tons: weight, first, last }) =>
-    row === null ? [] : dayCalls.enter({ id: row.id, day: on, loads: count, ...(weight === undefined ? {} : { tons: weight }), ...(first === undefined ? {} : { first_number: first }), ...(last === undefined ? {} : { last_number: last }) }),
-  patch: () => notifyRecordsChanged('plant_day_total', null),
+    row === null ? [] : dayCalls.enter({ id: row.id, day: on, version: seenTotal(row.id, on)?.version ?? 0, loads: count, ...(weight === undefined ? {} : { tons: weight }), ...(first === undefined ? {} : { first_number: first }), ...(last === undefined ? {} : { last_number: last }) }),
+  patch({ plant_day: day }) {
+    seeTotal(day)
+    notifyRecordsChanged('plant_day_total', null)
+  },
   successMessage: (_answer, { row }) => words('day_total_saved', { name: nameOf(row) }),
   records: 'plant_day_total',
   undoWords: (_answer, { row }) => words('undo_day_total', { name: nameOf(row) }),

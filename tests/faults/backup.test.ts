@@ -105,6 +105,20 @@ async function rowsOf(connectionString: string, statement: string): Promise<Reco
   }
 }
 
+/** An empty database in another PostgreSQL, of an owner to whom row-level security applies. `rows` reads those of all agencies. */
+async function separateDatabase(start: string): Promise<{ readonly href: string; rows(statement: string): ReturnType<typeof rowsOf>; drop(): Promise<unknown> }> {
+  const admin = new URL(inject('templateDatabase'))
+  admin.pathname = '/postgres'
+  const name = `${start}_${randomBytes(6).toString('hex')}`
+  for (const statement of [`CREATE ROLE ${name} LOGIN CREATEROLE NOBYPASSRLS PASSWORD 'secret'`, `GRANT ${name} TO CURRENT_USER`, `CREATE DATABASE ${name} OWNER ${name}`]) await rowsOf(admin.href, statement)
+  const own = new URL(admin)
+  own.pathname = `/${name}`
+  own.username = name
+  own.password = 'secret'
+  const whole = new URL(own.pathname, admin)
+  return { href: own.href, rows: (statement) => rowsOf(whole.href, statement), drop: () => rowsOf(admin.href, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
 const manifestOf = (backup: string) => JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'))
 
 /** A copy of a backup in which the file of one table is truncated. */
@@ -195,20 +209,31 @@ test('C3 the backup reports a file that a row refers to but that is missing or d
 test('C3 a dump is restored into a separate PostgreSQL by an owner to whom row-level security applies, and back without differences', async () => {
   const dump = join(folder.path, 'dump')
   expect((await command('backup', ['--to', dump, '--database-only'], { DATA_DIR: dataDir })).code).toBe(0)
-  const admin = new URL(inject('templateDatabase'))
-  admin.pathname = '/postgres'
-  const name = `moved_${randomBytes(6).toString('hex')}`
-  for (const statement of [`CREATE ROLE ${name} LOGIN CREATEROLE NOBYPASSRLS PASSWORD 'secret'`, `GRANT ${name} TO CURRENT_USER`, `CREATE DATABASE ${name} OWNER ${name}`]) await rowsOf(admin.href, statement)
-  const moved = new URL(admin)
-  moved.pathname = `/${name}`
-  moved.username = name
-  moved.password = 'secret'
+  const moved = await separateDatabase('moved')
   const restored = await command('restore', ['--from', dump], { DATA_DIR: join(folder.path, 'moved'), DATABASE_URL: moved.href })
   expect([restored.code, restored.refused]).toEqual([0, ''])
   const again = join(folder.path, 'dump-of-moved')
   expect((await command('backup', ['--to', again, '--database-only'], { DATA_DIR: join(folder.path, 'moved'), DATABASE_URL: moved.href })).code).toBe(0)
   expect(manifestOf(again).tables).toEqual(manifestOf(dump).tables)
-  await rowsOf(admin.href, `DROP DATABASE ${name} WITH (FORCE)`)
+  await moved.drop()
+}, 180_000)
+
+test('C3 after a restore no scheduled report and no AI run still waits for a task that is not in the backup', async () => {
+  const own = (await runningEmbeddedPostgres(dataDir)) ?? ''
+  await rowsOf(own, `INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, 1, current_date)`)
+  await rowsOf(own, `INSERT INTO report_sends (dot_authority_id, schedule_id, day) VALUES (1, 1, current_date)`)
+  await rowsOf(own, `WITH model AS (INSERT INTO ai_models (dot_authority_id, title, title_key, author_name) VALUES (1, 'Interrupted', 'interrupted', 'Ruth Delgado') RETURNING id)
+    INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, dot_project_id, day, started_by) SELECT 1, model.id, 'auto', ARRAY[p.id], ARRAY[current_date], p.id, current_date, 'Slipway' FROM model, dot_projects p`)
+  const waiting = join(folder.path, 'waiting')
+  expect((await command('backup', ['--to', waiting, '--database-only'], { DATA_DIR: dataDir })).code).toBe(0)
+  const ended = await separateDatabase('ended')
+  const restored = await command('restore', ['--from', waiting], { DATA_DIR: join(folder.path, 'ended'), DATABASE_URL: ended.href })
+  expect([restored.code, restored.refused]).toEqual([0, ''])
+  const reason = 'The data was restored or imported before it was sent.'
+  expect(await ended.rows('SELECT state, ended_at IS NOT NULL AS has_end FROM delivery_sends')).toEqual([{ state: 'failed', has_end: true }])
+  expect(await ended.rows('SELECT state, reason, ended_at IS NOT NULL AS has_end FROM report_sends')).toEqual([{ state: 'failed', reason, has_end: true }])
+  expect(await ended.rows(`SELECT kind, status, message <> '' AS says_why FROM ai_runs`)).toEqual([{ kind: 'auto', status: 'failed', says_why: true }])
+  await ended.drop()
 }, 180_000)
 
 test('C3 a product whose restore did not finish refuses to start, and says what to do', async () => {

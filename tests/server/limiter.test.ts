@@ -61,3 +61,12 @@ test('H3 calls under one key take no slot from another key', async () => {
   release()
   expect(await outcomes([limiter.take('a')])).toEqual(['done'])
 })
+
+test('H3 a slot that is released twice does not free the slot that was taken in between', async () => {
+  const limiter = new KeyedLimiter({ atOnce: 1, mostWaiting: 0, refusal })
+  const release = await limiter.take('a')
+  release()
+  await limiter.take('a')
+  release()
+  expect(await outcomes([limiter.take('a')])).toEqual(['refused'])
+})

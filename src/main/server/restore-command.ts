@@ -11,7 +11,8 @@ const HELP = `${USAGE}
 
 Brings back what 'npm run backup' or 'npm run dump' copied, into an empty DATA_DIR and, with DATABASE_URL, an empty database.
 The backup is checked before anything is written, and every table is read back and compared before it counts.
-Work that waited in the queue is not done again: jobs end with an error, messages stay in the outbox.`
+Work that waited in the queue is not done again: jobs, scheduled reports and AI runs end with an error,
+messages stay in the outbox.`
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -88,7 +88,8 @@ export class KeyedLimiter {
     const limiter = this.#limiters.get(key) ?? new Limiter(this.limits)
     this.#limiters.set(key, limiter)
     const forget = () => {
-      if (limiter.isIdle) this.#limiters.delete(key)
+      // a slot that is released twice must not delete a newer limiter of the same key
+      if (limiter.isIdle && this.#limiters.get(key) === limiter) this.#limiters.delete(key)
     }
     try {
       const release = await limiter.take(signal)

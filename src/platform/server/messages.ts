@@ -37,6 +37,7 @@ export const serverMessages = {
   'errors.pdf_broken': 'This PDF is damaged and can’t be read.',
   'errors.pdf_locked': 'This PDF is protected by a password. Remove the password and try again.',
   'errors.pdf_too_large': 'Reading this PDF takes too much time or memory. Save it in a simpler form and try again.',
+  'errors.schedule_restored': 'The data was restored or imported before it was sent.',
   'errors.too_deep': 'The request is nested too deeply or has too many fields.',
   'errors.too_many_calls': 'Too many requests at once. Wait a moment, then try again.',
   'errors.upload_incomplete': 'The server has only {{received}} bytes of this file. Send the rest first.',

@@ -55,6 +55,24 @@ test('AUTH-53 all other devices are signed out at once, in every agency of the p
   expect((await here.get('/v3/sessions/_me')).status).toBe(200)
 })
 
+test('AUTH-53 all other devices are signed out, however many they are, and their windows close', async () => {
+  const here = await server.signedIn('field_engineer')
+  const oldest = await sessionOf(server.running, here.person)
+  const window = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
+  await once(window, 'open')
+  window.send(JSON.stringify({ token: oldest.accessToken }))
+  await once(window, 'message')
+  const closed = once(window, 'close')
+  await server.owner.query(`UPDATE sessions SET last_used_at = now() - interval '1 hour' WHERE id = $1`, [oldest.session_id])
+  await server.owner.query(`
+    INSERT INTO sessions (login_id, dot_authority_id, employee_id, expires_at)
+    SELECT login_id, dot_authority_id, employee_id, expires_at FROM sessions, generate_series(1, 600) WHERE id = $1`, [here.session_id])
+  expect((await here.delete('/v1/account/sessions')).body).toEqual({ ended: 601 })
+  expect((await oldest.get('/v3/sessions/_me')).status).toBe(401)
+  expect((await closed)[0]).toBe(4401)
+  expect((await here.get('/v1/account/sessions')).body.sessions.map(({ id }: Listed) => id)).toEqual([here.session_id])
+})
+
 test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'Safari on macOS'],
   ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0 Mobile/15E148 Safari/604.1', 'Chrome on iPhone'],

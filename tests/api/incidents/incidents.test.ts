@@ -171,6 +171,20 @@ test('INCD-8 PLNT-3 an incident of a plant that was merged counts the tickets of
   expect(changed.body.incident.missing_tickets.every(({ slip_id: by }: { slip_id: number | null }) => by !== null)).toBe(true)
 })
 
+test('INCD-8 PLNT-3 API-32 a merge of plants checks off the missing tickets of both that came earlier, and its undo makes them missing again', async () => {
+  const [from, into] = [await desk.make.plant({ name: 'Double pit', supplier: 'Northern Asphalt' }), await desk.make.plant({ name: 'Double  pit', supplier: 'Northern Asphalt' })]
+  const [ofFrom, ofInto] = [await desk.make.ticket(project, { plant_id: from, ticket_number: '8251' }), await desk.make.ticket(project, { plant_id: into, ticket_number: '8252' })]
+  const [one, two] = [await reported({ issue_type: 'missing_tickets', missing_tickets: ['8251', '8252'], plant_id: into }), await reported({ issue_type: 'missing_tickets', missing_tickets: ['8251', '8252'], plant_id: from })]
+  const arrived = () => Promise.all([one, two].map(async ({ id }) => (await shown(id)).missing_tickets.map(({ slip_id: by }: { slip_id: number | null }) => by)))
+  expect(await arrived()).toEqual([[null, ofInto], [ofFrom, null]])
+  const merged = await desk.clerk.post(`/v1/dot_plants/${from}/merge`, { into })
+  expect([merged.status, await arrived()]).toEqual([200, [[ofFrom, ofInto], [ofFrom, ofInto]]])
+  expect((await undo(desk.clerk, merged)).body).toMatchObject({ left: [] })
+  expect(await arrived()).toEqual([[null, ofInto], [ofFrom, null]])
+  const { rows } = await desk.owner.query(`SELECT event, changes FROM record_events WHERE record_kind = 'incident' AND record_id = $1 ORDER BY id`, [one.id])
+  expect(rows.slice(1)).toEqual([{ event: 'ticket_arrived', changes: { arrived: [null, ['8251']] } }, { event: 'ticket_left', changes: { arrived: [['8251'], null] } }])
+})
+
 test('INCD-8 an incident that gets another plant counts the tickets of that plant, and an undo counts them again', async () => {
   const [right, wrong] = [await desk.make.plant({ name: 'Right pit' }), await desk.make.plant({ name: 'Wrong pit' })]
   const slip = await desk.make.ticket(project, { plant_id: right, ticket_number: '8301' })

@@ -52,6 +52,43 @@ test('AUTH-72 after a change of email the former address no longer opens the age
   expect(await open()).toEqual([{ email: employee.email }])
 })
 
+/** The emails of the logins that open the agency as an employee. */
+const openedBy = async (id: number) =>
+  (await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1 ORDER BY 1', [id])).rows.map(({ email }) => email)
+
+test('AUTH-72 the login of a new employee’s phone opens the agency although it has another email, whether the employee is added alone or in a list', async () => {
+  await server.make.login({ email: 'quin@elsewhere.example', phone: '+15552013391' })
+  await server.make.login({ email: 'rosa@elsewhere.example', phone: '+15552013392' })
+  const alone = (await admin.post('/v3/dot_employees', person('quin', { phone: '5552013391' }))).body.dot_employee
+  expect(await openedBy(alone.id)).toEqual(['quin@elsewhere.example', 'quin@invited.example'])
+  const [listed] = (await admin.post('/v3/dot_employees/add_many', { dot_employees: [{ line: 1, ...person('rosa', { phone: '5552013392' }) }] })).body.employee_ids
+  await expect.poll(() => openedBy(listed), { timeout: PATIENCE_MS }).toEqual(['rosa@elsewhere.example', 'rosa@invited.example'])
+})
+
+test('AUTH-72, API-32 after the removal of a phone is undone, the login of the phone opens the agency again', async () => {
+  await server.make.login({ email: 'sol@elsewhere.example', phone: '+15552013393' })
+  const employee = (await admin.post('/v3/dot_employees', person('sol'))).body.dot_employee
+  const added = await admin.patch(`/v3/dot_employees/${employee.id}`, { version: 1, phone: '5552013393' })
+  expect(await openedBy(employee.id)).toEqual(['sol@elsewhere.example', 'sol@invited.example'])
+  const { version } = added.body.dot_employee
+  const removed = await admin.patch(`/v3/dot_employees/${employee.id}`, { version, phone: null })
+  expect(await openedBy(employee.id)).toEqual(['sol@invited.example'])
+  expect((await admin.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })).body).toMatchObject({ undone: 1, left: [] })
+  expect(await openedBy(employee.id)).toEqual(['sol@elsewhere.example', 'sol@invited.example'])
+})
+
+test('AUTH-72 an invitation that is sent again opens the agency for no login that a change of email has closed', async () => {
+  const elsewhere = await server.make.agency()
+  const login_id = await server.make.login({ email: 'tess@elsewhere.example', phone: '+15552013394' })
+  await server.make.employee({ role: 'pending', dot_authority_id: elsewhere, login_id, email: 'tess@elsewhere.example', phone: '+15552013394' })
+  const employee = (await admin.post('/v3/dot_employees', person('tess', { email: 'tess@elsewhere.example', phone: '5552013394' }))).body.dot_employee
+  expect(await openedBy(employee.id)).toEqual(['tess@elsewhere.example'])
+  await admin.patch(`/v3/dot_employees/${employee.id}`, { version: 1, email: 'tess@invited.example' })
+  expect(await openedBy(employee.id)).toEqual(['tess@invited.example'])
+  expect((await admin.post(`/v3/dot_employees/${employee.id}/invite`, {})).status).toBe(200)
+  expect(await openedBy(employee.id)).toEqual(['tess@invited.example'])
+})
+
 test('PEOP-10, M10 where messages are sent, an invitation that no carrier takes is never shown to an administrator, and none is sent by text without a gateway', async () => {
   for (const [environment, by] of [[{ SMTP_URL: mail.url }, 'text'], [{ TEXT_GATEWAY_URL: texts.url }, 'mail']] as const) {
     const production = await openTestServer({ PUBLIC_URL: 'https://slips.example.gov', ...environment })

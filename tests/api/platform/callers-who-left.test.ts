@@ -16,22 +16,35 @@ afterAll(() => server.close())
 
 /** Sends a write on its own connection. If `isWhole` is false, its last byte is missing, so that the call keeps its slot. */
 function send(client: SignedInClient, isWhole: boolean): Promise<Socket> {
-  const body = JSON.stringify({ layout: {} })
-  return sendLines(client, 'PUT /v1/account/layouts', ['Content-Type: application/json', `Content-Length: ${body.length}`], isWhole ? body : body.slice(0, -1))
+  const write = writeOf(client)
+  return sendText(isWhole ? write : write.slice(0, -1))
 }
 
 /** Sends a read on its own connection. */
 function sendRead(client: SignedInClient): Promise<Socket> {
-  return sendLines(client, 'GET /v1/account', [], '')
+  return sendText(readOf(client, '/v1/account'))
 }
 
-async function sendLines({ accessToken }: SignedInClient, call: string, headers: readonly string[], body: string): Promise<Socket> {
+function writeOf(client: SignedInClient): string {
+  const body = JSON.stringify({ layout: {} })
+  return headOf(client, 'PUT /v1/account/layouts', ['Content-Type: application/json', `Content-Length: ${body.length}`]) + body
+}
+
+function readOf(client: SignedInClient, path: string): string {
+  return headOf(client, `GET ${path}`, [])
+}
+
+function headOf({ accessToken }: SignedInClient, call: string, headers: readonly string[]): string {
+  const head = [`${call} HTTP/1.1`, `Host: ${new URL(server.address).hostname}`, `Authorization: Bearer ${accessToken}`, ...headers]
+  return `${head.join('\r\n')}\r\n\r\n`
+}
+
+async function sendText(text: string): Promise<Socket> {
   const { hostname, port } = new URL(server.address)
   const socket = connect(Number(port), hostname)
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  const head = [`${call} HTTP/1.1`, `Host: ${hostname}`, `Authorization: Bearer ${accessToken}`, ...headers]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.write(text)
   return socket
 }
 
@@ -48,6 +61,24 @@ test('H3 a person whose browser disconnects while their writes wait for a free s
     await passed(200)
     for (const socket of running) socket.destroy()
     await passed(200)
+  }
+  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => clerk.get('/v1/account')))
+  expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
+})
+
+test('H3 a person whose browser disconnects while a write is queued behind a running call of the same connection can continue to work', async () => {
+  const clerk = await server.signedIn('administrator')
+  expect((await clerk.get('/v1/account')).status).toBe(200)
+  const holder = await server.owner.connect()
+  try {
+    await holder.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
+    const leaving = await Promise.all(Array.from({ length: AT_ONCE }, () => sendText(readOf(clerk, '/v1/account') + writeOf(clerk))))
+    await passed(300)
+    for (const socket of leaving) socket.destroy()
+    await passed(200)
+  } finally {
+    await holder.query('ROLLBACK')
+    holder.release()
   }
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => clerk.get('/v1/account')))
   expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))

@@ -2,8 +2,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Pool } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfiguration, withoutOwner } from '#src/platform/server/configuration'
+import { openDatabase } from '#src/platform/server/database/database'
 import { sql } from '#src/platform/server/database/sql'
 import { migrate } from '#src/platform/server/database/migrate'
 import { startServer, type RunningServer } from '#src/main/server/server'
@@ -127,6 +129,17 @@ describe('M1, D3 calls to a database that is unreachable in any way answer 503 w
     line.hold(false)
     await expect.poll(async () => (await note('after')).status).toBe(200)
     expect((await client.get('/v1/slips?page_size=30')).status).toBe(200)
+  })
+
+  test('M1 a transaction that fails while nobody reads its COPY ends, and its connection is replaced', async () => {
+    // one connection for writing, so a transaction that kept it would block the next one
+    const database = openDatabase({ connectionString: testing.appConnectionString, connections: 2, statementTimeoutMs: 500 })
+    await expect(database.inAgency(1, async ({ client: connection }) => {
+      connection.query(copyTo(`COPY (SELECT repeat('x', 1000) FROM generate_series(1, 100000)) TO STDOUT`)).on('error', () => undefined)
+      throw new Error('the file cannot be written')
+    })).rejects.toThrow('the file cannot be written')
+    expect(await database.inAgency(1, (db) => db.one(sql<{ n: number }>`SELECT 1 AS n`))).toEqual({ n: 1 })
+    await database.close()
   })
 
   test('D3 connections that drop during writes and reads answer 503, and the next calls succeed', async () => {

@@ -207,6 +207,18 @@ describe('REPT-11 sending a saved report', () => {
     expect(await madeFor((id) => administrator.delete(`${PATH}/${id}`))).toEqual([[204], [], [['failed', 'It was removed before it was sent.']]])
   }, 60_000)
 
+  test('REPT-11 API-32 the day of a schedule that was removed before its report was made has ended, also when the schedule comes back', async () => {
+    const { platform } = server.running
+    const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [await member()], '2099-06-01T00:00:00Z', { sent_on: 'daily' })
+    await server.owner.query(`INSERT INTO report_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-04')`, [id])
+    const removed = await administrator.delete(`${PATH}/${id}`)
+    expect(removed.status).toBe(204)
+    await savedReportTask(platform)({ agency: 1, schedule_id: id, day: '2099-03-04' }, false)
+    expect(await sends(id)).toEqual([{ day: '2099-03-04', state: 'failed', reason: 'It was removed before it was sent.' }])
+    expect((await administrator.post('/v1/slips/undo', { change_set: removed.headers.get('change-set') })).body).toMatchObject({ undone: 1 })
+    expect((await administrator.get(`${PATH}/${id}`)).body.report_schedule).toMatchObject({ last_state: 'failed', last_reason: 'It was removed before it was sent.' })
+  })
+
   test('REPT-20 a person who left the team, the agency or the role after the schedule was created gets nothing more, and a schedule without any reader says why', async () => {
     const [pat, lee, kim] = [await member(), await member(), await member()]
     const daily = { sent_on: 'daily' }

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Readable } from 'node:stream'
 import WebSocket from 'ws'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { JobCanceled } from '#src/platform/server/jobs/jobs'
@@ -97,6 +98,26 @@ test.each([
   isOver = true
   const states = async () => (await server.owner.query<{ id: string; status: string }>('SELECT id, status FROM jobs WHERE id = ANY ($1)', [ids])).rows
   await vi.waitFor(async () => expect(new Map((await states()).map(({ id, status }) => [id, status]))).toEqual(new Map([[ids[0], 'canceled'], [ids[1], 'success']])), { timeout: 20_000 })
+})
+
+test('AUTH-68, API-23 after a role has changed, the person can no longer download the files that were made for the former role, and others keep theirs', async () => {
+  const { jobs, database, files } = server.running.platform
+  const file = { ...(await files.keep(Readable.from(['every payment']))), name: 'payments.csv', type: 'text/csv' }
+  jobs.work('made for a role', () => Promise.resolve({ file }))
+  const [person, other] = [await server.signedIn('area_manager'), await server.signedIn('area_manager')] as const
+  const [own, others] = await Promise.all([person, other].map(({ person: { id, dot_authority_id } }) =>
+    database.inAgency(dot_authority_id, (db) => jobs.start(db, id, 'made for a role', {}))))
+  for (const [one, job] of [[person, own], [other, others]] as const) {
+    await vi.waitFor(async () => expect((await one.get(`/v1/jobs/${job}/file`)).status).toBe(200), { timeout: 20_000 })
+  }
+  const admin = await server.signedIn('administrator')
+  expect((await admin.patch('/v3/dot_employees/bulk_role_update', { employee_ids: [person.person.id], role: 'pending' })).status).toBe(200)
+  const again = await sessionOf(server.running, person.person)
+  expect((await again.get(`/v1/jobs/${own}/file`)).status).toBe(404)
+  const [listed] = (await again.get('/v1/jobs')).body.jobs
+  expect(listed).toMatchObject({ id: own, status: 'success' })
+  expect(listed).not.toHaveProperty('url')
+  expect((await other.get(`/v1/jobs/${others}/file`)).status).toBe(200)
 })
 
 test('AUTH-68 the sessions of the same login in another agency stay', async () => {

@@ -55,6 +55,30 @@ async function someone({ elsewhere = false } = {}) {
   return { ...person, phone, session: await sessionOf(server.running, person), other: other === null ? null : await sessionOf(server.running, other) }
 }
 
+/** A person whose login also opens another agency, with both sessions. */
+async function inTwoAgencies() {
+  const { other, ...one } = await someone({ elsewhere: true })
+  if (other === null) throw new Error('the person has another agency')
+  return { ...one, other }
+}
+
+async function setOwnPhone(session: SignedInClient, phone: string | null) {
+  const { version } = (await session.get('/v1/account')).body.account
+  const saved = await session.patch('/v1/account', { version, phone, signature: SIGNATURE })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+async function confirmPhone(session: SignedInClient, phone: string, signedOut = false) {
+  await setOwnPhone(session, phone)
+  const code = /\b\d{6}\b/.exec((await texts.nextTo(phone)).content)?.[0]
+  const proved = await session.post('/v1/account/confirm_address', { which: 'phone', verification_code: code })
+  expect([proved.status, proved.body.signed_out], JSON.stringify(proved.body)).toEqual([200, signedOut])
+}
+
+/** The employees whose agencies the login of an address opens. */
+const opens = async (address: string) =>
+  (await server.owner.query('SELECT employee_id FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE $1 IN (l.email, l.phone) ORDER BY 1', [address])).rows.map((row) => row.employee_id)
+
 test('AUTH-72, AUTH-18 after an administrator changed the email, the former email neither logs in nor resets the password, and the phone still does', async () => {
   const one = await someone()
   const email = `moved-${one.email}`
@@ -120,4 +144,60 @@ test('AUTH-72 a changed email removes the agency from a login that also opens an
   await change(one.id, { email: `again-${one.email}` })
   const again = await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [one.id])
   expect(again.rows).toEqual([{ email: `again-${one.email}` }])
+})
+
+test('ACCT-1, AUTH-18 a person of two agencies who removes the phone in one of them can no longer log in with it, and it no longer resets the password', async () => {
+  const one = await inTwoAgencies()
+  await auth('password_reset_requests', { username: one.phone })
+  const code = /\b\d{6}\b/.exec((await texts.nextTo(one.phone)).content)?.[0]
+  await setOwnPhone(one.session, null)
+  expect((await auth('validate_verification_code', { phone: one.phone, verification_code: code })).status).toBe(422)
+  expect([await statusOf(one.phone), await statusOf(one.email)]).toEqual([401, 200])
+  // somebody with the phone may have opened the other agency, from where the first one can be opened
+  expect([await isOpen(one.session), await isOpen(one.other)]).toEqual([true, false])
+  await server.owner.query(`DELETE FROM messages_out WHERE recipient = $1`, [one.phone])
+  expect(await resets(one.phone, one.email)).toEqual([one.email])
+})
+
+test('AUTH-72, AUTH-18 a phone that an administrator removed stays the login’s while another agency lists it, and leaves the login when that agency removes it, too', async () => {
+  const one = await inTwoAgencies()
+  await change(one.id, { phone: null })
+  expect([await statusOf(one.phone), await statusOf(one.email), await isOpen(one.other)]).toEqual([200, 200, true])
+  const { dot_authority_id: agency, id } = one.other.person
+  const changed = await (await server.signedIn('administrator', agency)).patch(`/v3/dot_employees/${id}`, { version: 1, phone: '6125559911' })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect([await statusOf(one.phone), await statusOf(one.email), await isOpen(one.other)]).toEqual([401, 200, false])
+  expect(await resets(one.phone, one.email)).toEqual([one.email])
+})
+
+test('AUTH-72 a phone that only a removed employee of another agency still has leaves the login when an administrator removes it', async () => {
+  const one = await inTwoAgencies()
+  const { dot_authority_id: agency, id } = one.other.person
+  expect((await (await server.signedIn('administrator', agency)).delete(`/v3/dot_employees/${id}`)).status).toBe(204)
+  await change(one.id, { phone: null })
+  expect([await statusOf(one.phone), await statusOf(one.email)]).toEqual([401, 200])
+})
+
+test('ACCT-1, AUTH-72 a person of two agencies who confirms a new phone logs in with it, and no longer with the former one', async () => {
+  const one = await inTwoAgencies()
+  await confirmPhone(one.session, '+16125559922')
+  expect([await statusOf(one.phone), await statusOf('+16125559922'), await statusOf(one.email)]).toEqual([401, 200, 200])
+  expect([await isOpen(one.session), await isOpen(one.other)]).toEqual([true, false])
+  expect(await resets(one.phone, '+16125559922')).toEqual(['+16125559922'])
+})
+
+test('ACCT-1, AUTH-60 a phone that a person of two agencies adds in one of them opens only that one if the login has the phone of the other', async () => {
+  const one = await inTwoAgencies()
+  await change(one.id, { phone: null })
+  await confirmPhone(one.session, '+16125559933')
+  expect([await statusOf(one.phone), await statusOf('+16125559933')]).toEqual([200, 200])
+  expect([await opens(one.phone), await opens('+16125559933')]).toEqual([[one.id, one.other.person.id], [one.id]])
+})
+
+test('ACCT-1, AUTH-60 where the phone is the only address of a login with two agencies, a new phone replaces the login in one of them', async () => {
+  const one = await inTwoAgencies()
+  await server.owner.query('UPDATE logins SET email = NULL WHERE id = $1', [one.login_id])
+  await confirmPhone(one.session, '+16125559944', true)
+  expect([await statusOf(one.phone), await statusOf('+16125559944')]).toEqual([200, 200])
+  expect([await opens(one.phone), await opens('+16125559944')]).toEqual([[one.other.person.id], [one.id]])
 })

@@ -85,6 +85,22 @@ test('AUTH-60, AUTH-37 an email that is confirmed in such a session leaves the l
   expect([again.status, again.body.user?.id]).toEqual([200, person.id])
 })
 
+test('AUTH-60, AUTH-72 a phone that is removed in such a session stays the login’s while another agency lists it', async () => {
+  const { person, client } = await bySingleSignOn('xena')
+  const phone = '+15552013377'
+  await server.owner.query('UPDATE logins SET phone = $2 WHERE id = $1', [person.login_id, phone])
+  await server.owner.query('UPDATE employees SET phone = $2 WHERE id = $1', [person.id, phone])
+  const elsewhere = await server.make.agency()
+  const other = await server.make.employee({ role: 'field_engineer', dot_authority_id: elsewhere, login_id: person.login_id, email: person.email, phone })
+  const { version } = (await client.get(ACCOUNT)).body.account
+  const saved = await client.patch(ACCOUNT, { version, phone: null, signature: { kind: 'drawn', png: png(4, 2, 120).toString('base64') } })
+  expect([saved.status, saved.body.account.phone], JSON.stringify(saved.body)).toEqual([200, null])
+  expect((await loginOf(person.login_id)).phone).toBe(phone)
+  const changed = await (await server.signedIn('administrator', elsewhere)).patch(`/v3/dot_employees/${other.id}`, { version: 1, phone: null })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+  expect((await loginOf(person.login_id)).phone).toBeNull()
+})
+
 test('AUTH-37, AUTH-72 after an administrator changed the email, single sign-on with that email links the identity again; without it, access stays denied', async () => {
   const { person } = await bySingleSignOn('lena')
   const changed = await admin.patch(`/v3/dot_employees/${person.id}`, { version: 1, email: 'lena-new@agency.example' })

@@ -157,6 +157,18 @@ test('GEO-19 PLUS-34 API-32 a ticket that is moved to another project loses its 
   expect(await stationOf(id)).toBe('Ramp B')
 })
 
+test('GEO-19 PLUS-34 API-32 a change of a ticket that was moved since can be undone once the move is undone, although both found its station', async () => {
+  const other = await desk.make.project()
+  const id = await ticket()
+  const undoBy = async (change: { headers: Headers }) => (await desk.clerk.post('/v1/slips/undo', { change_set: change.headers.get('change-set') })).body
+  const flagged = await desk.clerk.patch('/v3/slips/bulk_flag_update', { slip_ids: [id], flag: true, note: 'Wrong mix' })
+  const moved = await desk.clerk.post(`/v1/slips/${id}/move`, { project_id: other, version: (await desk.slip(id))['version'] })
+  expect([moved.status, await stationOf(id)]).toEqual([200, null])
+  expect(await undoBy(moved)).toMatchObject({ undone: 1, left: [] })
+  expect(await undoBy(flagged)).toMatchObject({ undone: 1, left: [] })
+  expect(await desk.slip(id)).toMatchObject({ dot_project_id: project, station: '24+00.00', flag_by_dot: false })
+})
+
 test('GEO-24 GEO-12 an alignment along which a work zone is placed cannot lose its confirmation, and the answer names the zone', async () => {
   const { path: _path, ...details } = completeZone()
   const zone = await engineer.post(`/v2/projects/${project}/work_zones`, { ...details, placement: { alignment_id: alignment, start_station: '22+50', end_station: '31+00' } })

@@ -9,6 +9,8 @@ test.each<readonly [string, string, readonly ChangeOf[], boolean]>([
   ['a later change', 'a', [by('a'), by('b')], false],
   ['another change between the events of the set', 'a', [by('a'), by('b'), by('a')], true],
   ['a later change that was undone', 'a', [by('a'), by('b'), by('u', 'b')], true],
+  ['a later change of several events, undone with several events', 'a', [by('a'), by('b'), by('b'), by('u', 'b'), by('u', 'b')], true],
+  ['a later change, undone with several events, and another change', 'a', [by('a'), by('b'), by('u', 'b'), by('u', 'b'), by('c')], false],
   ['two later changes, both undone', 'a', [by('a'), by('b'), by('c'), by('u', 'c'), by('v', 'b')], true],
   ['two later changes, one of them undone', 'a', [by('a'), by('b'), by('c'), by('u', 'c')], false],
   ['the set was undone', 'a', [by('a'), by('u', 'a')], false],

@@ -40,6 +40,8 @@ beforeAll(async () => {
   await source.rows(`INSERT INTO daily_work_report_sendings (dot_authority_id, report_id, dot_project_id, payload, lines, sent_by_name, under_way_until)
     SELECT 1, report.id, report.dot_project_id, '{}', '[]', 'Ruth Delgado', now() + interval '1 day' FROM daily_work_reports report WHERE dot_authority_id = 1
       AND NOT EXISTS (SELECT FROM daily_work_report_sendings one WHERE one.dot_authority_id = 1 AND one.report_id = report.id AND one.outcome IS NULL) ORDER BY id LIMIT 1`)
+  // scheduled reports that are still waiting for their tasks; tasks are not exported
+  for (const table of ['delivery_sends', 'report_sends']) await source.rows(`INSERT INTO ${table} (dot_authority_id, schedule_id, day) VALUES (1, 1_000_000, current_date)`)
   const { platform } = await source.start()
   await addSampleImages(platform)
   await addSampleCertificates(platform)
@@ -108,8 +110,10 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   await exportAgency({ ownerConnectionString: fresh.connectionString, dataDir: fresh.dataDir, agency: '1', to: again, secretColumns: serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column) })
   const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
   // settings that contact other people or systems are switched off, and work that was waiting for a job has ended
-  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'plant_contacts.csv', 'record_events.csv', 'work_zone_feeds.csv'])
+  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'delivery_sends.csv', 'plant_contacts.csv', 'record_events.csv', 'report_sends.csv', 'work_zone_feeds.csv'])
   expect(await fresh.rows('SELECT under_way_until FROM daily_work_report_sendings WHERE dot_authority_id = 1 AND outcome IS NULL'), 'a server sends no report again by itself').toEqual([{ under_way_until: null }])
+  expect(await fresh.rows(`SELECT state, ended_at IS NOT NULL AS has_end FROM delivery_sends WHERE schedule_id = 1_000_000`)).toEqual([{ state: 'failed', has_end: true }])
+  expect(await fresh.rows(`SELECT state, reason FROM report_sends WHERE schedule_id = 1_000_000`)).toEqual([{ state: 'failed', reason: 'The data was restored or imported before it was sent.' }])
   // the audit trail also records the settings that were switched off
   const events = await fresh.rows(`SELECT record_kind, event, changes FROM record_events WHERE dot_authority_id = 1 AND request_id = 'import' AND record_kind IN ('api_key', 'plant_contact') ORDER BY id`)
   expect(events).toContainEqual({ record_kind: 'plant_contact', event: 'updated', changes: { alarms: [true, false] } })

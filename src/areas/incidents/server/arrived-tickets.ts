@@ -1,8 +1,9 @@
 import { recordIncident } from '#src/areas/incidents/server/record-incident'
 import { plantOfIncident, touchIncident } from '#src/areas/incidents/server/store'
-import { sql } from '#src/platform/server/database/sql'
+import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { AfterReceipt, ReceivedTicket } from '#src/platform/server/extensions/received-tickets'
+import type { Actor } from '#src/platform/server/http/security/actor'
 
 /** An incident, and the numbers of its missing tickets that arrived in its project or left it. */
 interface ChangedIncident {
@@ -16,10 +17,18 @@ interface ChangedIncident {
  * Checks off missing tickets that were received or moved to the incident's project, in the same transaction, with an event for each
  * incident. A ticket that leaves the incident's project counts as missing again.
  */
-export const checkOffArrived: AfterReceipt = async (db, actor, tickets) => {
+export const checkOffArrived: AfterReceipt = (db, actor, tickets) => {
   const present = tickets.filter(({ isNew }) => !isNew)
-  const left = present.length === 0 ? [] : await uncheckLeft(db, present)
-  const arrived = await checkArrived(db, tickets)
+  return checkOff(db, actor, { present: present.length === 0 ? null : asRows(present), all: asRows(tickets) })
+}
+
+/**
+ * Checks off tickets, given as SQL of rows `came (id, key, project, plant)`. `present`: those of them that were there before, which may
+ * have to count as missing again; null if there are none.
+ */
+export async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: { readonly present: SqlPart | null; readonly all: SqlPart }): Promise<void> {
+  const left = present === null ? [] : await uncheckLeft(db, present)
+  const arrived = await checkArrived(db, all)
   for (const { numbers, ...incident } of left) await recordIncident(db, actor, 'ticket_left', incident, await touchIncident(db, incident.id), { arrived: [numbers, null] })
   for (const { numbers, ...incident } of arrived) await recordIncident(db, actor, 'ticket_arrived', incident, await touchIncident(db, incident.id), { arrived: [null, numbers] })
 }
@@ -33,10 +42,10 @@ const isOfIncident = sql.part`(incident.dot_project_id = came.project OR (came.p
 const asRows = (tickets: readonly ReceivedTicket[]) => sql.part`unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ ticket_number_key: key }) => key)}::text[],
   ${tickets.map(({ dot_project_id: project }) => project)}::int[], ${tickets.map(({ plant_id: plant }) => plant)}::int[]) AS came (id, key, project, plant)`
 
-function checkArrived(db: AgencyTransaction, tickets: readonly ReceivedTicket[]): Promise<ChangedIncident[]> {
+function checkArrived(db: AgencyTransaction, came: SqlPart): Promise<ChangedIncident[]> {
   return db.many(sql<ChangedIncident>`
     WITH found AS (
-      SELECT missing.incident_id, missing.ticket_number_key, min(came.id) AS slip_id FROM ${asRows(tickets)}
+      SELECT missing.incident_id, missing.ticket_number_key, min(came.id) AS slip_id FROM ${came}
       JOIN incident_tickets missing ON missing.dot_authority_id = ${db.agency} AND missing.ticket_number_key = came.key AND missing.arrived_at IS NULL
       JOIN incidents incident ON incident.dot_authority_id = ${db.agency} AND incident.id = missing.incident_id AND incident.deleted_at IS NULL AND incident.state <> 'archived'
         AND ${isOfIncident}
@@ -50,10 +59,10 @@ function checkArrived(db: AgencyTransaction, tickets: readonly ReceivedTicket[])
     FROM checked JOIN incidents incident ON incident.dot_authority_id = ${db.agency} AND incident.id = checked.incident_id GROUP BY 1, 2, 3 ORDER BY 1`)
 }
 
-function uncheckLeft(db: AgencyTransaction, tickets: readonly ReceivedTicket[]): Promise<ChangedIncident[]> {
+function uncheckLeft(db: AgencyTransaction, came: SqlPart): Promise<ChangedIncident[]> {
   return db.many(sql<ChangedIncident>`
     WITH unchecked AS (
-      UPDATE incident_tickets missing SET slip_id = NULL, arrived_at = NULL FROM ${asRows(tickets)}, incidents incident
+      UPDATE incident_tickets missing SET slip_id = NULL, arrived_at = NULL FROM ${came}, incidents incident
       WHERE missing.dot_authority_id = ${db.agency} AND missing.slip_id = came.id AND missing.ticket_number_key = came.key
         AND incident.dot_authority_id = ${db.agency} AND incident.id = missing.incident_id AND incident.deleted_at IS NULL AND incident.state <> 'archived'
         AND (${isOfIncident}) IS NOT TRUE

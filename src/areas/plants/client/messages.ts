@@ -124,6 +124,7 @@ export const words = screenWords({
   latency: 'Latency',
   as_table: 'As table',
   as_chart: 'As chart',
+  day_total_by: 'Entered by {{name}}',
   day_total_saved: 'Day total of {{name}} saved',
   undo_day_total: 'day total, {{name}}',
   alarm_line: '{{kind}} since {{since}}',

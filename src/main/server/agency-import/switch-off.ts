@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
-import { message } from '#src/platform/domain/messages'
+import { endWaitingTasks } from '#src/main/server/backup/end-waiting-tasks'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 
 /** A setting to switch off: `column` is set to `off` unless it already has this value. All members except `kind` and `event` are SQL. */
@@ -32,9 +32,8 @@ const SWITCHES: readonly Switch[] = [
 
 /**
  * Switches off the settings in SWITCHES until an administrator turns them on again, and writes an event for each (PLUS-32). Ends waiting
- * runs of AI models: the jobs that would run them are not in the export, and a waiting run would block new runs of its model. A daily work
- * report that was being sent during the export is not sent from this installation, because the exporting installation retries it; a person
- * has to check this report.
+ * scheduled reports and runs of AI models: a waiting run would block new runs of its model. A daily work report that was being sent during
+ * the export is not sent from this installation, because the exporting installation retries it; a person has to check this report.
  */
 export async function switchOff(client: Client, agency: number): Promise<void> {
   const changeSet = randomUUID()
@@ -50,5 +49,5 @@ export async function switchOff(client: Client, agency: number): Promise<void> {
     [agency, kind, column, changeSet, event])
   }
   await client.query('UPDATE daily_work_report_sendings SET under_way_until = NULL, updated_at = now() WHERE dot_authority_id = $1 AND under_way_until IS NOT NULL', [agency])
-  await client.query(`UPDATE ai_runs SET status = 'failed', message = $2, ended_at = now() WHERE dot_authority_id = $1 AND status = 'waiting'`, [agency, message('errors.server_error')])
+  await endWaitingTasks(client, agency)
 }

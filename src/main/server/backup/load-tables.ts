@@ -8,6 +8,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { message } from '#src/platform/domain/messages'
 import { tablesOf } from '#src/main/server/backup/catalog'
 import { COPY_SETTINGS, copyOut, measuring, OF_THE_ROLES, type Measured } from '#src/main/server/backup/copy-out'
+import { endWaitingTasks } from '#src/main/server/backup/end-waiting-tasks'
 import { BackupRefused, TABLES, type BackedUpTable, type Manifest } from '#src/main/server/backup/manifest'
 import { setAsideRules } from '#src/main/server/backup/set-aside-rules'
 
@@ -57,12 +58,13 @@ export async function loadTables(client: Client, folder: string, manifest: Manif
 }
 
 /**
- * Marks waiting jobs as failed and waiting messages as not to be sent, because the backup does not contain the job queue that would run and
- * send them. A restored copy therefore never sends a message a second time.
+ * Marks waiting jobs, scheduled reports and AI runs as failed and waiting messages as not to be sent, because the backup does not contain
+ * the job queue that would run and send them. A restored copy therefore never sends a message a second time.
  */
 async function endWaitingWork(client: Client): Promise<void> {
   await client.query(`UPDATE jobs SET status = 'error', message = $1 WHERE status IN ('pending', 'loading')`, [message('errors.server_error')])
   await client.query(`UPDATE messages_out SET status = 'kept' WHERE status = 'waiting'`)
+  await endWaitingTasks(client, null)
 }
 
 function assertSame(expected: BackedUpTable, { rows, bytes, sha256 }: Measured, complaint: string): void {

@@ -13,6 +13,8 @@ export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolea
   const after = new Map<string, string>()
   let now = 'at first'
   for (const [at, { change_set: by, reverses }] of events.entries()) {
+    // several events of one undo, such as a ticket's move back and its station there, reverse the change only once
+    if (reverses !== null && events[at - 1]?.change_set === by && events[at - 1]?.reverses === reverses) continue
     if (!before.has(by)) before.set(by, now)
     const stateAfter = reverses === null ? undefined : after.get(reverses)
     if (reverses === null) now = `made by ${at}`

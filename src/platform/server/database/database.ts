@@ -58,7 +58,8 @@ async function inTransaction<Db extends Transaction, T>(
   } catch (error) {
     // if the database does not respond, it cannot process a ROLLBACK either, so the connection is discarded
     if (error instanceof Error && error.message === 'Query read timeout') broken = error
-    else await client.query('ROLLBACK').catch((lost: Error) => {
+    // it also has a time limit, because it waits behind a COPY whose output nobody reads
+    else await client.query(within(wait, { text: 'ROLLBACK' })).catch((lost: Error) => {
       broken = lost
     })
     if (error instanceof RollBackWith) return error.answer as T

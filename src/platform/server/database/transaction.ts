@@ -123,7 +123,7 @@ export class AgencyTransaction extends Transaction {
   async asInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T> {
     await this.client.query(ENTER_INSTALLATION)
     try {
-      return await work(new InstallationTransaction(this.client, this.answerWithinMs))
+      return await work(new InstallationTransaction(this.client, this.answerWithinMs, this.agency))
     } finally {
       // after a failed statement, PostgreSQL refuses this statement too, but then the rollback ends the access to the installation
       await this.client.query(LEAVE_INSTALLATION).catch(() => undefined)
@@ -136,11 +136,23 @@ export class InstallationTransaction extends Transaction {
   /** Makes the compiler distinguish this type from AgencyTransaction, which cannot be passed where this type is required. */
   readonly installation = true
 
-  /** Runs one part of the work inside an agency. For work on all agencies that must commit or roll back as a whole. */
+  /** `agency` is the agency whose transaction this is a part of; null if it is a transaction of its own. */
+  constructor(
+    client: PoolClient,
+    answerWithinMs: number,
+    private readonly agency: number | null = null,
+  ) {
+    super(client, answerWithinMs)
+  }
+
+  /** Runs one part of the work inside an agency. For work on several agencies that must commit or roll back as a whole. */
   async asAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T> {
     await this.client.query(`${LEAVE_INSTALLATION}; SET LOCAL app.dot_authority_id = '${Math.trunc(agency)}'`)
-    const answer = await work(new AgencyTransaction(this.client, agency, this.answerWithinMs))
-    await this.client.query(`SET LOCAL app.dot_authority_id = ''; ${ENTER_INSTALLATION}`)
-    return answer
+    try {
+      return await work(new AgencyTransaction(this.client, agency, this.answerWithinMs))
+    } finally {
+      // after a failed statement, PostgreSQL refuses these statements too, but then the rollback ends the access to the agency
+      await this.client.query(`SET LOCAL app.dot_authority_id = '${this.agency ?? ''}'; ${ENTER_INSTALLATION}`).catch(() => undefined)
+    }
   }
 }

@@ -21,6 +21,7 @@ export interface ReceivedTicket {
 /**
  * A function that runs in the transaction in which tickets are received or moved to another project, after these tickets are written. If it
  * throws, everything is rolled back. Up to 2,000 tickets can be received at once, and even more can be moved, so the number of statements
- * must not depend on the number of tickets. `tickets` does not include unchanged tickets. Undoing a move counts as a move back.
+ * must not depend on the number of tickets. `tickets` does not include unchanged tickets. Undoing a move counts as a move back; `reverses`
+ * is then the change set that moved the tickets, which the events of the move back name, and otherwise null.
  */
-export type AfterReceipt = (db: AgencyTransaction, actor: Actor, tickets: readonly ReceivedTicket[]) => Promise<void>
+export type AfterReceipt = (db: AgencyTransaction, actor: Actor, tickets: readonly ReceivedTicket[], reverses: string | null) => Promise<void>

@@ -7,7 +7,10 @@ export interface ZipEntry {
   open(): Readable
 }
 
-/** Creates a zip of files as a stream. If reading a file fails, the stream ends with that error. */
+/**
+ * Creates a zip of files as a stream. If reading a file fails, the stream ends with that error. Once the stream is destroyed, no further
+ * file is opened.
+ */
 export function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile()
   const output = new PassThrough()
@@ -17,6 +20,8 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   zip.on('error', (error: Error) => output.destroy(error))
   for (const { name, open } of entries) {
     zip.addReadStreamLazy(name.replace(/^[/\\]+|\.\.[/\\]/g, ''), (done) => {
+      // small files go on into the zip's own buffers, although nobody reads it anymore
+      if (output.destroyed) return
       const content = open()
       content.once('error', (error) => output.destroy(error))
       // if the download is aborted, close the current file, because it may hold a connection

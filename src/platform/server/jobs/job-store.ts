@@ -116,6 +116,16 @@ export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly 
   for (const job of jobs) await tell(db, job)
 }
 
+/**
+ * Makes the files of all finished jobs of these people expire now, because they were made with rights that the people no longer have. The
+ * nightly cleanup removes the files.
+ */
+export async function expireFilesOf(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
+  await db.run(sql`
+    UPDATE jobs SET file_until = now()
+    WHERE dot_authority_id = ${db.agency} AND employee_id = ANY(${employeeIds}::int[]) AND file_key IS NOT NULL AND (file_until IS NULL OR file_until > now())`)
+}
+
 function tell(db: AgencyTransaction, job: JobRow): Promise<void> {
   return announce(db, { kind: 'jobs', ids: [job.id], employee_id: job.employee_id })
 }

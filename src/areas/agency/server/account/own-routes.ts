@@ -28,7 +28,7 @@ export const ownAccountRoutes = implement(ownAccount, {
       const signed = picture === null || signature === undefined ? {} : { signature_key: await keepPicture(platform, picture), signature_kind: signature.kind }
       const after = await changeAccount(db, actorOf(call), 'updated', row, { ...columns, ...(notifications === undefined ? {} : { notifications }), ...signed })
       // after the phone was removed, nobody may sign in to the agency with it
-      if (after.phone !== row.phone) await linkEmployee(db, after, row, person.session_id)
+      if (after.phone !== row.phone) await linkEmployee(db, after, row, person)
       for (const which of ['email', 'phone'] as const) {
         const to = which === 'email' ? after.new_email : after.new_phone
         if (to !== null && to !== (which === 'email' ? row.new_email : row.new_phone)) await sendCode(db, platform, after, which, request.ip)

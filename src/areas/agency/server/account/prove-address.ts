@@ -16,6 +16,7 @@ import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/publ
 import { copyPassword, countAccounts, findLogin, moveLogin } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
+import { mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { moveIdentities } from '#src/areas/identity/server/sso/public/move-identities'
@@ -43,8 +44,9 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 
 /**
  * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
- * only this agency, the login's address changes too. Otherwise, in this agency only, the login of the new address replaces the old login,
- * and the session ends; that is also so in a session of the agency's own single sign-on, which vouches for the person in this agency only.
+ * only this agency, the login's address changes too. Otherwise, in this agency only, the login of the new email replaces the old login, and
+ * the session ends; that is also so in a session of the agency's own single sign-on, which vouches for the person in this agency only. A new
+ * phone becomes the login's, beside its email, unless another agency lists another phone of it; it then gets a login for this agency only.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
@@ -66,9 +68,9 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     const now = { email: row.email, phone: row.phone, [which]: to }
     const conflict = (await takenReasons(db, [{ id: row.id, ...now }])).get(row.id)
     if (conflict !== undefined) throw unprocessable('errors.employee_update', { message: conflict.message }, [{ ...conflict }])
-    await takeLoginAlong(db, person, which, to)
+    await takeLoginAlong(db, person, row, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
-    await linkEmployee(db, after, row, which === 'phone' ? person.session_id : null)
+    await linkEmployee(db, after, row, which === 'phone' ? person : null)
     if (which === 'email') await takeIdentitiesAlong(db, person, to)
     await notifyFormerAddress(db, platform, row, which)
     return after
@@ -77,16 +79,17 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
   return proved
 }
 
-async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, which: Which, to: string): Promise<void> {
+async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, { phone: former }: AccountRow, which: Which, to: string): Promise<void> {
   const holder = await findLogin(db, to)
   if (holder !== null && holder.id !== loginId) return
   // an agency could otherwise use its own provider to add its phone, and with it a password, to a login that opens other agencies later
   if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) return void (await loginFor(db, to))
-  if ((await db.asInstallation((all) => countAccounts(all, loginId))) === 1) {
+  const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, loginId))) === 1
+  if (isOnlyHere || (which === 'phone' && (await mayReplacePhone(db, loginId, former)))) {
     await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
     return moveLogin(db, loginId, which, to)
   }
-  if (which === 'email') await copyPassword(db, loginId, (await loginFor(db, to)).id)
+  await copyPassword(db, loginId, (await loginFor(db, to)).id)
 }
 
 async function takeIdentitiesAlong(db: AgencyTransaction, { login_id: from }: SignedIn, email: string): Promise<void> {

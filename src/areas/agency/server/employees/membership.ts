@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { cancelJobsOf } from '#src/platform/server/jobs/job-store'
+import { cancelJobsOf, expireFilesOf } from '#src/platform/server/jobs/job-store'
 import { holdersOf, keepLeftProjects, takeLeftProjects } from '#src/areas/agency/server/employees/store'
 import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login-store'
@@ -44,10 +44,11 @@ export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: rea
 
 /**
  * Carries out what follows from changing roles: ends the sessions immediately, and cancels jobs before the next step of each job, so that
- * nothing runs with the former role (reliability row 19).
+ * nothing runs with the former role (reliability row 19). The files that were made with the former role can no longer be downloaded.
  */
 export async function afterRoleChange(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await cancelJobsOf(db, ids)
+  await expireFilesOf(db, ids)
   for (const id of await withSessions(db, ids)) await roleChanged(db, id)
 }
 

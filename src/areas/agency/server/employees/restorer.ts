@@ -57,8 +57,9 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
     const moved = records.filter((record) => !removed.has(record) && (record.values['email'] !== undefined || record.values['phone'] !== undefined))
     const undone = new Map(moved.map((record) => [record.id, record.values]))
     for (const row of await lockEmployees(db, idsOf(moved))) {
-      const before = (field: 'email' | 'phone') => textOf(undone.get(row.id)?.[field]?.[1]) ?? row[field]
-      await linkEmployee(db, row, { email: before('email') ?? row.email, phone: before('phone') })
+      const { email, phone } = undone.get(row.id) ?? {}
+      // the phone before the undo is null if the undo brings back a phone that was removed
+      await linkEmployee(db, row, { email: textOf(email?.[1]) ?? row.email, phone: phone === undefined ? row.phone : textOf(phone[1]) })
     }
   },
 })

@@ -1,6 +1,6 @@
 import { devices } from '#src/areas/identity/api/devices'
 import { browserName } from '#src/areas/identity/server/devices/browser-name'
-import { listSessions, type DeviceRow } from '#src/areas/identity/server/devices/store'
+import { endSessionsExcept, listSessions, type DeviceRow } from '#src/areas/identity/server/devices/store'
 import type { Database } from '#src/platform/server/database/database'
 import { implement } from '#src/platform/server/http/call'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
@@ -19,11 +19,14 @@ export const deviceRoutes = implement(devices, {
     if (session === undefined) throw notFound()
     await end(platform.database, session)
   },
-  endOtherDevices: async ({ person, platform }) => {
-    const others = (await ownSessions(platform.database, person)).filter(({ id }) => id !== person.session_id)
-    for (const other of others) await end(platform.database, other)
-    return { ended: others.length }
-  },
+  endOtherDevices: ({ person, platform }) =>
+    platform.database.inInstallation(async (db) => {
+      const ended = await endSessionsExcept(db, person.login_id, await boundAgencyOf(db, person.session_id), person.session_id)
+      for (const agency of new Set(ended.map(({ dot_authority_id }) => dot_authority_id))) {
+        await db.asAgency(agency, (own) => forgetAndPublish(own, ended.filter(({ dot_authority_id }) => dot_authority_id === agency)))
+      }
+      return { ended: ended.length }
+    }),
 })
 
 /** The person's sessions. If an agency's own single sign-on opened the current session, returns only the sessions in that agency. */

@@ -15,10 +15,16 @@ export interface DeviceRow {
   readonly impersonator: string | null
 }
 
+type EndedSession = Pick<DeviceRow, 'id' | 'dot_authority_id' | 'employee_id'>
+
 /**
- * The open sessions of a login, most recently used first; `agency` limits them to one agency. Omits sessions whose refresh token has not
+ * The SQL condition for the open sessions of a login; `agency` limits them to one agency. Leaves out sessions whose refresh token has not
  * been used for 14 days: these have expired, although they are not marked as ended (AUTH-56).
  */
+const isOpenSessionOf = (loginId: number, agency: number | null) => sql.part`sessions.login_id = ${loginId} AND ${sessionIsOpen}
+  AND sessions.ended_at IS NULL AND sessions.last_used_at > now() - interval '14 days' AND (${agency}::int IS NULL OR sessions.dot_authority_id = ${agency})`
+
+/** The open sessions of a login, most recently used first; `agency` limits them to one agency. A screen shows no more than 500. */
 export function listSessions(db: InstallationTransaction, loginId: number, agency: number | null): Promise<DeviceRow[]> {
   return db.many(sql<DeviceRow>`
     SELECT sessions.id, sessions.user_agent, sessions.address, sessions.dot_authority_id, dot_authorities.name AS dot_authority_name,
@@ -26,7 +32,13 @@ export function listSessions(db: InstallationTransaction, loginId: number, agenc
     FROM sessions
     JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
     LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
-    WHERE sessions.login_id = ${loginId} AND ${sessionIsOpen} AND sessions.ended_at IS NULL AND sessions.last_used_at > now() - interval '14 days'
-      AND (${agency}::int IS NULL OR sessions.dot_authority_id = ${agency})
+    WHERE ${isOpenSessionOf(loginId, agency)}
     ORDER BY sessions.last_used_at DESC, sessions.id LIMIT 500`)
+}
+
+/** Ends all open sessions of a login, in one agency if `agency` is set, except the session `except`. Returns the ended sessions. */
+export function endSessionsExcept(db: InstallationTransaction, loginId: number, agency: number | null, except: string): Promise<EndedSession[]> {
+  return db.many(sql<EndedSession>`
+    UPDATE sessions SET ended_at = now() WHERE ${isOpenSessionOf(loginId, agency)} AND sessions.id <> ${except}
+    RETURNING id, dot_authority_id, employee_id`)
 }

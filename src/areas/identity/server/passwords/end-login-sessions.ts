@@ -33,6 +33,15 @@ export async function endSessionsOfLogin(db: InstallationTransaction, loginId: n
   return ended
 }
 
+/** Ends all sessions of a login in all its agencies, except the session `spared`, as a part of the work of one agency. */
+export function endOtherSessions(db: AgencyTransaction, loginId: number, spared: string): Promise<void> {
+  return db.asInstallation(async (all) => {
+    for (const { id, dot_authority_id, employee_id } of await endSessionsOfLogin(all, loginId, spared)) {
+      await all.asAgency(dot_authority_id, (agency) => announceSessionEnd(agency, id, employee_id))
+    }
+  })
+}
+
 /** Notifies every server of ended sessions, so that the servers close the sockets of these sessions. */
 export async function announceEnds(database: Database, ended: readonly EndedSession[]): Promise<void> {
   for (const { id, dot_authority_id, employee_id } of ended) {

@@ -1,6 +1,8 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
+import { isListedElsewhere } from '#src/areas/identity/server/passwords/public/listed-phones'
 import { countAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /** The email and the phone that an employee had before a change. */
@@ -9,29 +11,35 @@ export interface FormerAddresses {
   readonly phone: string | null
 }
 
+/** The session in which a person changes their own address. */
+export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
+
 /**
  * Prevents somebody who still reads the messages at an employee's former email or phone from opening the agency through a login that has
  * that address beside a current one. A login that opens only this agency loses the address, and with it the links that were sent there
  * (`moved`). One agency must not change a login that also opens others, so such a login can no longer open this agency when the email was
  * changed (`closed`); the login of the new email replaces it. When only the phone was changed, it stays, because it is the login of the
- * current email. Returns the ids of both kinds of logins.
+ * current email. It then loses the phone unless another agency lists it; if `ownLogin`, the login of the person who made the change, it
+ * loses the phone in any case. Returns the ids of both kinds of logins.
  */
 export async function leaveFormerAddresses(
   db: AgencyTransaction,
   employeeId: number,
   former: FormerAddresses,
   current: readonly string[],
+  ownLogin: number | null,
 ): Promise<{ readonly closed: number[]; readonly moved: number[] }> {
-  const logins = await db.many(sql<{ id: number; which: 'email' | 'phone' }>`
-    SELECT id, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
+  const logins = await db.many(sql<{ id: number; phone: string; which: 'email' | 'phone' }>`
+    SELECT id, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
     FROM logins JOIN agency_accounts ON agency_accounts.login_id = logins.id
     WHERE agency_accounts.dot_authority_id = ${db.agency} AND agency_accounts.employee_id = ${employeeId} AND email IS NOT NULL AND phone IS NOT NULL
       AND ((email = ${former.email} AND email <> ALL (${current})) OR (phone = ${former.phone}::text AND phone <> ALL (${current})))
     ORDER BY id FOR UPDATE OF logins`)
   const closed: number[] = []
   const moved: number[] = []
-  for (const { id, which } of logins) {
-    if ((await db.asInstallation((all) => countAccounts(all, id))) === 1) {
+  for (const { id, which, phone } of logins) {
+    const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, id))) === 1
+    if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {
       await db.asInstallation((all) => endLinksToAddress(all, id, which))
       await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = NULL, updated_at = now() WHERE id = ${id}`)
       moved.push(id)

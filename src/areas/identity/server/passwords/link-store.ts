@@ -21,13 +21,20 @@ export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: nu
   return closed.map(({ login_id }) => login_id)
 }
 
+/** Whether a login is recorded for an employee, which is so once their addresses have been linked. */
+export async function hasLogin(db: AgencyTransaction, employeeId: number): Promise<boolean> {
+  const { has_login } = await db.one(sql<{ has_login: boolean }>`
+    SELECT login_id IS NOT NULL AS has_login FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)
+  return has_login
+}
+
 /**
- * Whether an earlier change of the employee's email has closed the agency for a login that has the employee's phone and another email. The
- * phone alone must not open the agency for it again.
+ * Whether an earlier change of the email of an employee who has been linked before has closed the agency for a login that has the
+ * employee's phone and another email. The phone alone must not open the agency for it again.
  */
 export async function wasClosed(db: AgencyTransaction, loginId: number, employeeId: number, addresses: readonly string[]): Promise<boolean> {
   const { closed } = await db.one(sql<{ closed: boolean }>`
-    SELECT employee.login_id IS NOT NULL AND login.email IS NOT NULL AND login.email <> ALL (${addresses})
+    SELECT login.email IS NOT NULL AND login.email <> ALL (${addresses})
       AND NOT EXISTS (SELECT FROM agency_accounts a WHERE a.login_id = login.id AND a.dot_authority_id = ${db.agency} AND a.employee_id = employee.id) AS closed
     FROM employees employee, logins login WHERE employee.dot_authority_id = ${db.agency} AND employee.id = ${employeeId} AND login.id = ${loginId}`)
   return closed

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { proxy } from 'valtio'
 import { dayTotals } from '#src/areas/plants/api/day-totals'
 import { callApi } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
@@ -11,4 +12,19 @@ export const dayCalls = requests({ day: dayTotals.day, enter: dayTotals.enter })
 /** Reads a day of a plant: its tickets, late batches, the total that the plant reported, and the missing ticket numbers. */
 export async function readDay(id: number, day: string, signal: AbortSignal): Promise<PlantDay> {
   return (await callApi(dayCalls.day({ id, day }), { signal, ignore: 'all' })).plant_day
+}
+
+type SeenDay = Pick<PlantDay, 'plant_id' | 'day' | 'total'>
+
+/** The day of a plant whose total the person was shown last, to offer its values and to send its version. */
+const totals = proxy<{ last: SeenDay | null }>({ last: null })
+
+/** Stores that the person is shown the total of a plant's day. */
+export function seeTotal(day: SeenDay): void {
+  totals.last = day
+}
+
+/** The total of a plant's day that the person was shown; null if it had none, or if the person has not seen it. */
+export function seenTotal(plant: number, day: string): PlantDay['total'] {
+  return totals.last?.plant_id === plant && totals.last.day === day ? totals.last.total : null
 }

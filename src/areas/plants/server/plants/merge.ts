@@ -1,3 +1,4 @@
+import { checkOffMerged } from '#src/areas/incidents/server/public/merged-plants'
 import { recountPlants } from '#src/areas/plants/server/recount'
 import { endAlarms } from '#src/areas/plants/server/plant-alarms/end-alarms'
 import { writePlant } from '#src/areas/plants/server/plants/change'
@@ -12,8 +13,8 @@ const MOST_NAMED = 10
 
 /**
  * Merges a plant into another: its tickets, contacts and day totals move, and later tickets with its name go to the other plant. Locks the
- * plants first, so that tickets received at the same time are either stored before the merge or go to the other plant. Returns how many
- * tickets moved.
+ * plants first, so that tickets received at the same time are either stored before the merge or go to the other plant. Tickets that
+ * incidents miss count from both plants afterwards. Returns how many tickets moved.
  */
 export async function mergePlants(db: AgencyTransaction, actor: Actor, id: number, into: number): Promise<number> {
   const locked = await lockPlants(db, sql.part`(id IN (${id}, ${into}) OR merged_into = ${id})`)
@@ -32,6 +33,7 @@ export async function mergePlants(db: AgencyTransaction, actor: Actor, id: numbe
   await moveDayTotals(db, actor, plant, target)
   for (const one of locked) if (one !== target) await writePlant(db, actor, 'merged', one, { merged_into: into })
   await recountPlants(db, [id, into])
+  await checkOffMerged(db, actor, [into])
   return moved
 }
 

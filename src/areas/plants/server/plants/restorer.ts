@@ -1,3 +1,4 @@
+import { checkOffMerged } from '#src/areas/incidents/server/public/merged-plants'
 import { recountPlants } from '#src/areas/plants/server/recount'
 import { message } from '#src/platform/domain/messages'
 import { may } from '#src/platform/domain/session/abilities'
@@ -8,7 +9,10 @@ import type { Restorer } from '#src/platform/server/records/restorer'
 /** The columns that plant inspectors may also change. Only administrators may change the other columns. */
 const ofNotes = new Set(['notes', 'notes_by', 'notes_at'])
 
-/** Undoes changes of plants. The undo of a merge moves the tickets back first; afterwards, the sums of both plants are counted again. */
+/**
+ * Undoes changes of plants. The undo of a merge moves the tickets back first; afterwards, the sums of both plants are counted again, and
+ * the tickets that their incidents miss are checked off again.
+ */
 export const plantRestorer: Restorer = {
   may: 'write_plant_notes',
   notUndoable: [],
@@ -20,7 +24,7 @@ export const plantRestorer: Restorer = {
     if (may('change_plant_health', person).allowed) return new Map()
     return new Map(records.filter(({ values }) => Object.keys(values).some((field) => !ofNotes.has(field))).map(({ id }) => [id, message('errors.forbidden')]))
   },
-  async restore(db, _undoer, records) {
+  async restore(db, { actor }, records) {
     const plants = new Map((await lockPlants(db, sql.part`id = ANY(${records.map(({ id }) => id)}::int[])`)).map((plant) => [plant.id, plant]))
     const restored = []
     for (const { id, name, values } of records) {
@@ -31,7 +35,10 @@ export const plantRestorer: Restorer = {
       restored.push({ id, name, version: await setPlant(db, plant, was) })
     }
     const ofMerges = records.flatMap(({ id, values }) => (values['merged_into'] === undefined ? [] : [id, ...values['merged_into'].filter((one) => typeof one === 'number')]))
-    if (ofMerges.length > 0) await recountPlants(db, [...new Set(ofMerges)])
+    if (ofMerges.length > 0) {
+      await recountPlants(db, [...new Set(ofMerges)])
+      await checkOffMerged(db, actor, [...new Set(ofMerges)])
+    }
     return restored
   },
 }

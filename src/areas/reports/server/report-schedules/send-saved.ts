@@ -45,7 +45,12 @@ export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'dat
 export function savedReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
   return async ({ agency, schedule_id, day }, isLastTry) => {
     const [of, schedule, on] = [Number(agency), Number(schedule_id), String(day)]
-    const due = await database.inAgency(of, (db) => findSavedSend(db, schedule, on))
+    const due = await database.inAgency(of, async (db) => {
+      const send = await findSavedSend(db, schedule, on)
+      // changes nothing if another run has already ended the day
+      if (send === null) await endSend(db, { schedule_id: schedule, day: on }, scheduleGone())
+      return send
+    })
     if (due === null) return
     const end = (result: SendResult) => database.inAgency(of, (db) => endSend(db, due, result))
     const { query } = due
@@ -85,9 +90,11 @@ async function reportOf(db: AgencyTransaction, { day, dot_project_id: project, p
   }
 }
 
+const scheduleGone = (): SendResult => ({ state: 'failed', reason: message('errors.schedule_removed') })
+
 /** Why the report of a schedule cannot be sent; null if it can. */
 function obstacleTo(due: SavedSend | null): SendResult | null {
-  if (due === null) return { state: 'failed', reason: message('errors.schedule_removed') }
+  if (due === null) return scheduleGone()
   if (due.paused) return { state: 'failed', reason: message('errors.schedule_paused') }
   return due.query === null ? { state: 'failed', reason: message('errors.schedule_report_gone') } : null
 }

@@ -18,7 +18,7 @@ const PLACES = ['delivery_lat', 'delivery_long', 'dot_project_id'] as const
  * Gives each received or moved ticket the nearest station of its project's alignments, if it is near one of them. Replaces an existing
  * station only if an alignment gave it for the ticket's former project or location (GEO-19).
  */
-export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
+export const stationTickets: AfterReceipt = async (db, actor, tickets, reverses) => {
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))
   if (placed.length === 0) return
   const isMove = placed.every(({ isNew, changed }) => !isNew && changed.size === 1 && changed.has('dot_project_id'))
@@ -33,7 +33,7 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets) => {
   const rows = await lockTicketsToStation(db, placed.filter((ticket) => moved.has(ticket) || withAlignments.has(ticket.dot_project_id ?? 0)).map(({ id }) => id), isOutOfDate)
   // After a move, the stations are part of the change by the person who moved the tickets, so that an undo of the move restores them as
   // well. After a receipt, they are a separate change by the server, so that an undo of the sender's call leaves them as they are.
-  await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows)
+  await stationThem(db, isMove ? actor : actorOfServer(actor.requestId), alignments, rows, isMove ? reverses : null)
 }
 
 /**
@@ -97,7 +97,7 @@ export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database'
   }
 }
 
-async function stationThem(db: AgencyTransaction, actor: Actor, alignments: readonly AlignmentGeometry[], tickets: readonly TicketToStation[]): Promise<void> {
+async function stationThem(db: AgencyTransaction, actor: Actor, alignments: readonly AlignmentGeometry[], tickets: readonly TicketToStation[], reverses: string | null = null): Promise<void> {
   const [slice, nearest, offsets] = [timeSlices(), nearestStations(alignments), await findOffsets(db, tickets)]
   const stationed: StationedTicket[] = []
   for (const ticket of tickets) {
@@ -106,6 +106,6 @@ async function stationThem(db: AgencyTransaction, actor: Actor, alignments: read
     if (pause !== undefined) await pause
   }
   // an offset that is stored for the first time does not count as a change of the ticket
-  await setStations(db, actor, stationed.filter(({ was, station, offsetWas, offset }) => (was ?? '') !== (station ?? '') || (offsetWas !== null && offsetWas !== offset)))
+  await setStations(db, actor, stationed.filter(({ was, station, offsetWas, offset }) => (was ?? '') !== (station ?? '') || (offsetWas !== null && offsetWas !== offset)), reverses)
   await keepStationed(db, stationed)
 }

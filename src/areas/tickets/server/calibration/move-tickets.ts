@@ -126,7 +126,7 @@ export async function moveTickets(
   await recountLastTicketed(db, [from, to?.id ?? null].flatMap((id) => id ?? []))
   const changed = new Set(['dot_project_id'])
   const arrived = tickets.map(({ id, plant_id, ticket_number_key, ticket_date }) => ({ id, isNew: false, dot_project_id: to?.id ?? null, plant_id, ticket_number_key, ticket_date, changed }))
-  for (const after of received) await after(db, actor, arrived)
+  for (const after of received) await after(db, actor, arrived, reverses)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
+import { pipeline, Readable, Transform } from 'node:stream'
 import { headingOf, payBasisWord, wantedColumns } from '#src/areas/tickets/server/exports/csv-columns'
 import type { ExportSummary } from '#src/areas/tickets/server/exports/pdf/summary'
 import { findTicketField } from '#src/areas/tickets/domain/fields'
@@ -31,20 +31,28 @@ interface Written {
  */
 export function withManifest(entries: readonly ZipEntry[], attested: Attested): Readable {
   const files: Written[] = []
-  const measured = entries.map(({ name, open }) => ({ name, open: () => Readable.from(measure(open(), name, (written) => void files.push(written))) }))
+  const measured = entries.map(({ name, open }) => ({ name, open: () => measure(open(), name, (written) => void files.push(written)) }))
   return zipOf([...measured, { name: 'manifest.json', open: () => Readable.from([Buffer.from(manifestOf(attested, files))]) }])
 }
 
-async function* measure(content: Readable, name: string, tell: (written: Written) => void): AsyncGenerator<Buffer> {
+/** Passes a file on and measures it. A destroyed stream destroys its file at once, even while the file has nothing to read. */
+function measure(content: Readable, name: string, tell: (written: Written) => void): Readable {
   const hash = createHash('sha256')
   let bytes = 0
-  for await (const part of content as AsyncIterable<Buffer | string>) {
-    const chunk = Buffer.from(part)
-    hash.update(chunk)
-    bytes += chunk.length
-    yield chunk
-  }
-  tell({ name, bytes, sha256: hash.digest('hex') })
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk)
+      bytes += chunk.length
+      next(null, chunk)
+    },
+    flush(next) {
+      tell({ name, bytes, sha256: hash.digest('hex') })
+      next()
+    },
+  })
+  // the reader of `measured` gets its errors
+  pipeline(content, measured, () => undefined)
+  return measured
 }
 
 function manifestOf({ summary, columns, leftOut }: Attested, files: readonly Written[]): string {

@@ -67,8 +67,8 @@ export interface StationChange {
   readonly offset: number | null
 }
 
-/** Sets or removes the stations of row-locked tickets, with one event for each ticket. */
-export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly StationChange[]): Promise<void> {
+/** Sets or removes the stations of row-locked tickets, with one event for each ticket. `reverses`: the change set that is being undone, or null. */
+export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly StationChange[], reverses: string | null = null): Promise<void> {
   if (tickets.length === 0) return
   const changes = new Map(tickets.map((ticket) => [ticket.id, changesOf(ticket)]))
   const written = await db.many(sql<{ id: number; version: number; dot_project_id: number | null }>`
@@ -76,7 +76,7 @@ export async function setStations(db: AgencyTransaction, actor: Actor, tickets: 
     FROM unnest(${tickets.map(({ id }) => id)}::int[], ${tickets.map(({ station }) => station)}::text[]) AS given (id, station)
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = given.id RETURNING slips.id, slips.version, slips.dot_project_id`)
   await recordSlipEvents(db, actor, 'edited', written.toSorted((one, other) => one.id - other.id).map(({ id, version, dot_project_id }) => (
-    { slip_id: id, slip_version: version, dot_project_id, changes: changes.get(id) ?? {} })))
+    { slip_id: id, slip_version: version, dot_project_id, changes: changes.get(id) ?? {} })), reverses)
 }
 
 function changesOf({ was, station, offsetWas, offset }: StationChange): Readonly<Record<string, readonly [before: unknown, after: unknown]>> {

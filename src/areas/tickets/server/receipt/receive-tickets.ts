@@ -64,7 +64,7 @@ export async function receiveTickets(db: AgencyTransaction, sender: Sender, arri
   await keepWhatCame(db, sender, done, stage)
   await recordProjectEvents(db, sender, done, await matcherOfRows(db, matcher, done))
   const changed = done.flatMap((one) => receivedTicket(one) ?? [])
-  if (changed.length > 0) for (const after of sender.received) await after(db, sender.actor, changed)
+  if (changed.length > 0) for (const after of sender.received) await after(db, sender.actor, changed, null)
   return [...refused, ...done.flatMap(({ id, results }) => results.map((one) => ({ ...one, id })))].sort((a, b) => a.index - b.index)
 }
 

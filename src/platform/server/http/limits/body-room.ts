@@ -39,7 +39,8 @@ export function openBodyRoom(): BodyRoom {
       const own = ofAgency.get(key) ?? new ByteBudget({ bytes: MOST_BYTES_OF_AGENCY, mostWaiting: MOST_WAITING, waitMs: WAIT_MS, refusal: shareUsedUp })
       ofAgency.set(key, own)
       const forget = () => {
-        if (own.isIdle) ofAgency.delete(key)
+        // room that is released twice must not delete a newer budget of the same agency
+        if (own.isIdle && ofAgency.get(key) === own) ofAgency.delete(key)
       }
       try {
         const releaseOwn = await own.take(bytes)

@@ -5,11 +5,12 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
+import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
 import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-store'
-import { endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
+import { endOtherSessions, endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
 import { findLogin } from '#src/areas/identity/server/sessions/public/login-store'
-import { closeAgencyForOthers, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
-import { leaveFormerAddresses, type FormerAddresses } from '#src/areas/identity/server/passwords/former-addresses'
+import { closeAgencyForOthers, hasLogin, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
+import { leaveFormerAddresses, type FormerAddresses, type OwnSession } from '#src/areas/identity/server/passwords/former-addresses'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
 
@@ -30,26 +31,32 @@ export interface InvitedEmployee {
  * Allows the logins of an employee's current email and phone, and no others, to open the agency as this employee. Ends the sessions of
  * logins that are no longer allowed. Called when an employee is created, and when the email or phone changes; a changed address may belong
  * to somebody else, so its owner has to confirm it first (AUTH-72). After a change, `former` are the addresses before it: a login that still
- * has a current address loses the former one, and its sessions end, except the session `spared`.
+ * has a current address loses the former one, and its sessions end. `own` is the session in which a person replaces or removes their own
+ * phone; it goes on, and the other sessions of its login end in every agency, because somebody who has the phone may have opened them.
  */
 export async function linkEmployee(
   db: AgencyTransaction,
   { id, email, phone }: Pick<InvitedEmployee, 'id' | 'email' | 'phone'>,
   former: FormerAddresses | null = null,
-  spared: string | null = null,
+  own: OwnSession | null = null,
 ): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
   const closed = await closeAgencyForOthers(db, id, addresses)
-  const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses)
+  // an agency's own single sign-on vouches for the person in that agency only, as its administrators do
+  const ownLogin = own === null || (await db.asInstallation((all) => boundAgencyOf(all, own.session_id))) !== null ? null : own.login_id
+  const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses, ownLogin)
   for (const login of [...closed, ...changed.closed, ...changed.moved]) {
-    for (const ended of await endSessionsOfAccount(db, login, id, changed.moved.includes(login) ? spared : null)) await announceSessionEnd(db, ended.id, ended.employee_id)
+    for (const ended of await endSessionsOfAccount(db, login, id, changed.moved.includes(login) ? (own?.session_id ?? null) : null)) await announceSessionEnd(db, ended.id, ended.employee_id)
   }
+  if (own !== null && ownLogin !== null && former !== null && former.phone !== null) await endOtherSessions(db, ownLogin, own.session_id)
   await endInvitations(db, id)
   const isNewPhone = former !== null && former.phone !== phone
+  // read before the login of the email is recorded: without one, this is the first time, and nothing was closed
+  const wasLinked = await hasLogin(db, id)
   for (const address of addresses) {
     const isEmail = address === addresses[0]
     const login = isEmail ? await loginFor(db, address) : await findLogin(db, address)
-    if (login === null || changed.closed.includes(login.id) || (!isEmail && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
+    if (login === null || changed.closed.includes(login.id) || (!isEmail && wasLinked && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
     await openAgencyFor(db, login.id, id)
     if (isEmail) await setLoginOf(db, id, login.id)
   }
