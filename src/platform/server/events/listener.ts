@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
 import { CHANNEL, type ReceivedChange } from '#src/platform/server/events/announce'
+import { CONNECTION_WAIT_MS } from '#src/platform/server/database/lend-connection'
 import { RecentChanges } from '#src/platform/server/events/recent-changes'
 
 /** Receives the notifications about the committed changes of all servers. */
@@ -13,8 +14,12 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** Listens on a database connection of its own, and reconnects automatically. */
-export function openListener(connectionString: string, log: FastifyBaseLogger): Listener {
+/** How often the connection is checked. It sends nothing else, so a loss that nobody reports would not be noticed for two hours. */
+const CHECK_MS = 30_000
+const ANSWER_WAIT_MS = 10_000
+
+/** Listens on a database connection of its own, checks it every `checkMs`, and reconnects automatically. */
+export function openListener(connectionString: string, log: FastifyBaseLogger, { checkMs = CHECK_MS, answerWaitMs = ANSWER_WAIT_MS } = {}): Listener {
   const ears = new Set<{ change(change: ReceivedChange): void; missed(): void }>()
   const recent = new RecentChanges()
   let closed = false
@@ -22,7 +27,14 @@ export function openListener(connectionString: string, log: FastifyBaseLogger): 
 
   const listen = async (): Promise<void> => {
     for (let wait = 100; !closed; wait = Math.min(wait * 2, 5_000)) {
-      const next = new pg.Client({ connectionString, application_name: 'slipway listener', keepAlive: true })
+      const next = new pg.Client({
+        connectionString,
+        application_name: 'slipway listener',
+        connectionTimeoutMillis: CONNECTION_WAIT_MS,
+        query_timeout: answerWaitMs,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: 10_000,
+      })
       try {
         next.on('notification', ({ payload }) => {
           const change = JSON.parse(payload ?? '{}') as ReceivedChange
@@ -34,7 +46,9 @@ export function openListener(connectionString: string, log: FastifyBaseLogger): 
         await next.query(`LISTEN ${CHANNEL}`)
         client = next
         recent.missed()
+        const check = setInterval(() => void next.query('SELECT 1').catch(() => next.connection.stream.destroy()), checkMs)
         next.once('end', () => {
+          clearInterval(check)
           if (closed) return
           for (const ear of ears) ear.missed()
           void listen()
@@ -43,7 +57,8 @@ export function openListener(connectionString: string, log: FastifyBaseLogger): 
         return
       } catch (error) {
         log.warn({ err: error }, 'the listener cannot connect')
-        await next.end().catch(() => undefined)
+        // a connection that does not answer would not end either
+        next.connection.stream.destroy()
         await pause(wait)
       }
     }
