@@ -6,9 +6,9 @@ import { openDesk } from '#tests/commands/desk'
 
 /** A table in which one row is selected and another one has the focus. */
 function oneSelected(scope: 'tickets' | 'job-number-table', selected: object, focused: object): Partial<CommandContext> {
-  const [row, chosen] = [focused, selected] as unknown as CommandContext['row'][]
+  const [row, selectedRow] = [focused, selected] as unknown as CommandContext['row'][]
   const pane = { id: 'p', number: 1, path: '/', scope, title: '', params: {} } as NonNullable<CommandContext['pane']>
-  return { pane, row: row ?? null, selection: { kind: 'ids', ids: [chosen?.id ?? 0], count: 1, loaded: chosen ? [chosen] : [] } }
+  return { pane, row: row ?? null, selection: { kind: 'ids', ids: [selectedRow?.id ?? 0], count: 1, loaded: selectedRow ? [selectedRow] : [] } }
 }
 
 /** The labels of a question's choices, and the calls that read them. */

@@ -52,9 +52,9 @@ test('SUBM-4 a file that is uploaded when its form is left does not get into the
     await arrival
     await route.continue()
   })
-  const asked = page.waitForRequest('**/submittal_uploads?*')
+  const request = page.waitForRequest('**/submittal_uploads?*')
   await addFile(page, 'of-binder-a.jpg')
-  await asked
+  await request
   await goWithin(page, `/vendor/submittals/${second}/edit`)
   await sees(form('Binder B').getByRole('textbox', { name: 'Dated' })).toHaveValue('1/5/2026')
   const uploaded = page.waitForResponse('**/submittal_uploads?*')

@@ -21,8 +21,8 @@ export function onSubmittal(context: Pick<CommandContext, 'row' | 'pane'>, rule:
  */
 export function decidedSubmittal({ selection, ...context }: Pick<CommandContext, 'row' | 'pane' | 'selection'>): Submittal | null {
   if (selection.count === 0) return currentSubmittal(context)
-  const [chosen] = selection.loaded
-  return chosen !== undefined && isSubmittal(chosen) ? chosen : null
+  const [submittal] = selection.loaded
+  return submittal !== undefined && isSubmittal(submittal) ? submittal : null
 }
 
 /** The number of submittals that a decision applies to: the number of selected ones, or else 1 for the current submittal. */
