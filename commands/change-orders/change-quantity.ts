@@ -1,5 +1,4 @@
 import { checkChangedQuantity } from '#src/areas/contracts/domain/contract-items/contract-item'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { contractItemStep, quantityStep } from '#src/areas/contracts/client/contract-items/item-steps'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
@@ -29,7 +28,8 @@ export const changeQuantity = defineWrite({
   write(context, { item, quantity }) {
     const update = currentUpdate(context)
     if (update === null) return []
-    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withQuantity(sentLists(update), item, quantity) })
+    // the version with these lines, even if this window has changed the Update since: a later version may have other lines
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withQuantity(sentLists(update), item, quantity) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   successMessage: ({ change_order: update }) => words('saved', { number: update.number }),

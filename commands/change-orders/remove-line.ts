@@ -1,5 +1,4 @@
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
 import { onDraft, patchUpdate, currentUpdate } from '#src/areas/contracts/client/change-orders/current-update'
@@ -35,7 +34,8 @@ export const removeLine = defineWrite({
   write(context) {
     const [update, line] = [currentUpdate(context), lineHere(context)]
     if (update === null || line === null) return []
-    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: versionToWrite('change_order', update), ...withoutLine(sentLists(update), line) })
+    // the version with these lines, even if this window has changed the Update since: a later version may have other lines
+    return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withoutLine(sentLists(update), line) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),
   successMessage: ({ change_order: update }) => words('saved', { number: update.number }),

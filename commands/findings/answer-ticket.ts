@@ -7,6 +7,7 @@ import { whoMay } from '#src/platform/api/contract'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
 declare module '#src/workspace/client/commands/command' {
@@ -15,20 +16,26 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Asks which open findings of the focused ticket to answer: all of them, or one. */
+/** The ticket whose findings are answered: the one selected ticket, even while another one has the focus, or else the current one. */
+function ticketHere({ drawer, row, selection }: CommandContext): CommandContext['row'] {
+  return drawer === null && selection.count === 1 ? (selection.loaded[0] ?? null) : row
+}
+
+/** Asks which open findings of the current ticket to answer: all of them, or one. */
 const findingsStep: Step<readonly FindingRow[]> = {
   kind: 'choice',
   prompt: words('ask_findings'),
-  async choices({ context: { row }, env, signal }) {
-    if (row === null) return []
-    const { slip_findings: open } = await env.read(findingCalls.list({ slip_id: row.id, page_size: 50 }), signal)
+  async choices({ context, env, signal }) {
+    const ticket = ticketHere(context)
+    if (ticket === null) return []
+    const { slip_findings: open } = await env.read(findingCalls.list({ slip_id: ticket.id, page_size: 50 }), signal)
     const each = open.map((finding) => ({ value: [finding], label: findingName(finding), detail: `${levelWords[finding.level]} · ${finding.text}` }))
     return open.length > 1 ? [{ value: open, label: words('all_findings') }, ...each] : each
   },
   format: (findings) => findings.map(findingName).join(', '),
 }
 
-/** Answers one or all of the open findings of the focused ticket (PLUS-12). */
+/** Answers one or all of the open findings of the current ticket (PLUS-12). */
 export const answerTicket = defineWrite({
   title: 'Answer findings…',
   group: 'Tickets',
@@ -38,7 +45,7 @@ export const answerTicket = defineWrite({
   keys: ['y'],
   keywords: ['acknowledge', 'override', 'resolve', 'exception', 'check'],
   steps: { findings: findingsStep, reason: reasonStep((_context, { findings }) => asFindings(findings).map(({ level }) => level)) },
-  when: ({ row, selection }) => (row === null ? refuse('workspace.no_row') : selection.count > 1 ? refuse('errors.findings_one_ticket') : allow),
+  when: (context) => (ticketHere(context) === null ? refuse('workspace.no_row') : context.selection.count > 1 ? refuse('errors.findings_one_ticket') : allow),
   check: (_context, { findings }) => (findings.length === 0 ? refuse('errors.findings_none') : allow),
   many: () => 1,
   write: (_context, { findings, reason }) => findingCalls.answer({ finding_ids: findings.map(({ id }) => id), versions: versionsOf(findings), ...(reason === undefined ? {} : { reason }) }),

@@ -1,5 +1,5 @@
 import { payPeriods } from '#src/areas/contracts/api/pay-periods'
-import { firstRefusal, allow, refuse } from '#src/platform/domain/verdict'
+import { firstRefusal, allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import { closingPath, onClosing, preparingIn, withTurned } from '#src/areas/contracts/client/pay-periods/closing/closing-context'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -21,7 +21,7 @@ export const keepTicket = defineCommand({
   needs: payPeriods.closing.who,
   keys: ['m'],
   keywords: ['pay period', 'close', 'next period'],
-  when: (context) => firstRefusal(onClosing(context), laterHere(context).length === 0 ? refuse('errors.no_tickets_selected') : allow),
+  when: (context) => firstRefusal(onClosing(context), areLoaded(context), laterHere(context).length === 0 ? refuse('errors.no_tickets_selected') : allow),
   run(context, _answers, { workspace }) {
     const preparing = preparingIn(context)
     if (preparing === null) return
@@ -37,6 +37,16 @@ function laterHere(context: CommandContext): number[] {
   const { selection, row } = context
   const ids = preparing.closing.later.map(({ id }) => id)
   if (selection.count === 0) return ids.filter((id) => id === row?.id)
-  const named = new Set(selection.kind === 'all' ? selection.except_ids : selection.ids)
-  return ids.filter((id) => named.has(id) === (selection.kind === 'ids'))
+  const named = new Set(selection.kind === 'ids' ? selection.ids : isSearched(selection) ? selection.loaded.map(({ id }) => id) : ids.filter((id) => !selection.except_ids.includes(id)))
+  return ids.filter((id) => named.has(id))
+}
+
+/** Allowed if all tickets that "select all" has selected under a search are loaded, because the ids of others are not known. */
+function areLoaded({ selection }: CommandContext): Verdict {
+  return isSearched(selection) && selection.loaded.length < selection.count ? refuse('errors.later_not_loaded') : allow
+}
+
+/** Whether only the tickets that match a search are selected. */
+function isSearched(selection: CommandContext['selection']): boolean {
+  return selection.kind === 'all' && Object.keys(selection.filters).length > 0
 }

@@ -25,11 +25,16 @@ const shared = {
   undoWords: ({ sample: { sample } }: Answer) => words('undo_add', { sample }),
 } as const
 
+/** The ticket that gets the sample: the one selected ticket, even while another one has the focus, or else the current one. */
+function ticketToSample({ drawer, row, selection }: CommandContext): ChosenTicket | null {
+  const isChosen = drawer === null && selection.count === 1
+  return ticketHere({ drawer, row: isChosen ? (selection.loaded[0] ?? null) : row })
+}
 
 const writeFor = (ticket: ChosenTicket | null, { sample, sublot }: { readonly sample: string; readonly sublot: string }) =>
   ticket === null ? [] : sampleCalls.create({ slip_id: ticket.id, sample, sublot })
 
-/** Commands that add a sample: to the focused ticket or, from the list of samples, to a ticket that the person chooses (SAMP-2). */
+/** Commands that add a sample: to the selected or focused ticket or, from the list of samples, to a ticket that the person chooses (SAMP-2). */
 export const add = commandFamily({
   add: defineWrite({
     ...shared,
@@ -47,7 +52,7 @@ export const add = commandFamily({
     rows: 'ticket',
     keys: ['s'],
     steps: sampleSteps,
-    when: (context: CommandContext<'tickets'>) => firstRefusal(may('write_samples', context.person), ticketHere(context) === null ? refuse('errors.no_ticket') : context.selection.count > 1 ? refuse('errors.sample_takes_one_ticket') : allow),
-    write: (context, typed) => writeFor(ticketHere(context), typed),
+    when: (context: CommandContext<'tickets'>) => firstRefusal(may('write_samples', context.person), ticketToSample(context) === null ? refuse('errors.no_ticket') : context.selection.count > 1 ? refuse('errors.sample_takes_one_ticket') : allow),
+    write: (context, typed) => writeFor(ticketToSample(context), typed),
   }),
 })

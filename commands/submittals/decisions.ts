@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import type { submittals } from '#src/areas/partners/api/submittals'
 import { checkApprovedQuantity, checkReason, mayDecideSubmittal } from '#src/areas/partners/domain/submittals/submittal'
-import { chosenCount, chosenSubmittals, currentSubmittal, isMany, onSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
+import { chosenCount, chosenSubmittals, decidedSubmittal, isMany, onSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
 import { openNext } from '#src/areas/partners/client/submittals/open-next'
 import { words } from '#src/areas/partners/client/messages'
 import { submittalCalls } from '#src/areas/partners/client/submittals/submittal-rows'
@@ -20,11 +20,11 @@ declare module '#src/workspace/client/commands/command' {
 /** The server's answer to a decision about one submittal or about several. */
 type Decided = Static<typeof submittals.approve.answer> | { readonly updated: number; readonly submittal_ids: readonly number[]; readonly refused: readonly { readonly name: string; readonly message: string }[] }
 
-const decidable = (context: CommandContext) => firstRefusal(may('change_materials', context.person), isMany(context) ? allow : onSubmittal(context, mayDecideSubmittal))
+const decidable = (context: CommandContext) => firstRefusal(may('change_materials', context.person), isMany(context) ? allow : onSubmittal(context, mayDecideSubmittal, decidedSubmittal(context)))
 const quantityStep: Step<string> = {
   kind: 'number',
   prompt: words('quantity_prompt'),
-  asked: (context) => !isMany(context) && currentSubmittal(context)?.approved_quantity === null,
+  asked: (context) => !isMany(context) && decidedSubmittal(context)?.approved_quantity === null,
   parse: (text) => {
     const verdict = checkApprovedQuantity(text.trim())
     return verdict.allowed ? understood(text.trim()) : verdict
@@ -67,11 +67,11 @@ const approve = defineWrite({
   keys: ['a'],
   keywords: ['certificate', 'accept', 'decide'],
   steps: { quantity: { ...quantityStep, optional: true as const } },
-  check: (context, { quantity }) => (isMany(context) ? allow : checkApprovedQuantity(quantity ?? currentSubmittal(context)?.approved_quantity ?? '')),
+  check: (context, { quantity }) => (isMany(context) ? allow : checkApprovedQuantity(quantity ?? decidedSubmittal(context)?.approved_quantity ?? '')),
   preview: (count) => words('become_approved', { count }),
   write(context, { quantity }) {
     if (isMany(context)) return submittalCalls.decideMany({ decision: 'approve', ...chosenSubmittals(context) })
-    const submittal = currentSubmittal(context)
+    const submittal = decidedSubmittal(context)
     return submittal === null ? [] : submittalCalls.approve({ id: submittal.id, version: submittal.version, ...(quantity !== undefined && { approved_quantity: quantity }) })
   },
   successMessage: (answer) => decisionMessage(answer, 'approved'),
@@ -87,7 +87,7 @@ const reject = defineWrite({
   preview: (count) => words('become_rejected', { count }),
   write(context, { reason }) {
     if (isMany(context)) return submittalCalls.decideMany({ decision: 'reject', reason, ...chosenSubmittals(context) })
-    const submittal = currentSubmittal(context)
+    const submittal = decidedSubmittal(context)
     return submittal === null ? [] : submittalCalls.reject({ id: submittal.id, version: submittal.version, reason })
   },
   successMessage: (answer) => decisionMessage(answer, 'rejected'),

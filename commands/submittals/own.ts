@@ -2,7 +2,7 @@ import { mayDecideSubmittal, maySubmitAgain } from '#src/areas/partners/domain/s
 import { currentSubmittal, onSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
 import { words } from '#src/areas/partners/client/messages'
 import { submittalCalls } from '#src/areas/partners/client/submittals/submittal-rows'
-import { addUpload } from '#src/areas/partners/client/submittals/uploads'
+import { addUpload, beginUpload, isFormOpen } from '#src/areas/partners/client/submittals/uploads'
 import { checkDocument } from '#src/platform/domain/documents/documents'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { allow, refuse } from '#src/platform/domain/verdict'
@@ -59,11 +59,12 @@ const addFile = defineWrite({
   steps: { file },
   when: ({ pane }) => (pane?.scope === 'submittal-form' ? allow : refuse('workspace.no_row')),
   check: (_context, { file: attachment }) => checkDocument(attachment),
-  write: (_context, { file: attachment }) => submittalCalls.upload({ name: attachment.name, file: attachment }),
-  patch: ({ upload }, { pane }) => {
-    if (pane !== null) addUpload(pane.id, upload)
+  write(context, { file: attachment }) {
+    beginUpload(context)
+    return submittalCalls.upload({ name: attachment.name, file: attachment })
   },
-  successMessage: ({ upload: { name } }) => words('file_added', { name }),
+  patch: ({ upload }, context) => addUpload(context, upload),
+  successMessage: ({ upload: { name } }, context) => (isFormOpen(context) ? words('file_added', { name }) : { words: words('file_too_late', { name }), tone: 'warning' }),
 })
 
 /** Commands for a vendor's own submittals: withdraw one, submit it again, or add a file to a new one (SUBM-4, SUBM-7, SUBM-11). */

@@ -45,4 +45,16 @@ describe('SUBM-7 deciding about submittals by keyboard', () => {
     const { refusal, sent } = await run('submittals.approve', { row: row(5, { state: 'approved', decided_by_name: 'Pat' }) }, { quantity: undefined }, {})
     expect([refusal, sent]).toEqual(['errors.submittal_is_by', []])
   })
+
+  test.each(['submittals.approve', 'submittals.reject'] as const)('SUBM-7 %s decides the one selected submittal, even if another one has the focus', async (id) => {
+    const selection: Selection = { kind: 'ids', ids: [5], count: 1, loaded: [row(5, { version: 7 })] }
+    const { refusal, sent } = await run(id, { row: row(6), selection }, id === 'submittals.approve' ? { quantity: undefined } : { reason: 'Too old' }, { submittal: row(5) })
+    expect([refusal, sent]).toEqual([null, [[`/v2/dot_vendor/submittals/5/${id.slice('submittals.'.length)}`, { version: 7, ...(id === 'submittals.reject' && { reason: 'Too old' }) }]]])
+  })
+
+  test('SUBM-7 the one selected submittal is refused if it is already decided, even if an undecided one has the focus', async () => {
+    const selection: Selection = { kind: 'ids', ids: [5], count: 1, loaded: [row(5, { state: 'approved', decided_by_name: 'Pat' })] }
+    const { refusal, sent } = await run('submittals.reject', { row: row(6), selection }, { reason: 'Too old' }, {})
+    expect([refusal, sent]).toEqual(['errors.submittal_is_by', []])
+  })
 })

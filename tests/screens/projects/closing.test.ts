@@ -68,6 +68,31 @@ test('PAY-44 the page shows what closing freezes, follows which tickets are kept
   expect(rows).toEqual([{ pay_period: 1, tickets: 3 }, { pay_period: 2, tickets: 1 }])
 })
 
+test('PAY-44 with a search, only the later tickets that it shows are selected together and kept', async () => {
+  const { make } = desk
+  const clerk = await desk.signedIn('administrator')
+  const project = await make.project()
+  await make.payPeriod(project)
+  const item = await make.payItem(project, { item_code: '2360.509' })
+  const slips: number[] = []
+  for (const [number, material_description] of [['L-1', 'HMA 1/2 in'], ['L-2', 'Crushed rock'], ['L-3', 'HMA 3/4 in'], ['L-4', 'Crushed rock']] as const) {
+    const slip = await make.ticket(project, { ticket_number: number, material_description, ticket_date: '2026-02-01', ticketed_at: new Date('2026-02-01T15:00:00Z'), status: 'delivered' })
+    expect((await clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '20.00' }] })).status).toBe(200)
+    slips.push(slip)
+  }
+  const page = await desk.open(`/projects/${project}/periods/1/close?end=2026-01-31&view=later`, clerk)
+  const grid = page.getByRole('grid')
+  await sees(grid.locator(':focus')).toHaveCount(1)
+  await sees(grid.getByText('L-2')).toBeVisible()
+  await page.locator('.table-search input').fill('HMA')
+  await sees(grid.getByText('L-2')).toHaveCount(0)
+  await grid.getByText('L-1').click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('m')
+  await sees(page).toHaveURL(/keep=/)
+  expect(new URL(page.url()).searchParams.get('keep')?.split(',').map(Number).toSorted((one, other) => one - other)).toEqual([slips[0], slips[2]])
+})
+
 test('PLUS-14 a finding that must be resolved is listed on the page and prevents closing, even by key, until it is resolved', async () => {
   const { project, slips: [first = 0], clerk } = await codedProject()
   const { owner } = desk.server

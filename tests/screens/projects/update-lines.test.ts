@@ -27,6 +27,67 @@ test('PAY-15 WORK-23 the focus stays on its line of an Update when a colleague a
   await expect.poll(lines).toEqual(['A-1', 'A-3'])
 })
 
+describe('PAY-15 lines that are entered one right after the other', () => {
+  /** An Update with one line (A-1), open on its page, and a way to press C and answer its questions; the first change is answered late. */
+  async function entering() {
+    const clerk = await desk.signedIn('administrator')
+    const project = await desk.make.project()
+    const items: number[] = []
+    for (const item_code of ['A-1', 'B-2', 'C-3']) items.push(await desk.make.payItem(project, { item_code }))
+    const updates = `/v2/projects/${project}/change_orders`
+    expect((await clerk.post(updates, { date: '2026-05-01', increased_items: [{ pay_item_id: items[0], quantity: '2000' }] })).status).toBe(200)
+    const page = await desk.open(`/projects/${project}/updates/1`, clerk)
+    await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
+    await sees(page.locator('.status-bar')).toContainText('Live')
+    const question = page.getByRole('dialog')
+    const pressC = async () => {
+      await page.keyboard.press('c')
+      await sees(question.getByRole('option')).toHaveText([/A-1/, /B-2/, /C-3/])
+    }
+    const enter = async (code: string, quantity: string) => {
+      await page.keyboard.type(code)
+      await sees(question.getByRole('option')).toHaveText([new RegExp(code)])
+      await page.keyboard.press('Enter')
+      await sees(page.getByRole('dialog', { name: /New quantity/ })).toBeVisible()
+      await page.keyboard.type(quantity)
+      await page.keyboard.press('Enter')
+    }
+    let answer = (): void => {}
+    const arrival = new Promise<void>((done) => (answer = done))
+    await page.route(`**${updates}/1`, async (route) => {
+      if (route.request().method() === 'PATCH') await arrival
+      await route.continue()
+    })
+    const codes = async () => (await clerk.get(`${updates}/1`)).body.change_order.increased_items.map(({ item_code: code }: { item_code: string }) => code)
+    return { clerk, page, question, items, updates, pressC, enter, answer: () => answer(), codes }
+  }
+
+  test('PAY-15 API-35 a line that is asked for before the previous one is saved keeps the previous one', async () => {
+    const { page, question, pressC, enter, answer, codes } = await entering()
+    await pressC()
+    await enter('B-2', '1500')
+    await sees(question).toHaveCount(0)
+    await pressC()
+    answer()
+    await expect.poll(codes).toEqual(['A-1', 'B-2'])
+    await sees(page.locator('.ag-row', { hasText: 'B-2' })).toBeVisible()
+    await enter('C-3', '1600')
+    await expect.poll(codes).toEqual(['A-1', 'B-2', 'C-3'])
+  })
+
+  test('PAY-15 API-35 a colleague’s line that arrives while a line is asked for is kept, and the line is refused', async () => {
+    const { clerk, page, items, updates, pressC, enter, answer, codes } = await entering()
+    answer()
+    await pressC()
+    const line = (at: number) => ({ pay_item_id: items[at], quantity: '2000' })
+    expect((await clerk.patch(`${updates}/1`, { version: 1, increased_items: [line(0), line(1)] })).status).toBe(200)
+    await sees(page.locator('.ag-row', { hasText: 'B-2' })).toBeVisible()
+    await enter('C-3', '1600')
+    await sees(page.locator('.toast').first()).toBeVisible()
+    expect(await codes()).toEqual(['A-1', 'B-2'])
+  })
+})
+
 describe('PAY-15 the form that adds a new item to an Update', () => {
   const item = (line: number, item_code: string) => ({ line_number: line, item_code, item_description: `Item ${item_code}`, estimated_quantity: '100', estimated_qty_uom: 'TON' })
 

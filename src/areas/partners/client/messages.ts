@@ -116,6 +116,7 @@ export const words = screenWords({
   company_hint: 'Tickets keep the supplier’s name under which you were approved.',
   files_needed: 'Add at least one file: PDF, JPEG or PNG, at most 30 MB.',
   asked_again: 'Request sent to {{agency}}',
+  file_too_late: '{{name}} was not added, because its form was closed.',
   file_added: '{{name}} added',
   send: 'Submit',
   your_access: 'Your access to {{agency}}',

@@ -26,9 +26,9 @@ export default function ReportTicketsPane({ params, search }: PaneViewProps<{ re
   const values = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])
   const line = lineWords(values, usDay)
   const title = line === '' ? words('tickets_of_report') : words('tickets_of', { line })
-  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, title)
+  const { project, facts: ofProject, isError, asked, agency } = useProjectView(params.projectId, title)
   const columns = useZonedColumns(ticketColumns, { project, isError })
-  const order = useOrder(search, project)
+  const { order, facts } = useOrder(search, project, ofProject)
   const source = useMemo(() => (order === null ? null : ticketSource(agency, projectId, order, values)), [agency, projectId, order, values])
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (columns === null || source === null) return <Skeleton lines={9} />

@@ -27,8 +27,8 @@ const NO_ROWS: readonly LineRow[] = []
  */
 export default function ReportingPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
-  const { project, facts, isError, asked, agency } = useProjectView(params.projectId, words('reporting'))
-  const order = useOrder(search, project)
+  const { project, facts: ofProject, isError, asked, agency } = useProjectView(params.projectId, words('reporting'))
+  const { order, facts } = useOrder(search, project, ofProject)
   const faults = useMemo(() => (order === null ? [] : faultsOf(order, project?.project_start ?? null)), [order, project])
   const key = reportKeys.lines(agency, projectId, order === null ? '' : searchOf(order))
   const shown = useQuery({

@@ -10,6 +10,13 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
 
+declare module '#src/workspace/client/commands/context' {
+  interface ProjectInContext {
+    /** The report that the pane shows. Its days are those of the day on which it was opened. */
+    readonly report?: ReportOrder
+  }
+}
+
 type Here = Pick<CommandContext, 'pane' | 'project'>
 
 /** A report that a pane shows. */
@@ -26,7 +33,7 @@ export function currentReport(context: CommandContext): CurrentReport | null {
   const projectId = Number(pane?.params.projectId)
   if (pane === null || !isReport(context) || !Number.isInteger(projectId)) return null
   const [, search = ''] = pane.path.split('?')
-  return { projectId, order: orderIn(search, dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null), saved: savedIn(search) }
+  return { projectId, order: project?.report ?? orderIn(search, dayInZone(new Date(), zoneOfProject(context)), project?.loaded?.project_start ?? null), saved: savedIn(search) }
 }
 
 /** Allowed while the focused pane shows a report. */

@@ -3,10 +3,26 @@ import { orderIn } from '#src/areas/reports/domain/query'
 import type { ReportOrder } from '#src/areas/reports/domain/report'
 import type { Project } from '#src/areas/projects/client/public/project-query'
 import { dayInZone } from '#src/platform/domain/time/days'
+import type { ProjectInContext } from '#src/workspace/client/commands/context'
 
-/** The report that an address asks for; null until the project is loaded, because the project's time zone determines today's date. */
-export function useOrder(search: string, project: Project | undefined): ReportOrder | null {
-  // a pane that is open past midnight keeps its days
-  const [opened] = useState(() => new Date())
-  return useMemo(() => (project === undefined ? null : orderIn(search, dayInZone(opened, project.timezone), project.project_start)), [search, project, opened])
+interface OpenOrder {
+  /** The report that an address asks for; null until the project is loaded, because the project's time zone determines today's date. */
+  readonly order: ReportOrder | null
+  /** The project's facts for commands, with the report, so that a command acts on the days that are shown. */
+  readonly facts: ProjectInContext | null
+}
+
+/** The report that a pane shows. */
+export function useOrder(search: string, project: Project | undefined, ofProject: ProjectInContext | null): OpenOrder {
+  // a pane that is open past midnight keeps its days, until it shows another report
+  const [opened, setOpened] = useState(() => openedNow(search))
+  if (opened.search !== search) setOpened(openedNow(search))
+  const order = useMemo(() => (project === undefined ? null : orderIn(search, dayInZone(opened.at, project.timezone), project.project_start)), [search, project, opened])
+  const facts = useMemo(() => (ofProject === null || order === null ? ofProject : { ...ofProject, report: order }), [ofProject, order])
+  return { order, facts }
+}
+
+/** An address, and the moment at which it is opened. */
+function openedNow(search: string): { readonly search: string; readonly at: Date } {
+  return { search, at: new Date() }
 }

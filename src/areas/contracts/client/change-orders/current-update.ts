@@ -1,9 +1,10 @@
 import { checkDraft } from '#src/areas/contracts/domain/change-orders/change-order'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
-import { noteOwnVersion } from '#src/platform/client/records/own-versions'
+import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { currentPerson } from '#src/platform/client/session/session'
+import { projectIdHere } from '#src/areas/contracts/client/contract-items/on-contract'
 import { words } from '#src/areas/contracts/client/change-orders/messages'
 import { updateKeys, type Update } from '#src/areas/contracts/client/change-orders/update-calls'
 import { onProject, currentProject } from '#src/areas/projects/client/public/project-writes'
@@ -17,9 +18,20 @@ declare module '#src/workspace/client/commands/context' {
 }
 
 /** The Update that a command acts on: the focused row of the list, or the one that the pane shows. */
-export function currentUpdate({ pane, row, project }: CommandContext): Update | null {
-  if (pane?.scope === 'update-table') return row !== null && isUpdate(row) ? row : null
-  return project?.update ?? null
+export function currentUpdate(context: CommandContext): Update | null {
+  const { pane, row, project } = context
+  const shown = pane?.scope !== 'update-table' ? project?.update : row !== null && isUpdate(row) ? row : undefined
+  return shown === undefined ? null : asWritten(projectIdHere(context), shown)
+}
+
+/**
+ * The Update as this window last wrote it, if the screen, or the context of a question that is open, still has an older version. Only if
+ * all changes since then are this window's: a person must not write over, or approve, what somebody else has changed without seeing it.
+ */
+function asWritten(projectId: number, shown: Update): Update {
+  const agency = currentPerson()?.dot_authority_id
+  const cached = agency === undefined ? undefined : queryClient.getQueryData<Update>(updateKeys.one(agency, projectId, shown.number))
+  return cached !== undefined && cached.version > shown.version && cached.version <= versionToWrite('change_order', shown) ? cached : shown
 }
 
 /** Whether a person may change the current draft (PAY-18, PAY-37). */

@@ -8,6 +8,7 @@ export const payItemMessages = {
   'errors.items_not_chosen': 'Select at least one item.',
   'errors.items_not_loaded': 'Not all selected items are loaded. Select fewer.',
   'errors.items_not_pasted': 'Paste rows from a spreadsheet first.',
+  'errors.later_not_loaded': 'Not all selected tickets are loaded. Select fewer.',
   'errors.line_number_blank': 'Line number cannot be blank.',
   'errors.line_number_negative': 'Line number cannot be negative.',
   'errors.line_number_not_valid': 'Line number is not a whole number.',

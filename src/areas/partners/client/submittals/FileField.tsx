@@ -1,27 +1,25 @@
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
+import { useEffect, useMemo } from 'react'
 import { words } from '#src/areas/partners/client/messages'
-import { clearUploads, dropUpload, uploads, type Upload } from '#src/areas/partners/client/submittals/uploads'
+import { takeFiles, takesFiles, type AddFile, type WithFiles } from '#src/areas/partners/client/submittals/uploads'
 import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
+import type { Form } from '#src/platform/client/form/form'
 import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { takeContext } from '#src/workspace/client/panes/store'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
-const NONE: readonly Upload[] = []
-
-/** The files that are added to the form of this pane. */
-export function useUploads(): readonly Upload[] {
-  const { id } = usePane()
-  useEffect(() => () => clearUploads(id), [id])
-  return useSnapshot(uploads).byPane[id] ?? NONE
-}
-
-/** The files of a submittal: a command adds files, files can be dropped here, and each can be removed (SUBM-3, SUBM-4). */
-export function FileField({ files, hint }: { readonly files: readonly Upload[]; readonly hint: string }) {
+/**
+ * The files of a submittal: a command adds files, files can be dropped here, and each can be removed (SUBM-3, SUBM-4). They are a value of
+ * the form, so that it asks before they are lost (SHELL-62).
+ */
+export function FileField<Held extends WithFiles, Answer>({ form, hint }: { readonly form: Form<Held, Answer>; readonly hint: string }) {
   const { id: paneId } = usePane()
-  const { isOver, drop } = useDroppedFiles((files) => void addAll(files))
+  const add = useMemo((): AddFile => (file) => form.put('files', [...form.values().files, file]), [form])
+  useEffect(() => takeFiles(paneId, add), [paneId, add])
+  const { files } = form.values()
+  const { isOver, drop } = useDroppedFiles((dropped) => void addAll(dropped, paneId, add))
   return (
     <section className="entry-wide partner-files" data-over={isOver} aria-label={words('attachments')} {...drop}>
       <span className="field-label">{words('attachments')}</span>
@@ -31,7 +29,7 @@ export function FileField({ files, hint }: { readonly files: readonly Upload[]; 
             <li key={id}>
               <span>{name}</span>
               <span className="partner-quiet">{sizeText(size)}</span>
-              <button type="button" className="icon-button" aria-label={words('leave_out', { name })} onClick={() => dropUpload(paneId, id)}>
+              <button type="button" className="icon-button" aria-label={words('leave_out', { name })} onClick={() => form.put('files', form.values().files.filter((file) => file.id !== id))}>
                 <X aria-hidden size={14} />
               </button>
             </li>
@@ -46,7 +44,11 @@ export function FileField({ files, hint }: { readonly files: readonly Upload[]; 
   )
 }
 
-/** Adds the files one after the other, so that each refusal is shown with its file. */
-async function addAll(files: readonly File[]): Promise<void> {
-  for (const file of files) await runCommand('submittals.add-file', { answers: { file }, by: 'button' })
+/** Adds the files to a form one after the other, so that each refusal is shown with its file. Stops when the form is closed. */
+async function addAll(files: readonly File[], paneId: string, add: AddFile): Promise<void> {
+  const context = takeContext()
+  for (const file of files) {
+    if (!takesFiles(paneId, add)) return
+    await runCommand('submittals.add-file', { answers: { file }, by: 'button', context: { ...context } })
+  }
 }

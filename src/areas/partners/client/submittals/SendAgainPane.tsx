@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import '#src/areas/partners/client/partners.css'
 import { maySubmitAgain } from '#src/areas/partners/domain/submittals/submittal'
 import { words } from '#src/areas/partners/client/messages'
-import { FileField, useUploads } from '#src/areas/partners/client/submittals/FileField'
+import { FileField } from '#src/areas/partners/client/submittals/FileField'
 import { submittalCalls, submittalKey, type Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
+import type { WithFiles } from '#src/areas/partners/client/submittals/uploads'
 import { callApi } from '#src/platform/client/api/call-api'
 import { LongTextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
@@ -24,12 +25,11 @@ export default function SendAgainPane({ params }: PaneViewProps<{ readonly id: s
 }
 
 function SendAgain({ submittal }: { readonly submittal: Submittal }) {
-  const files = useUploads()
   const leaveTo = `/vendor/submittals/${submittal.id}`
-  const form = useForm<{ readonly notes: string }, { readonly submittal: Submittal }>({
-    start: { notes: submittal.notes ?? '' },
-    labels: { notes: words('notes') },
-    request: ({ notes }) => submittalCalls.submit({ id: submittal.id, version: submittal.version, notes, upload_ids: files.map((file) => file.id) }),
+  const form = useForm<WithFiles & { readonly notes: string }, { readonly submittal: Submittal }>({
+    start: { notes: submittal.notes ?? '', files: [] },
+    labels: { files: words('attachments'), notes: words('notes') },
+    request: ({ notes, files }) => submittalCalls.submit({ id: submittal.id, version: submittal.version, notes, upload_ids: files.map((file) => file.id) }),
     records: 'submittal',
     isUndoable: false,
     successMessage: ({ submittal: { material } }) => words('submittal_again', { material }),
@@ -41,7 +41,7 @@ function SendAgain({ submittal }: { readonly submittal: Submittal }) {
   return (
     <FormPane form={form} label={words('again_title', { material: submittal.material })} leaveTo={leaveTo} save={words('again')} mayChange={maySubmitAgain(submittal).allowed}
       head={submittal.reason !== null && <p className="form-notice form-notice-problem">{words('rejected_because', { by: submittal.decided_by_name ?? '', reason: submittal.reason })}</p>}>
-      <FileField files={files} hint={words('files_again')} />
+      <FileField form={form} hint={words('files_again')} />
       <LongTextEntry form={form} name="notes" rows={4} maxLength={2000} isFirst />
     </FormPane>
   )

@@ -3,8 +3,9 @@ import '#src/areas/partners/client/partners.css'
 import { checkAttachments, checkDated, checkSubmittal, mayChangeSubmittal } from '#src/areas/partners/domain/submittals/submittal'
 import { words } from '#src/areas/partners/client/messages'
 import { pathOfSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
-import { FileField, useUploads } from '#src/areas/partners/client/submittals/FileField'
+import { FileField } from '#src/areas/partners/client/submittals/FileField'
 import { submittalCalls, submittalKey, type Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
+import type { Upload } from '#src/areas/partners/client/submittals/uploads'
 import { callApi } from '#src/platform/client/api/call-api'
 import { DayEntry, dayTyped } from '#src/platform/client/form/DayEntry'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
@@ -30,6 +31,7 @@ interface Held {
   readonly approved_quantity: string
   readonly uom: string
   readonly notes: string
+  readonly files: readonly Upload[]
   readonly version: string
 }
 
@@ -41,7 +43,7 @@ interface Choices {
   readonly timezone: string
 }
 
-const nothing: Held = { material_id: '', certificate_type_id: '', vendor: '', dated: '', sample_id: '', approved_quantity: '', uom: '', notes: '', version: '' }
+const nothing: Held = { material_id: '', certificate_type_id: '', vendor: '', dated: '', sample_id: '', approved_quantity: '', uom: '', notes: '', files: [], version: '' }
 
 /** The form for a new submittal, or for a submittal that is still undecided or was rejected (SUBM-2 to SUBM-7, SUBM-10). */
 export default function SubmittalFormPane({ params }: PaneViewProps) {
@@ -55,18 +57,16 @@ export default function SubmittalFormPane({ params }: PaneViewProps) {
 }
 
 function SubmittalForm({ choices: { materials, certificate_types: types, units, timezone }, submittal, isVendor }: { readonly choices: Choices; readonly submittal: Submittal | null; readonly isVendor: boolean }) {
-  const files = useUploads()
   const leaveTo = submittal === null ? (isVendor ? '/vendor' : '/admin/vendors/submittals') : pathOfSubmittal(submittal.id, isVendor)
   // the supplier of a vendor's submittal is the vendor
   const hasVendor = !isVendor && (submittal === null || submittal.vendor_request_id === null)
-  const uploadIds = files.map(({ id }) => id)
   const form = useForm<Held, { readonly submittal: Submittal }>({
     start: submittal === null ? nothing : heldOf(submittal),
     labels: {
       material_id: words('material'), certificate_type_id: words('certificate_type'), vendor: words('vendor'), dated: words('dated'), sample_id: words('sample_id'),
-      approved_quantity: words('approved_quantity'), uom: words('uom'), notes: words('notes'),
+      approved_quantity: words('approved_quantity'), uom: words('uom'), notes: words('notes'), files: words('attachments'),
     },
-    check({ material_id, certificate_type_id, dated, approved_quantity, version: _version, ...texts }) {
+    check({ material_id, certificate_type_id, dated, approved_quantity, files: _files, version: _version, ...texts }) {
       const today = dayInZone(new Date(), timezone)
       return {
         ...checkSubmittal({ ...texts, vendor: hasVendor ? texts.vendor : words('vendor'), dated: dayTyped(dated) ?? '', approved_quantity: approved_quantity.trim() === '' ? null : approved_quantity.trim() }, today),
@@ -75,10 +75,10 @@ function SubmittalForm({ choices: { materials, certificate_types: types, units, 
         certificate_type_id: certificate_type_id === '' ? refuse('errors.field_is_required', { label: words('certificate_type') }) : allow,
       }
     },
-    request({ material_id, certificate_type_id, dated, approved_quantity, vendor, version, ...texts }) {
+    request({ material_id, certificate_type_id, dated, approved_quantity, vendor, files, version, ...texts }) {
       const content = {
         material_id: Number(material_id), certificate_type_id: Number(certificate_type_id), dated: dayTyped(dated) ?? '', ...texts,
-        approved_quantity: approved_quantity.trim() === '' ? null : approved_quantity.trim(), ...(hasVendor && { vendor }), upload_ids: uploadIds,
+        approved_quantity: approved_quantity.trim() === '' ? null : approved_quantity.trim(), ...(hasVendor && { vendor }), upload_ids: files.map(({ id: upload }) => upload),
       }
       return submittal === null ? submittalCalls.create(content) : submittalCalls.change({ id: submittal.id, version: Number(version), ...content })
     },
@@ -92,7 +92,7 @@ function SubmittalForm({ choices: { materials, certificate_types: types, units, 
     },
     show: (name, value) => [...(name === 'material_id' ? materials : name === 'certificate_type_id' ? types : [])].find(({ id }) => String(id) === value)?.name ?? String(value),
   })
-  const attachments = (submittal?.attachments.length ?? 0) + files.length
+  const attachments = (submittal?.attachments.length ?? 0) + form.values().files.length
   const enough = checkAttachments(attachments)
   return (
     <FormPane form={form} label={submittal === null ? words('new_submittal') : words('edit_submittal', { material: submittal.material })} leaveTo={leaveTo} save={words(submittal === null ? 'send' : 'save')}
@@ -106,7 +106,7 @@ function SubmittalForm({ choices: { materials, certificate_types: types, units, 
       <TextEntry form={form} name="uom" maxLength={20} suggestions={units} />
       <TextEntry form={form} name="sample_id" maxLength={60} />
       <LongTextEntry form={form} name="notes" rows={3} maxLength={2000} />
-      <FileField files={files} hint={words(submittal === null ? 'files_needed' : 'files_more')} />
+      <FileField form={form} hint={words(submittal === null ? 'files_needed' : 'files_more')} />
     </FormPane>
   )
 }
@@ -118,6 +118,6 @@ function choicesOf(rows: readonly { readonly id: number; readonly name: string }
 function heldOf({ material_id, certificate_type_id, vendor, dated, sample_id, approved_quantity: quantity, uom, notes, version }: Submittal): Held {
   return {
     material_id: String(material_id ?? ''), certificate_type_id: String(certificate_type_id ?? ''), vendor, dated: usDay(dated), sample_id: sample_id ?? '',
-    approved_quantity: quantity === null ? '' : String(quantity), uom: uom ?? '', notes: notes ?? '', version: String(version),
+    approved_quantity: quantity === null ? '' : String(quantity), uom: uom ?? '', notes: notes ?? '', files: [], version: String(version),
   }
 }

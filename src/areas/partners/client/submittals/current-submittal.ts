@@ -11,9 +11,18 @@ export function currentSubmittal({ row, pane }: Pick<CommandContext, 'row' | 'pa
 }
 
 /** The verdict of a rule on the current submittal; a refusal if there is no current submittal. */
-export function onSubmittal(context: Pick<CommandContext, 'row' | 'pane'>, rule: (submittal: Submittal) => Verdict): Verdict {
-  const submittal = currentSubmittal(context)
+export function onSubmittal(context: Pick<CommandContext, 'row' | 'pane'>, rule: (submittal: Submittal) => Verdict, submittal = currentSubmittal(context)): Verdict {
   return submittal === null ? refuse('workspace.no_row') : rule(submittal)
+}
+
+/**
+ * The submittal that a decision about a single one applies to: the selected one, even while another row has the focus, or else the current
+ * one. Null if the selected one is not loaded.
+ */
+export function decidedSubmittal({ selection, ...context }: Pick<CommandContext, 'row' | 'pane' | 'selection'>): Submittal | null {
+  if (selection.count === 0) return currentSubmittal(context)
+  const [submittal] = selection.loaded
+  return submittal !== undefined && isSubmittal(submittal) ? submittal : null
 }
 
 /** The number of submittals that a decision applies to: the number of selected ones, or else 1 for the current submittal. */
@@ -21,9 +30,11 @@ export function chosenCount({ selection, ...context }: Pick<CommandContext, 'row
   return selection.count > 0 ? selection.count : currentSubmittal(context) === null ? 0 : 1
 }
 
-/** True when a decision is about several submittals. */
+/**
+ * True when a decision is about several submittals, or about those that a preview of several has left: their versions were counted then.
+ */
 export function isMany(context: Pick<CommandContext, 'row' | 'pane' | 'selection'>): boolean {
-  return context.selection.count > 1 || context.selection.kind === 'all'
+  return context.selection.count > 1 || context.selection.kind === 'all' || context.selection.versions !== undefined
 }
 
 /** The selected submittals in the form that a call expects, with the versions that the person saw. */

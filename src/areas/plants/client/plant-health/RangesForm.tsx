@@ -3,16 +3,21 @@ import { RANGE_MAX_MINUTES, RANGE_MIN_MINUTES } from '#src/areas/plants/domain/l
 import { checkRanges, type Ranges } from '#src/areas/plants/domain/plant-health/ranges'
 import { words } from '#src/areas/plants/client/messages'
 import { healthCalls, healthKeys } from '#src/areas/plants/client/plant-health/health-rows'
+import { useReadAgain } from '#src/areas/projects/client/public/use-changes'
 import { callApi } from '#src/platform/client/api/call-api'
 import { NumberEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
+import type { RecordKind } from '#src/platform/domain/records/kinds'
 import { FormPane } from '#src/workspace/client/form/FormPane'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 const LIST = '/admin/plant-health'
+const KINDS: readonly RecordKind[] = ['plant_ranges']
+/** The ranges by field of the form. */
+const FIELDS = { preferred: 'preferred_range_minutes', accepted: 'accepted_range_minutes' } as const
 
 interface RangeValues {
   readonly preferred: string
@@ -22,7 +27,9 @@ interface RangeValues {
 /** The preferred and the accepted range of latency, in minutes (PLNT-6 to PLNT-8). */
 export default function RangesForm() {
   const { dot_authority_id: agency } = usePerson()
-  const ranges = useQuery({ queryKey: [...healthKeys.meta(agency), 'settings'], queryFn: async ({ signal }) => (await callApi(healthCalls.settings(), { signal })).settings, staleTime: 0, gcTime: 0 })
+  const queryKey = [...healthKeys.meta(agency), 'settings']
+  useReadAgain(queryKey, KINDS)
+  const ranges = useQuery({ queryKey, queryFn: async ({ signal }) => (await callApi(healthCalls.settings(), { signal })).settings, staleTime: 0, gcTime: 0 })
   return ranges.data === undefined ? <Unanswered asked={[ranges]} /> : <OpenRanges ranges={ranges.data} agency={agency} />
 }
 
@@ -35,7 +42,8 @@ function OpenRanges({ ranges, agency }: { readonly ranges: Ranges; readonly agen
       const verdicts = checkRanges(typedRanges(values))
       return { preferred: verdicts.preferred_range_minutes, accepted: verdicts.accepted_range_minutes }
     },
-    request: (values) => healthCalls.changeSettings(typedRanges(values)),
+    // the other range may have been changed by somebody else since it was read
+    request: (values, changed) => healthCalls.changeSettings(Object.fromEntries(changed.map((name) => [FIELDS[name], minutesOf(values[name])]))),
     records: 'plant_ranges',
     successMessage: () => words('ranges_saved'),
     undoWords: () => words('undo_ranges'),

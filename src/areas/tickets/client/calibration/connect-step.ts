@@ -1,6 +1,7 @@
 import { words } from '#src/areas/tickets/client/calibration/messages'
 import { projectStep, type ChosenProject } from '#src/areas/projects/client/public/project-step'
-import type { JobNumber } from '#src/areas/tickets/client/calibration/job-numbers'
+import { chosenJobs } from '#src/areas/tickets/client/calibration/job-numbers'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Choice, Step } from '#src/workspace/client/commands/step'
 
 const anyProject = projectStep()
@@ -11,9 +12,9 @@ export const connectStep: Step<ChosenProject> = {
   asked: () => true,
   async choices(question) {
     const projectChoices = (await anyProject.choices?.(question)) ?? []
-    const { row, selection } = question.context
-    // only commands on job numbers ask this question, so the row is a job number
-    const suggestion = selection.count > 1 ? null : ((row as JobNumber | null)?.suggestion ?? null)
+    // only commands on job numbers ask this question, so the rows are job numbers
+    const jobs = chosenJobs(question.context as CommandContext<'job-number-table'>)
+    const suggestion = question.context.selection.count > 1 ? null : (jobs[0]?.suggestion ?? null)
     if (suggestion === null || !suggestion.title.toLowerCase().includes(question.typed.trim().toLowerCase())) return projectChoices
     const first: Choice<ChosenProject> = {
       value: { id: suggestion.id, title: suggestion.title },
