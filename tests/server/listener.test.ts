@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { pino } from 'pino'
+import Fastify from 'fastify'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { CHANNEL } from '#src/platform/server/events/announce'
@@ -48,7 +48,7 @@ async function lineTo(target: string) {
 
 test('API-25 a connection for changes that is lost without a word is noticed, reported as missed, and replaced', async () => {
   const line = await lineTo(database.connectionString)
-  const listener = openListener(line.url, pino({ level: 'silent' }), { checkMs: 100, answerWaitMs: 300 })
+  const listener = openListener(line.url, Fastify().log, { checkMs: 100, answerWaitMs: 300 })
   const kinds: string[] = []
   listener.hear({ change: ({ kind }) => kinds.push(kind), missed: () => kinds.push('missed') })
   const change = () => owner.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ kind: 'counts', dot_authority_id: 1 })])
