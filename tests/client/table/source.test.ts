@@ -77,6 +77,20 @@ test('WORK-30 B12 a table that opens after a change reads again what was cached 
   expect(source.asked).toHaveLength(2)
 })
 
+test('WORK-30 B12 a change during a read counts as later than what was read', async () => {
+  const client = new QueryClient()
+  let changedAt = 0
+  const answers: (() => void)[] = []
+  const source = recordingSource({ changedAt: () => changedAt, page: () => new Promise((resolve) => answers.push(() => resolve({ rows: [{ id: 1, net: '1' }], total: 1 }))) })
+  const read = rowReader(client, source, [], {}).block(0)
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  changedAt = Date.now()
+  answers[0]?.()
+  await read
+  void rowReader(client, source, [], {}).block(0)
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+})
+
 test('WORK-30 a block that was outdated while it was read is read once more for a reader that asks for it then', async () => {
   const answers: ((net: string) => void)[] = []
   const source = recordingSource({

@@ -78,3 +78,64 @@ test('B12 WORK-31 a change that is being read when the filter changes is shown w
   await sees(row).toContainText('Flagged')
   expect(await page.evaluate(() => window.heard)).toContain('1 ticket changed')
 })
+
+test('WORK-30 PLUS-34 API-25 a ticket that is moved to another project stays in the former project’s table, marked, and is not counted there', async () => {
+  const administrator = await desk.signedIn('administrator')
+  const [project, other] = [await desk.project(2), await desk.project(1)]
+  const engineer = await desk.signedIn('field_engineer')
+  await desk.make.onTeam(project.id, engineer.person)
+  for (const clerk of [await desk.signedIn('administrator'), engineer]) {
+    const page = await desk.open(`/projects/${project.id}/tickets`, clerk)
+    const row = page.getByRole('grid').getByRole('row').filter({ hasText: `T-${project.id}-01` })
+    await sees(row).toBeVisible()
+    await sees(page.locator('.table-foot')).toContainText('2 tickets')
+    const { slip } = (await administrator.get(`/v4/slips/${project.tickets[0]}`)).body
+    const moved = await administrator.post(`/v1/slips/${project.tickets[0]}/move`, { project_id: other.id, version: slip.version })
+    expect(moved.status).toBe(200)
+    await sees(page.locator('.ag-row.table-row-left').filter({ hasText: `T-${project.id}-01` }).first()).toBeVisible()
+    await sees(page.locator('.table-foot')).toContainText('1 ticket')
+    expect((await administrator.post('/v1/slips/undo', { change_set: moved.headers.get('change-set') })).body).toMatchObject({ undone: 1 })
+  }
+})
+
+test('WORK-30 a ticket that stops matching while the rows are being read is marked when they arrive', async () => {
+  const colleague = await desk.signedIn('administrator')
+  const project = await desk.project(2)
+  const page = await desk.open('/account', await desk.signedIn('administrator'))
+  let release = (): void => undefined
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  let answered = (): void => undefined
+  const isAnswered = new Promise<void>((resolve) => (answered = resolve))
+  await page.route(/\/v1\/slips\?.*project_id=.*page_size=100/, async (route) => {
+    const response = await route.fetch()
+    answered()
+    await isReleased
+    await route.fulfill({ response })
+  })
+  await page.goto(`${desk.server.address}/projects/${project.id}/tickets?flag_by_dot=no`)
+  await isAnswered
+  const isRead = page.waitForResponse(/\/v1\/slips\/ids\?/)
+  expect((await colleague.patch(`/v1/slips/${project.tickets[0]}`, { flag: true })).status).toBe(200)
+  await isRead
+  await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('1 ticket changed')
+  release()
+  await sees(page.locator('.ag-row.table-row-left').filter({ hasText: `T-${project.id}-01` }).first()).toBeVisible()
+})
+
+test('PLUS-15 WORK-31 a parked ticket that a colleague codes leaves the open list of parked tickets', async () => {
+  const colleague = await desk.signedIn('administrator')
+  const project = await desk.project(3)
+  const item = await project.item()
+  const clerk = await desk.signedIn('administrator')
+  expect((await clerk.post('/v1/parked_slips', { slip_ids: project.tickets, note: 'Photo is missing' })).status).toBe(200)
+  const code = async (id = 0) => {
+    const answer = await colleague.post(`/v2/projects/${project.id}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: item, quantity: '12.50' }] })
+    expect(answer.status).toBe(200)
+  }
+  const page = await desk.open('/parked', clerk)
+  const row = (number: string) => page.locator('.ag-row').filter({ hasText: `T-${project.id}-${number}` }).first()
+  await sees(row('01')).toBeVisible()
+  await code(project.tickets[0])
+  await sees(row('01')).toHaveCount(0)
+  await sees(row('02')).toBeVisible()
+})

@@ -81,7 +81,9 @@ function watchTickets(client: QueryClient) {
     try {
       const { rows, matching } = await readChanged(loaded, filters, signal)
       hasFailed = false
-      table.patchRows(rows, { leaves: ({ id }) => !matching.has(id) })
+      // a ticket that was moved to another project may not be visible to the person any more; its row stays as it was, marked
+      const hidden = loaded.filter((id) => rows.every((row) => row.id !== id)).flatMap((id) => loadedTicket(client, queryKey, id) ?? [])
+      table.patchRows([...rows, ...hidden], { leaves: ({ id }) => !matching.has(id) })
       table.changedElsewhere({ count })
     } catch (error) {
       if (!signal.aborted) console.warn('Changed tickets could not be read', error)

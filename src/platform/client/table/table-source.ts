@@ -18,6 +18,8 @@ export interface Page<Row extends TableRow> {
   readonly rows: readonly Row[]
   readonly total?: number
   readonly nextCursor?: string
+  /** When (ms) the reading began. Set by the table. */
+  readonly readAt?: number
 }
 
 /** The number of selected rows, and their net weights or quantities by unit, as decimal strings. */

@@ -3,6 +3,7 @@ import { parkedColumns, parkedNoun, parkedSource, type ParkedRow } from '#src/ar
 import { isForMe, parkedPath } from '#src/areas/tickets/client/queue/parked-path'
 import { words } from '#src/areas/tickets/client/queue/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
+import { onSocketMessage } from '#src/platform/client/api/socket'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import type { TableHandle } from '#src/platform/client/table/handle'
 import { usePerson } from '#src/workspace/client/frame/use-person'
@@ -15,7 +16,14 @@ import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
 const KINDS: readonly RecordKind[] = ['parked_ticket']
 /** A ticket that is coded disappears from this list, so changes of tickets also refresh it. */
-const onTicketsChanged = (changed: () => void) => onRowsChanged('slips', changed)
+function onTicketsChanged(changed: () => void): () => void {
+  const offRows = onRowsChanged('slips', changed)
+  const offSocket = onSocketMessage(({ kind }) => kind === 'tickets' && changed())
+  return () => {
+    offRows()
+    offSocket()
+  }
+}
 
 /** The list of tickets that are parked or handed over, each with the reason (PLUS-15). */
 export default function ParkedTable({ search: query }: PaneViewProps) {

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import { queue, type ParkedSlip } from '#src/areas/tickets/api/queue'
+import { lastTicketChange } from '#src/areas/tickets/client/last-ticket-change'
 import { words } from '#src/areas/tickets/client/queue/messages'
 import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import { requests } from '#src/platform/client/api/requests'
@@ -37,6 +38,8 @@ export const parkedColumns = columns<ParkedRow>([
 export function parkedSource(agency: number): TableSource<ParkedRow> {
   return {
     queryKey: ['parked-tickets', agency],
+    // a ticket that is coded disappears from the list
+    changedAt: () => lastTicketChange(null),
     async page({ startRow, endRow, sort, filters, signal }) {
       const size = endRow - startRow
       const { answer, headers } = await callApiWithHeaders(queueCalls.list({

@@ -81,7 +81,13 @@ export async function recordSlipEvents(
   await announce(db, {
     kind: 'tickets',
     ids: slips.map((slip) => slip.slip_id),
-    dot_project_ids: [...new Set(slips.flatMap((slip) => slip.dot_project_id ?? []))],
+    dot_project_ids: [...new Set(slips.flatMap(projectsOf))],
     change_set: actor.changeSet,
   })
+}
+
+/** The projects whose tables show the change of a ticket. A ticket that was moved is missing in one of them and new in the other. */
+function projectsOf({ dot_project_id: project, changes }: ChangedSlip): number[] {
+  const moved: readonly unknown[] = changes['dot_project_id'] ?? []
+  return [project, ...moved].filter((id): id is number => typeof id === 'number')
 }

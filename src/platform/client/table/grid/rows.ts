@@ -67,6 +67,8 @@ export function gridRows<Row extends TableRow>(
   const settled: (() => void)[] = []
   const read: (() => void)[] = []
   const marks = new Map<number, RowMark>()
+  /** Rows that no longer match, but may still be in the answer of a read that began before their change. */
+  const leaving = new Set<number>()
   const editing = afterEditing(() => api?.isDestroyed() === false && api.getEditingCells().length > 0)
   const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
     left: () => [...marks.values()].filter((mark) => mark === 'left').length,
@@ -90,6 +92,7 @@ export function gridRows<Row extends TableRow>(
     changed()
     if (extent.isRead() || error !== null) read.splice(0).forEach((done) => done())
     if (inFlight > 0) return
+    leaving.clear()
     settled.splice(0).forEach((done) => done())
   }
   const datasource: IDatasource = {
@@ -105,6 +108,7 @@ export function gridRows<Row extends TableRow>(
           if (readerAtStart === reader) {
             error = null
             extent.learn(block, page)
+            for (const { id } of page.rows) if (leaving.has(id)) marks.set(id, 'left')
           }
           successCallback(page.rows.map(shownIfNewer), readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
           finish()
@@ -222,8 +226,11 @@ export function gridRows<Row extends TableRow>(
       for (const row of rows) {
         // skip a row that is older than the one shown
         if (shownIfNewer(row) !== row) continue
+        const isLeaving = leaves?.(row) === true
+        if (isLeaving && inFlight > 0) leaving.add(row.id)
+        else leaving.delete(row.id)
         // a row that another table has cached may never have been in this one
-        if (leaves?.(row) && nodeOf(row.id) !== null) marks.set(row.id, 'left')
+        if (isLeaving && nodeOf(row.id) !== null) marks.set(row.id, 'left')
         else marks.delete(row.id)
         nodeOf(row.id)?.setData(row)
       }
@@ -233,6 +240,7 @@ export function gridRows<Row extends TableRow>(
       if (sameValue(filters, reader.filters)) return
       readerFor(reader.sort, filters)
       marks.clear()
+      leaving.clear()
       if (extent.isRead() && extent.end() !== 0) api?.ensureIndexVisible(0, 'top')
       extent.forget()
       error = null

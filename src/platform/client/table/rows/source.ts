@@ -38,7 +38,7 @@ export function rowReader<Row extends TableRow>(
   const readBlock = (number: number): Promise<Page<Row>> =>
     client.fetchQuery({
       queryKey: keyOf(number),
-      staleTime: ({ state }: Query<Page<Row>>) => (ownBlocks.has(number) ? freshMs : freshSince(source, filters, state.dataUpdatedAt)),
+      staleTime: ({ state }: Query<Page<Row>>) => (ownBlocks.has(number) ? freshMs : freshSince(source, filters, state.data?.readAt ?? 0)),
       gcTime: keptMs,
       queryFn: ({ signal }) =>
         withPatchesMeanwhile(source, () =>
@@ -111,9 +111,10 @@ const readsInFlight = memo((_rowsKey: string) => new Set<Map<number, TableRow>>(
 async function withPatchesMeanwhile<Row extends TableRow>(source: TableSource<Row>, read: () => Promise<Page<Row>>): Promise<Page<Row>> {
   const inFlight = readsInFlight(JSON.stringify(rowsKey(source)))
   const patched = new Map<number, Row>()
+  const readAt = Date.now()
   inFlight.add(patched)
   try {
-    const page = await read()
+    const page = { ...(await read()), readAt }
     return patched.size === 0 ? page : { ...page, rows: page.rows.map((row) => newerOf(row, patched.get(row.id))) }
   } finally {
     inFlight.delete(patched)
