@@ -216,3 +216,25 @@ test('ACCT-1, AUTH-60 where the phone is the only address of a login with two ag
   expect([await statusOf(one.phone), await statusOf('+16125559944')]).toEqual([200, 200])
   expect([await opens(one.phone), await opens('+16125559944')]).toEqual([[one.other.person.id], [one.id]])
 })
+
+const leavePhone = [
+  ['removes the phone', (session: SignedInClient) => setOwnPhone(session, null)],
+  ['confirms another phone', (session: SignedInClient, next: string) => confirmPhone(session, next)],
+] as const
+test.each(leavePhone)('AUTH-72 the login of a person who %s no longer opens an agency whose employee has that phone and another email', async (_title, leave) => {
+  const one = await inTwoAgencies()
+  const agency = await server.make.agency()
+  const boss = await server.signedIn('administrator', agency)
+  const added = await boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Elsewhere', email: `third-${one.email}`, phone: one.phone, role: 'area_manager' })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { rows } = await server.owner.query('SELECT id FROM employees WHERE email = $1', [`third-${one.email}`])
+  const third = rows[0]?.id
+  expect(await opens(one.email)).toEqual([one.id, one.other.person.id, third])
+  const there = await sessionOf(server.running, { ...one, id: third, dot_authority_id: agency })
+  expect(await isOpen(there)).toBe(true)
+  await leave(one.session, `+1612555${String(5000 + count)}`)
+  // the agency that knows the person by the email stays
+  expect(await opens(one.email)).toEqual([one.id, one.other.person.id])
+  expect([await isOpen(one.session), await isOpen(there)]).toEqual([true, false])
+  expect(await opens(`third-${one.email}`)).toEqual([third])
+})

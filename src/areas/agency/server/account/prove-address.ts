@@ -16,7 +16,7 @@ import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/publ
 import { copyPassword, countAccounts, findLogin, hasEmail, moveLogin } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
-import { mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
+import { closeAgenciesOfPhone, mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { moveIdentities } from '#src/areas/identity/server/sso/public/move-identities'
@@ -87,6 +87,7 @@ async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, sessio
   if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) return void (await loginFor(db, to))
   const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, loginId))) === 1
   if (isOnlyHere || (which === 'phone' && (await mayReplacePhone(db, loginId, former)))) {
+    if (which === 'phone') await closeAgenciesOfPhone(db, loginId)
     await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
     return moveLogin(db, loginId, which, to)
   }
