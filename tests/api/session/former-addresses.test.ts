@@ -6,6 +6,7 @@ import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 const OLD = 'Old-Password-1'
+const NEW = 'New-Password-2'
 const SIGNATURE = { kind: 'drawn', png: png(4, 2, 120).toString('base64') }
 
 let server: TestServer
@@ -26,7 +27,7 @@ afterAll(async () => {
 })
 
 const auth = (call: string, body: object) => server.anyone.post(`/auth-service/${call}`, { ...body, domain: 'dotslip' })
-const statusOf = async (username: string) => (await auth('authenticate', { username, password: OLD })).status
+const statusOf = async (username: string, password = OLD) => (await auth('authenticate', { username, password })).status
 const isOpen = async (session: SignedInClient) => (await session.get('/v3/sessions/_me')).status === 200
 const change = async (id: number, body: object) => {
   const { version } = (await server.owner.query('SELECT version FROM employees WHERE id = $1', [id])).rows[0]
@@ -124,7 +125,7 @@ test('AUTH-18 a reset link whose email is no longer an address of the login sets
   expect((await auth('validate_activation_token', { token })).body.valid).toBe(true)
   // as if the address had changed in the middle of the request for the link, which the change could then not end
   await server.owner.query('UPDATE logins SET email = NULL WHERE id = $1', [one.login_id])
-  const late = await auth('set_password', { token, password: 'New-Password-2' })
+  const late = await auth('set_password', { token, password: NEW })
   expect([late.status, late.body.message]).toEqual([422, 'This link was already used or has expired.'])
   expect(await statusOf(one.phone)).toBe(200)
 })
@@ -190,8 +191,22 @@ test('ACCT-1, AUTH-60 a phone that a person of two agencies adds in one of them 
   const one = await inTwoAgencies()
   await change(one.id, { phone: null })
   await confirmPhone(one.session, '+16125559933')
-  expect([await statusOf(one.phone), await statusOf('+16125559933')]).toEqual([200, 200])
+  expect([await statusOf(one.phone), await statusOf('+16125559933')]).toEqual([200, 401])
   expect([await opens(one.phone), await opens('+16125559933')]).toEqual([[one.id, one.other.person.id], [one.id]])
+  // its owner sets a password by code
+  await auth('password_reset_requests', { username: '+16125559933' })
+  const code = /\b\d{6}\b/.exec((await texts.nextTo('+16125559933', 2)).content)?.[0]
+  const { token } = (await auth('validate_verification_code', { phone: '+16125559933', verification_code: code })).body
+  expect((await auth('set_password', { token, password: NEW })).status).toBe(204)
+  expect([await statusOf('+16125559933'), await statusOf('+16125559933', NEW)]).toEqual([401, 200])
+})
+
+test('ACCT-1, AUTH-18 after such a person changed the password, the old password opens no agency, neither with the email nor with the added phone', async () => {
+  const one = await inTwoAgencies()
+  await change(one.id, { phone: null })
+  await confirmPhone(one.session, '+16125559955')
+  expect((await one.session.patch('/v1/set_password', { current_password: OLD, password: NEW })).status).toBe(204)
+  expect([await statusOf(one.email), await statusOf(one.phone), await statusOf('+16125559955')]).toEqual([401, 401, 401])
 })
 
 test('ACCT-1, AUTH-60 where the phone is the only address of a login with two agencies, a new phone replaces the login in one of them', async () => {
@@ -200,4 +215,26 @@ test('ACCT-1, AUTH-60 where the phone is the only address of a login with two ag
   await confirmPhone(one.session, '+16125559944', true)
   expect([await statusOf(one.phone), await statusOf('+16125559944')]).toEqual([200, 200])
   expect([await opens(one.phone), await opens('+16125559944')]).toEqual([[one.other.person.id], [one.id]])
+})
+
+const leavePhone = [
+  ['removes the phone', (session: SignedInClient) => setOwnPhone(session, null)],
+  ['confirms another phone', (session: SignedInClient, next: string) => confirmPhone(session, next)],
+] as const
+test.each(leavePhone)('AUTH-72 the login of a person who %s no longer opens an agency whose employee has that phone and another email', async (_title, leave) => {
+  const one = await inTwoAgencies()
+  const agency = await server.make.agency()
+  const boss = await server.signedIn('administrator', agency)
+  const added = await boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Elsewhere', email: `third-${one.email}`, phone: one.phone, role: 'area_manager' })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { rows } = await server.owner.query('SELECT id FROM employees WHERE email = $1', [`third-${one.email}`])
+  const third = rows[0]?.id
+  expect(await opens(one.email)).toEqual([one.id, one.other.person.id, third])
+  const there = await sessionOf(server.running, { ...one, id: third, dot_authority_id: agency })
+  expect(await isOpen(there)).toBe(true)
+  await leave(one.session, `+1612555${String(5000 + count)}`)
+  // the agency that knows the person by the email stays
+  expect(await opens(one.email)).toEqual([one.id, one.other.person.id])
+  expect([await isOpen(one.session), await isOpen(there)]).toEqual([true, false])
+  expect(await opens(`third-${one.email}`)).toEqual([third])
 })

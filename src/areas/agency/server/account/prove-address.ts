@@ -13,10 +13,10 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
-import { copyPassword, countAccounts, findLogin, moveLogin } from '#src/areas/identity/server/sessions/public/login-store'
+import { copyPassword, countAccounts, findLogin, hasEmail, moveLogin } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
-import { mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
+import { closeAgenciesOfPhone, mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { moveIdentities } from '#src/areas/identity/server/sso/public/move-identities'
@@ -46,7 +46,8 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
  * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
  * only this agency, the login's address changes too. Otherwise, in this agency only, the login of the new email replaces the old login, and
  * the session ends; that is also so in a session of the agency's own single sign-on, which vouches for the person in this agency only. A new
- * phone becomes the login's, beside its email, unless another agency lists another phone of it; it then gets a login for this agency only.
+ * phone becomes the login's, beside its email, unless another agency lists another phone of it; it then gets a login for this agency only,
+ * without a password until the person sets one by code.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
@@ -86,10 +87,13 @@ async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, sessio
   if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) return void (await loginFor(db, to))
   const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, loginId))) === 1
   if (isOnlyHere || (which === 'phone' && (await mayReplacePhone(db, loginId, former)))) {
+    if (which === 'phone') await closeAgenciesOfPhone(db, loginId)
     await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
     return moveLogin(db, loginId, which, to)
   }
-  await copyPassword(db, loginId, (await loginFor(db, to)).id)
+  const { id: replacement } = await loginFor(db, to)
+  // beside a login that still opens this agency, a copy would go on opening it after the person changes the password
+  if (which === 'email' || !(await hasEmail(db, loginId))) await copyPassword(db, loginId, replacement)
 }
 
 async function takeIdentitiesAlong(db: AgencyTransaction, { login_id: from }: SignedIn, email: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
-import { isListedElsewhere } from '#src/areas/identity/server/passwords/public/listed-phones'
+import { closeAgenciesOfPhone, isListedElsewhere } from '#src/areas/identity/server/passwords/public/listed-phones'
 import { countAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /** The email and the phone that an employee had before a change. */
@@ -20,7 +20,7 @@ export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
  * (`moved`). One agency must not change a login that also opens others, so such a login can no longer open this agency when the email was
  * changed (`closed`); the login of the new email replaces it. When only the phone was changed, it stays, because it is the login of the
  * current email. It then loses the phone unless another agency lists it; if `ownLogin`, the login of the person who made the change, it
- * loses the phone in any case. Returns the ids of both kinds of logins.
+ * loses the phone in any case, and with it the other agencies that it opened by the phone only. Returns the ids of both kinds of logins.
  */
 export async function leaveFormerAddresses(
   db: AgencyTransaction,
@@ -40,6 +40,7 @@ export async function leaveFormerAddresses(
   for (const { id, which, phone } of logins) {
     const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, id))) === 1
     if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {
+      if (which === 'phone') await closeAgenciesOfPhone(db, id)
       await db.asInstallation((all) => endLinksToAddress(all, id, which))
       await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = NULL, updated_at = now() WHERE id = ${id}`)
       moved.push(id)

@@ -53,7 +53,16 @@ export async function moveLogin(db: AgencyTransaction, loginId: number, which: '
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }
 
-/** Copies the password of a person's login to another login of the same person that has no password yet. */
+/** Whether a login has an email, so that a new phone in one agency does not replace it there. */
+export async function hasEmail(db: Transaction, loginId: number): Promise<boolean> {
+  const { has_email } = await db.one(sql<{ has_email: boolean }>`SELECT email IS NOT NULL AS has_email FROM logins WHERE id = ${loginId}`)
+  return has_email
+}
+
+/**
+ * Copies the password of a person's login to another login of the same person that has no password yet. Only for a login that replaces the
+ * first one in an agency: the copy does not follow later changes of the password.
+ */
 export async function copyPassword(db: AgencyTransaction, from: number, to: number): Promise<void> {
   await db.run(sql`
     UPDATE logins SET password_hash = source.password_hash, updated_at = now() FROM logins AS source
