@@ -24,7 +24,7 @@ function present<Value>(total: Total, valueOf: (one: NonNullable<Total>) => Valu
   return total === null || value === null || value === '' ? [] : [{ value, label: format(value), detail: words('day_total_by', { name: total.entered_by_name }) }]
 }
 
-/** The total of the day in the first answer, read when the loads are asked. The later questions show the same total. */
+/** Reads the total of the day in the first answer, when the loads are asked. The later questions show the same total. */
 async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }: StepQuestion): Promise<Total> {
   if (row === null || typeof on !== 'string') return null
   const { plant_day: day } = await env.read(dayCalls.day({ id: row.id, day: on }), signal)
@@ -32,7 +32,12 @@ async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }
   return day.total
 }
 
-const totalOf = ({ context: { row }, answersSoFar: { on } }: StepQuestion) => (row === null || typeof on !== 'string' ? null : seenTotal(row.id, on))
+/** The total that the loads question showed. It is read now if the loads were typed before it arrived, which ends the first reading. */
+async function shownTotal(question: StepQuestion): Promise<Total> {
+  const { context: { row }, answersSoFar: { on } } = question
+  const total = row === null || typeof on !== 'string' ? null : seenTotal(row.id, on)
+  return total === undefined ? readTotal(question) : total
+}
 
 const loadsText = (value: number) => `${value} loads`
 const tonsText = (value: string) => `${value} TON`
@@ -48,7 +53,7 @@ const tons: Step<string> & { readonly optional: true } = {
   kind: 'text',
   prompt: 'Tons, if the plant gives them',
   optional: true,
-  choices: (question) => present(totalOf(question), (total) => (total.tons === null ? null : String(total.tons)), tonsText),
+  choices: async (question) => present(await shownTotal(question), (total) => (total.tons === null ? null : String(total.tons)), tonsText),
   parse: (typed) => (decimalTextOf(typed.trim(), 2) === null || typed.trim().startsWith('-') ? refuse('errors.day_total_tons') : understood(typed.trim())),
   format: tonsText,
 }
@@ -56,7 +61,7 @@ const numberStep = (prompt: string, field: 'first_number' | 'last_number'): Step
   kind: 'text',
   prompt,
   optional: true,
-  choices: (question) => present(totalOf(question), (total) => total[field], (value) => value),
+  choices: async (question) => present(await shownTotal(question), (total) => total[field], (value) => value),
   parse: (typed) => understood(typed.trim()),
   format: (value) => value,
 })

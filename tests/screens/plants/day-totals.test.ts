@@ -23,13 +23,19 @@ const send = async (plant: string, total: object) => {
 const stored = async (plant: string) => (await desk.server.owner.query(
   'SELECT loads, tons, first_number, last_number FROM plant_day_totals total JOIN plants plant ON plant.dot_authority_id = total.dot_authority_id AND plant.id = total.plant_id WHERE plant.name = $1', [plant])).rows
 
-/** A plant whose own system has sent its total of today, on the board of a person who is asked for the loads. */
-async function askedForLoads(plant: string): Promise<Page> {
+/** A plant whose own system has sent its total of today, focused on the board of a person. */
+async function boardOf(plant: string): Promise<Page> {
   await supplier.post('/v1/slips', sentTicket({ plant_name: plant, supplier: 'Northern Asphalt', ticket_number: `${plant}-1`, ticket_date: today(), ticketed_at: new Date(Date.now() - 60_000).toISOString() }))
   await send(plant, reported)
   const page = await desk.open(`/admin/plant-health?search=${plant}`)
   await sees(page.getByRole('grid', { name: 'Plant health' }).getByText(plant)).toBeVisible()
   await page.getByRole('grid', { name: 'Plant health' }).getByText(plant).click()
+  return page
+}
+
+/** The same, for a person who is asked for the loads. */
+async function askedForLoads(plant: string): Promise<Page> {
+  const page = await boardOf(plant)
   await page.keyboard.press('m')
   await asks(page, 'Day')
   await page.keyboard.press('Enter')
@@ -58,6 +64,35 @@ test('PLUS-37 WORK-32 the questions offer the total that the plant’s system se
   await enter(page)
   await sees(page.getByText('Day total of Keeping saved').first()).toBeVisible()
   expect(await stored('Keeping')).toEqual([{ ...reported, loads: 43 }])
+})
+
+test('PLUS-37 WORK-32 loads that are typed before the total has arrived do not lose it: the next question waits for it, and the save is not refused', async () => {
+  const page = await boardOf('Hurrying')
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/v1/plant_health/*/days/*', async (call) => {
+    if (call.request().method() === 'GET') await arrived
+    await call.continue()
+  })
+  await page.keyboard.press('m')
+  await asks(page, 'Day')
+  await enter(page)
+  await asks(page, 'Loads')
+  await enter(page, '43')
+  await asks(page, 'Tons, if the plant gives them')
+  // this Enter comes before the total, and takes the tons that it brings
+  await enter(page)
+  await asks(page, 'Tons, if the plant gives them')
+  arrive()
+  await asks(page, 'First ticket number, if known')
+  await sees(page.getByRole('dialog')).toContainText('610.5 TON')
+  await offers(page, '100')
+  await enter(page)
+  await asks(page, 'Last ticket number, if known')
+  await offers(page, '141')
+  await enter(page)
+  await sees(page.getByText('Day total of Hurrying saved').first()).toBeVisible()
+  expect(await stored('Hurrying')).toEqual([{ ...reported, loads: 43 }])
 })
 
 test('PLUS-37 a value of the total can be emptied', async () => {

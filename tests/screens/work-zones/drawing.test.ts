@@ -134,8 +134,10 @@ test('WZON-5 with the mouse, a click sets a point and a drag moves one; the map 
   expect([Number(moved.split(', ')[0]) < 41, Number(moved.split(', ')[1]) > -85.1, secondPoint]).toEqual([true, true, '41.01, -85.09'])
   await page.mouse.click(stage.x + 20, stage.y + 20)
   await sees(points(page)).toHaveCount(3)
-  // zoom out until the whole world is in view
-  for (let zoom = 0; zoom < 14; zoom += 1) await page.keyboard.press('-')
+  // zoom out until the whole world is in view, and further: the crosshair stays at the clicked location
+  for (let zoom = 0; zoom < 16; zoom += 1) await page.keyboard.press('-')
+  await page.keyboard.press('ArrowRight')
+  await sees(announcements(page)).toHaveText(/41\.0\d{4}, -82\.\d{5}$/)
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('Enter')
   await sees(refused(page)).toContainText('of a place in the United States.')

@@ -24,7 +24,7 @@ export function seeTotal(day: SeenDay): void {
   totals.last = day
 }
 
-/** The total of a plant's day that the person was shown; null if it had none, or if the person has not seen it. */
-export function seenTotal(plant: number, day: string): PlantDay['total'] {
-  return totals.last?.plant_id === plant && totals.last.day === day ? totals.last.total : null
+/** The total of a plant's day that the person was shown; null if the day had none, and undefined if the person was not shown the day. */
+export function seenTotal(plant: number, day: string): PlantDay['total'] | undefined {
+  return totals.last?.plant_id === plant && totals.last.day === day ? totals.last.total : undefined
 }

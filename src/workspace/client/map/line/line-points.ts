@@ -96,8 +96,11 @@ export class LinePoints {
 
   /** Zooms around the focused point, or else the crosshair, which stays where it is on the screen. */
   zoom(by: number): void {
+    const zoom = Math.min(Math.max(this.map.getZoom() + by, this.map.getMinZoom()), this.map.getMaxZoom())
+    // beyond its limits, Leaflet would slide the map away instead, and the crosshair would be recentered on another part of the world
+    if (zoom === this.map.getZoom()) return
     const at = (this.markers[this.focused() ?? -1] ?? this.crosshair).getLatLng()
-    this.map.setZoomAround(at, this.map.getZoom() + by, { animate: false })
+    this.map.setZoomAround(at, zoom, { animate: false })
   }
 
   private create(index: number): L.Marker {
