@@ -63,6 +63,18 @@ async function inTwoAgencies() {
   return { ...one, other }
 }
 
+/** A person of two agencies whose phone a third agency lists with another email, with the session that the login opens there. */
+async function inThreeAgencies() {
+  const one = await inTwoAgencies()
+  const agency = await server.make.agency()
+  const boss = await server.signedIn('administrator', agency)
+  const added = await boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Elsewhere', email: `third-${one.email}`, phone: one.phone, role: 'area_manager' })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { rows } = await server.owner.query('SELECT id FROM employees WHERE email = $1', [`third-${one.email}`])
+  const third: number = rows[0]?.id
+  return { ...one, third, boss, there: await sessionOf(server.running, { ...one, id: third, dot_authority_id: agency }) }
+}
+
 async function setOwnPhone(session: SignedInClient, phone: string | null) {
   const { version } = (await session.get('/v1/account')).body.account
   const saved = await session.patch('/v1/account', { version, phone, signature: SIGNATURE })
@@ -222,19 +234,44 @@ const leavePhone = [
   ['confirms another phone', (session: SignedInClient, next: string) => confirmPhone(session, next)],
 ] as const
 test.each(leavePhone)('AUTH-72 the login of a person who %s no longer opens an agency whose employee has that phone and another email', async (_title, leave) => {
-  const one = await inTwoAgencies()
-  const agency = await server.make.agency()
-  const boss = await server.signedIn('administrator', agency)
-  const added = await boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Elsewhere', email: `third-${one.email}`, phone: one.phone, role: 'area_manager' })
-  expect(added.status, JSON.stringify(added.body)).toBe(200)
-  const { rows } = await server.owner.query('SELECT id FROM employees WHERE email = $1', [`third-${one.email}`])
-  const third = rows[0]?.id
+  const one = await inThreeAgencies()
+  const { third, there } = one
   expect(await opens(one.email)).toEqual([one.id, one.other.person.id, third])
-  const there = await sessionOf(server.running, { ...one, id: third, dot_authority_id: agency })
   expect(await isOpen(there)).toBe(true)
   await leave(one.session, `+1612555${String(5000 + count)}`)
   // the agency that knows the person by the email stays
   expect(await opens(one.email)).toEqual([one.id, one.other.person.id])
   expect([await isOpen(one.session), await isOpen(there)]).toEqual([true, false])
   expect(await opens(`third-${one.email}`)).toEqual([third])
+})
+
+test('ACCT-1, AUTH-18 a person who removes the phone in an agency that the login opened by the phone only loses it everywhere', async () => {
+  const one = await inThreeAgencies()
+  await setOwnPhone(one.there, null)
+  expect([await statusOf(one.phone), await statusOf(one.email)]).toEqual([401, 200])
+  expect(await opens(one.email)).toEqual([one.id, one.other.person.id])
+  expect([await isOpen(one.there), await isOpen(one.session)]).toEqual([false, false])
+})
+
+test('AUTH-72, AUTH-18 a phone leaves the login when the last of three agencies removes it, which the login opened by the phone only', async () => {
+  const one = await inThreeAgencies()
+  await server.owner.query('UPDATE employees SET phone = NULL WHERE id = $1', [one.other.person.id])
+  await change(one.id, { phone: null })
+  expect(await statusOf(one.phone)).toBe(200)
+  const { version } = (await server.owner.query('SELECT version FROM employees WHERE id = $1', [one.third])).rows[0]
+  expect((await one.boss.patch(`/v3/dot_employees/${one.third}`, { version, phone: null })).status).toBe(200)
+  expect(await resets(one.phone, one.email)).toEqual([one.email])
+})
+
+test('ACCT-1, AUTH-18 a new email beside a login that still opens the agency by its phone has no copy of the password, which would outlive a change', async () => {
+  const one = await inThreeAgencies()
+  const next = `next-${one.email}`
+  const { version } = (await one.there.get('/v1/account')).body.account
+  expect((await one.there.patch('/v1/account', { version, email: next, signature: SIGNATURE })).status).toBe(200)
+  const code = /\b\d{6}\b/.exec((await mail.nextTo(next)).content)?.[0]
+  expect((await one.there.post('/v1/account/confirm_address', { which: 'email', verification_code: code })).status).toBe(200)
+  expect(await opens(next)).toEqual([one.third])
+  expect(await statusOf(next)).toBe(401)
+  expect((await one.session.patch('/v1/set_password', { current_password: OLD, password: NEW })).status).toBe(204)
+  expect([await statusOf(next), await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 401, 401])
 })

@@ -13,7 +13,7 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import type { Platform } from '#src/platform/server/platform'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
-import { copyPassword, countAccounts, findLogin, hasEmail, moveLogin } from '#src/areas/identity/server/sessions/public/login-store'
+import { copyPassword, countAccounts, findLogin, moveLogin, opensAgency } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
 import { closeAgenciesOfPhone, mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
@@ -69,9 +69,11 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     const now = { email: row.email, phone: row.phone, [which]: to }
     const conflict = (await takenReasons(db, [{ id: row.id, ...now }])).get(row.id)
     if (conflict !== undefined) throw unprocessable('errors.employee_update', { message: conflict.message }, [{ ...conflict }])
-    await takeLoginAlong(db, person, row, which, to)
+    const successor = await takeLoginAlong(db, person, row, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
     await linkEmployee(db, after, row, which === 'phone' ? person : null)
+    // beside a login that still opens this agency, a copy would go on opening it after the person changes the password
+    if (successor !== null && !(await opensAgency(db, person.login_id))) await copyPassword(db, person.login_id, successor)
     if (which === 'email') await takeIdentitiesAlong(db, person, to)
     await notifyFormerAddress(db, platform, row, which)
     return after
@@ -80,20 +82,23 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
   return proved
 }
 
-async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, { phone: former }: AccountRow, which: Which, to: string): Promise<void> {
+/** Gives the person's login the new address, or creates a login for it; returns the id of that login, and null if there is none. */
+async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, { phone: former }: AccountRow, which: Which, to: string): Promise<number | null> {
   const holder = await findLogin(db, to)
-  if (holder !== null && holder.id !== loginId) return
+  if (holder !== null && holder.id !== loginId) return null
   // an agency could otherwise use its own provider to add its phone, and with it a password, to a login that opens other agencies later
-  if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) return void (await loginFor(db, to))
+  if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) {
+    await loginFor(db, to)
+    return null
+  }
   const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, loginId))) === 1
   if (isOnlyHere || (which === 'phone' && (await mayReplacePhone(db, loginId, former)))) {
     if (which === 'phone') await closeAgenciesOfPhone(db, loginId)
     await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
-    return moveLogin(db, loginId, which, to)
+    await moveLogin(db, loginId, which, to)
+    return null
   }
-  const { id: replacement } = await loginFor(db, to)
-  // beside a login that still opens this agency, a copy would go on opening it after the person changes the password
-  if (which === 'email' || !(await hasEmail(db, loginId))) await copyPassword(db, loginId, replacement)
+  return (await loginFor(db, to)).id
 }
 
 async function takeIdentitiesAlong(db: AgencyTransaction, { login_id: from }: SignedIn, email: string): Promise<void> {

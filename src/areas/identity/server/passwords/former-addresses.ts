@@ -20,25 +20,32 @@ export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
  * (`moved`). One agency must not change a login that also opens others, so such a login can no longer open this agency when the email was
  * changed (`closed`); the login of the new email replaces it. When only the phone was changed, it stays, because it is the login of the
  * current email. It then loses the phone unless another agency lists it; if `ownLogin`, the login of the person who made the change, it
- * loses the phone in any case, and with it the other agencies that it opened by the phone only. Returns the ids of both kinds of logins.
+ * loses the phone in any case, and with it the other agencies that it opened by the phone only. The same applies to those of `closedLogins`,
+ * the logins that just lost this agency, that opened it by the phone only. Returns the ids of both kinds of logins.
  */
 export async function leaveFormerAddresses(
   db: AgencyTransaction,
   employeeId: number,
   former: FormerAddresses,
   current: readonly string[],
-  ownLogin: number | null,
+  { ownLogin, closedLogins }: { readonly ownLogin: number | null; readonly closedLogins: readonly number[] },
 ): Promise<{ readonly closed: number[]; readonly moved: number[] }> {
   const logins = await db.many(sql<{ id: number; phone: string; which: 'email' | 'phone' }>`
     SELECT id, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
-    FROM logins JOIN agency_accounts ON agency_accounts.login_id = logins.id
-    WHERE agency_accounts.dot_authority_id = ${db.agency} AND agency_accounts.employee_id = ${employeeId} AND email IS NOT NULL AND phone IS NOT NULL
-      AND ((email = ${former.email} AND email <> ALL (${current})) OR (phone = ${former.phone}::text AND phone <> ALL (${current})))
-    ORDER BY id FOR UPDATE OF logins`)
+    FROM logins
+    WHERE email IS NOT NULL AND phone IS NOT NULL AND (
+      (id = ANY (${[...closedLogins]}::int[]) AND email <> ${former.email} AND phone = ${former.phone}::text)
+      OR (((email = ${former.email} AND email <> ALL (${current})) OR (phone = ${former.phone}::text AND phone <> ALL (${current})))
+        AND EXISTS (SELECT FROM agency_accounts account
+          WHERE account.login_id = logins.id AND account.dot_authority_id = ${db.agency} AND account.employee_id = ${employeeId})))
+    ORDER BY id FOR UPDATE`)
   const closed: number[] = []
   const moved: number[] = []
   for (const { id, which, phone } of logins) {
-    const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, id))) === 1
+    const agencies = await db.asInstallation((all) => countAccounts(all, id))
+    // a login that opens no agency any more keeps its addresses, so that an undo can open this one for it again
+    if (agencies === 0) continue
+    const isOnlyHere = agencies === 1 && !closedLogins.includes(id)
     if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {
       if (which === 'phone') await closeAgenciesOfPhone(db, id)
       await db.asInstallation((all) => endLinksToAddress(all, id, which))

@@ -44,9 +44,10 @@ export async function linkEmployee(
   const closed = await closeAgencyForOthers(db, id, addresses)
   // an agency's own single sign-on vouches for the person in that agency only, as its administrators do
   const ownLogin = own === null || (await db.asInstallation((all) => boundAgencyOf(all, own.session_id))) !== null ? null : own.login_id
-  const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses, ownLogin)
+  const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses, { ownLogin, closedLogins: closed })
   for (const login of [...closed, ...changed.closed, ...changed.moved]) {
-    for (const ended of await endSessionsOfAccount(db, login, id, changed.moved.includes(login) ? (own?.session_id ?? null) : null)) await announceSessionEnd(db, ended.id, ended.employee_id)
+    const spared = changed.moved.includes(login) && !closed.includes(login) ? (own?.session_id ?? null) : null
+    for (const ended of await endSessionsOfAccount(db, login, id, spared)) await announceSessionEnd(db, ended.id, ended.employee_id)
   }
   if (own !== null && ownLogin !== null && former !== null && former.phone !== null) await endOtherSessions(db, ownLogin, own.session_id)
   await endInvitations(db, id)

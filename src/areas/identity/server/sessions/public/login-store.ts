@@ -53,10 +53,11 @@ export async function moveLogin(db: AgencyTransaction, loginId: number, which: '
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }
 
-/** Whether a login has an email, so that a new phone in one agency does not replace it there. */
-export async function hasEmail(db: Transaction, loginId: number): Promise<boolean> {
-  const { has_email } = await db.one(sql<{ has_email: boolean }>`SELECT email IS NOT NULL AS has_email FROM logins WHERE id = ${loginId}`)
-  return has_email
+/** Whether a login opens this agency. */
+export async function opensAgency(db: AgencyTransaction, loginId: number): Promise<boolean> {
+  const { opens } = await db.one(sql<{ opens: boolean }>`
+    SELECT EXISTS (SELECT FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND login_id = ${loginId}) AS opens`)
+  return opens
 }
 
 /**
