@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { telematicsSources } from '#src/areas/equipment/api/telematics'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
+import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 import { openFleetDesk, type FleetDesk, type Shown } from '#tests/api/equipment/fleet-desk'
 import { fleet, sendXml, type SentMachine } from '#tests/api/equipment/telematics-server'
@@ -58,6 +60,27 @@ describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
     const { rows } = await desk.owner.query('SELECT extract(epoch FROM ended_at - started_at)::int AS seconds FROM equipment_runs WHERE equipment_id = $1', [id])
     expect(rows).toEqual([{ seconds: 25 * 60 }])
     expect((await desk.admin.get(`/v1/machines/${id}/history`)).body.content.map((line: Shown) => line.status).toSorted()).toEqual(['Off', 'Paused', 'Running'])
+  })
+
+  test('PLUS-30 EQPT-12 EQPT-13 a run that the engine reported is not counted again when the hour meter reports later', async () => {
+    await desk.addSource()
+    const zone = 'Pacific/Honolulu'
+    const { id } = await desk.machine({ oem: 'CAT', serial_number: 'MT1', dot_project_id: await desk.make.project({ timezone: zone }) })
+    const day = addDays(dayInZone(new Date(), zone), -3)
+    const [metered, started, stopped, meteredAgain] = ([[-1, '23:50'], [0, '07:00'], [0, '15:00'], [0, '23:50']] as const).map(([days, time]) => momentOfLocal(addDays(day, days), time, zone)) as [string, string, string, string]
+    for (const values of [
+      { hours: '100', hoursAt: metered, running: false, at: metered },
+      { hours: '100', hoursAt: metered, running: true, at: started },
+      { hours: '100', hoursAt: metered, running: false, at: stopped },
+      { hours: '108', hoursAt: meteredAgain, running: false, at: stopped },
+    ]) {
+      answers([{ id: 'meter-1', serial: 'MT1', ...values }])
+      expect(await desk.refresh()).toMatchObject({ result: { sources: [{ changed: 1, problem: null }] } })
+    }
+    const { body } = await desk.admin.get(`/v1/machines/${id}/running_time`)
+    expect(body.days.find((one: { readonly day: string }) => one.day === day)).toEqual({ day, minutes: 480 })
+    const { rows } = await desk.owner.query('SELECT started_at, ended_at FROM equipment_runs WHERE equipment_id = $1', [id])
+    expect(rows).toEqual([{ started_at: new Date(started), ended_at: new Date(stopped) }])
   })
 
   test('PLUS-30 a machine that an administrator added is recognized by its serial number, and a removed one is not added again', async () => {
