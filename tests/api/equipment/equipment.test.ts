@@ -50,6 +50,25 @@ test('EQPT-3 the filters narrow the list, and offer the values that the equipmen
   expect((await desk.admin.get(`/v1/projects/${here}/oem_equipments?sort_by=secret`)).status).toBe(422)
 })
 
+test('EQPT-3 PROJ-44 the filters neither name nor search projects that the person may not see', async () => {
+  const [here, there] = [await desk.make.project({ title: 'Here' }), await desk.make.project({ title: 'There' })]
+  const moved = await desk.machine({ dot_project_id: there })
+  await desk.admin.patch(`/v1/admin/equipments/${moved['id']}`, { dot_project_id: here })
+  const list = `/v1/projects/${here}/oem_equipments`
+  const inspector = await desk.signedIn('field_inspector')
+  await desk.make.onTeam(here, inspector.person)
+  const seenBy = async (client: typeof inspector) => [
+    (await client.get(`${list}/filter_options`)).body.projects.map((one: { readonly label: string }) => one.label),
+    (await client.get(`${list}?projects[]=${here}`)).body.oem_equipments.length,
+    (await client.get(`${list}?projects[]=${there}`)).body.oem_equipments.length,
+    (await client.get(`${list}/totals?projects[]=${there}`)).body.machines,
+  ]
+  expect(await seenBy(inspector)).toEqual([['Here'], 1, 0, 0])
+  await desk.make.onTeam(there, inspector.person)
+  expect(await seenBy(inspector)).toEqual([['Here', 'There'], 1, 1, 1])
+  expect(await seenBy(desk.admin)).toEqual([['Here', 'There'], 1, 1, 1])
+})
+
 test('EQPT-1 EQPT-3 the totals count the machines of a list by project, in the order of the list, with its filters', async () => {
   const [first, second] = [await desk.make.project({ title: 'aaa totals' }), await desk.make.project({ title: 'AAB totals' })]
   const running = await desk.machine({ oem: 'TOT', dot_project_id: second })

@@ -9,6 +9,8 @@ export interface SentMachine {
   readonly model?: string
   readonly place?: readonly [latitude: number | string, longitude: number | string]
   readonly hours?: number | string
+  /** The time of the hours, if it is another than `at`. */
+  readonly hoursAt?: string
   readonly running?: boolean | string
   /** The odometer with its unit, as in [100, 'kilometre']. */
   readonly odometer?: readonly [value: number, unit: string]
@@ -35,10 +37,10 @@ export function fleet(machines: readonly SentMachine[], { namespace = 'iso', lin
   const timed = (name: string, content: string, at: string | undefined) =>
     namespace === 'iso' ? `<${name}${at === undefined ? '' : ` datetime="${at}"`}>${content}</${name}>` : `<${name}>${content}${at === undefined ? '' : `<datetime>${at}</datetime>`}</${name}>`
   const element = (name: string, value: string | undefined) => (value === undefined ? '' : `<${name}>${value}</${name}>`)
-  const one = ({ id, serial, oem = 'CAT', model, place, hours, running, odometer, at }: SentMachine) => `
+  const one = ({ id, serial, oem = 'CAT', model, place, hours, hoursAt, running, odometer, at }: SentMachine) => `
     <Equipment><EquipmentHeader>${element('OEMName', oem)}${element('Model', model)}${element('EquipmentID', id)}${element('SerialNumber', serial)}</EquipmentHeader>
     ${place === undefined ? '' : timed('Location', `<Latitude>${place[0]}</Latitude><Longitude>${place[1]}</Longitude>`, at)}
-    ${hours === undefined ? '' : timed('CumulativeOperatingHours', `<Hour>${hours}</Hour>`, at)}
+    ${hours === undefined ? '' : timed('CumulativeOperatingHours', `<Hour>${hours}</Hour>`, hoursAt ?? at)}
     ${running === undefined ? '' : timed('EngineStatus', `<EngineNumber /><Running>${running}</Running>`, at)}
     ${odometer === undefined ? '' : timed('Distance', `<OdometerUnits>${odometer[1]}</OdometerUnits><Odometer>${odometer[0]}</Odometer>`, at)}</Equipment>`
   const link = ([rel, href]: readonly [string, string]) => `<Links><rel>${rel}</rel><href>${href}</href></Links>`

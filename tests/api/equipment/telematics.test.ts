@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { telematicsSources } from '#src/areas/equipment/api/telematics'
+import { addDays, dayInZone } from '#src/platform/domain/time/days'
+import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 import { openFleetDesk, type FleetDesk, type Shown } from '#tests/api/equipment/fleet-desk'
 import { fleet, sendXml, type SentMachine } from '#tests/api/equipment/telematics-server'
@@ -58,6 +60,27 @@ describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
     const { rows } = await desk.owner.query('SELECT extract(epoch FROM ended_at - started_at)::int AS seconds FROM equipment_runs WHERE equipment_id = $1', [id])
     expect(rows).toEqual([{ seconds: 25 * 60 }])
     expect((await desk.admin.get(`/v1/machines/${id}/history`)).body.content.map((line: Shown) => line.status).toSorted()).toEqual(['Off', 'Paused', 'Running'])
+  })
+
+  test('PLUS-30 EQPT-12 EQPT-13 a run that the engine reported is not counted again when the hour meter reports later', async () => {
+    await desk.addSource()
+    const zone = 'Pacific/Honolulu'
+    const { id } = await desk.machine({ oem: 'CAT', serial_number: 'MT1', dot_project_id: await desk.make.project({ timezone: zone }) })
+    const day = addDays(dayInZone(new Date(), zone), -3)
+    const [metered, started, stopped, meteredAgain] = ([[-1, '23:50'], [0, '07:00'], [0, '15:00'], [0, '23:50']] as const).map(([days, time]) => momentOfLocal(addDays(day, days), time, zone)) as [string, string, string, string]
+    for (const values of [
+      { hours: '100', hoursAt: metered, running: false, at: metered },
+      { hours: '100', hoursAt: metered, running: true, at: started },
+      { hours: '100', hoursAt: metered, running: false, at: stopped },
+      { hours: '108', hoursAt: meteredAgain, running: false, at: stopped },
+    ]) {
+      answers([{ id: 'meter-1', serial: 'MT1', ...values }])
+      expect(await desk.refresh()).toMatchObject({ result: { sources: [{ changed: 1, problem: null }] } })
+    }
+    const { body } = await desk.admin.get(`/v1/machines/${id}/running_time`)
+    expect(body.days.find((one: { readonly day: string }) => one.day === day)).toEqual({ day, minutes: 480 })
+    const { rows } = await desk.owner.query('SELECT started_at, ended_at FROM equipment_runs WHERE equipment_id = $1', [id])
+    expect(rows).toEqual([{ started_at: new Date(started), ended_at: new Date(stopped) }])
   })
 
   test('PLUS-30 a machine that an administrator added is recognized by its serial number, and a removed one is not added again', async () => {
@@ -225,6 +248,34 @@ describe('PLUS-30 sources that misbehave', () => {
     ] })
     const machines = await listed()
     expect([machines.get('bad-1')?.['operating_hours'], machines.get('bad-2')?.['operating_hours'], machines.get('bad-3')?.['status']]).toEqual([12.5, null, 'Off'])
+  })
+
+  test('PLUS-30 a machine that is listed twice under one equipment id, once without its serial number, is stored once with its newest values, and so are the others', async () => {
+    const [older, newer] = [ago(9), ago(4)]
+    answers([
+      { id: 'double-1', serial: 'DB1', running: true, hours: '10', at: older },
+      { id: 'double-1', running: true, hours: '11', at: newer },
+      { id: 'double-other', serial: 'DB2', running: true, at: older },
+    ])
+    const id = await desk.addSource()
+    expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ machines: 3, added: 2, changed: 2, problem: null }] } })
+    const faults = [{ machine: 'double-1', message: 'It is in the snapshot twice. The newest values were used.' }]
+    expect(await sourceOf(id)).toMatchObject({ problem: null, faults })
+    const machines = await listed()
+    expect([machines.get('double-1'), machines.get('double-other')]).toMatchObject([{ serial_number: 'DB1', status: 'Running', operating_hours: 11 }, { status: 'Running' }])
+    const { rows } = await desk.owner.query('SELECT started_at FROM equipment_runs WHERE equipment_id = $1', [machines.get('double-1')?.id])
+    expect(rows).toEqual([{ started_at: new Date(newer) }])
+    expect(await desk.refresh()).toMatchObject({ result: { sources: [{ added: 0, changed: 0, problem: null, faults }] } })
+  })
+
+  test('PLUS-30 of two machines with one equipment id that an administrator added without a serial number, the newest is stored and the other is named', async () => {
+    const { id: own } = await desk.machine({ equipment_id: 'double-2', oem: 'CAT' })
+    const [older, newer] = [ago(9), ago(4)]
+    answers([{ id: 'double-2', serial: 'DB3', running: true, hours: '10', at: older }, { id: 'double-2', serial: 'DB4', running: true, hours: '20', at: newer }])
+    const id = await desk.addSource()
+    expect(await desk.refresh()).toMatchObject({ result: { sources: [{ added: 0, changed: 1, problem: null }] } })
+    expect(await sourceOf(id)).toMatchObject({ problem: null, faults: [{ machine: 'double-2', message: 'Its equipment ID double-2 belongs to another machine, so it was not added.' }] })
+    expect(await desk.shown(own)).toMatchObject({ status: 'Running', operating_hours: 20 })
   })
 
   test('PLUS-30 in a snapshot with mixed units each odometer is stored in miles, and an unknown unit is named', async () => {

@@ -73,7 +73,7 @@ describe('PLUS-30 a machine of a snapshot', () => {
 describe('PLUS-30 EQPT-8 EQPT-10 what a reading changes', () => {
   const before: KnownMachine = {
     status_id: 5, transmitting: true, engine_running: false, engine_at: '2026-11-20T12:00:00Z', latitude: 45, longitude: -93, located_at: '2026-11-20T12:00:00Z', operating_hours: '100.00',
-    operating_hours_at: '2026-11-20T12:00:00Z', odometer_miles: null, fuel_percent: null, heard_at: '2026-11-20T12:00:00Z', running_since: null,
+    operating_hours_at: '2026-11-20T12:00:00Z', odometer_miles: null, fuel_percent: null, heard_at: '2026-11-20T12:00:00Z', running_since: null, runs_since_hours: [],
   }
   const reported = (values: Partial<ReportedMachine>): ReportedMachine => ({
     oem: 'CAT', model: '', equipment_id: 'PV-1', serial_number: 'X', location: null, hours: null, engine: null, odometer_miles: null, fuel_percent: null, heard_at: '2026-11-20T13:00:00Z', ...values })
@@ -107,5 +107,22 @@ describe('PLUS-30 EQPT-8 EQPT-10 what a reading changes', () => {
     expect(takeReading(before, reported({ hours }))?.missed).toEqual({ from: '2026-11-20T12:30:00.000Z', to: '2026-11-20T13:00:00Z' })
     expect(takeReading(before, reported({ hours: { ...hours, hours: '100.00' } }))?.missed).toBeNull()
     expect(takeReading(before, reported({ hours, engine: { running: true, at: '2026-11-20T13:00:00Z' } }))?.missed).toBeNull()
+  })
+
+  test.each<[row: number, what: string, hours: string, runs: readonly (readonly [from: string, to: string])[], missed: readonly [from: string, to: string] | null]>([
+    [1, 'a run that explains the meter', '108', [['13:00', '21:00']], null],
+    [2, 'a run that the meter rounds to a little more', '108.05', [['13:00', '21:00']], null],
+    [3, 'a run and two hours more', '110', [['13:00', '21:00']], ['21:50', '23:50']],
+    [4, 'a run and more than the time since it', '112', [['13:00', '21:00']], ['21:00', '23:50']],
+    [5, 'a run that began before the first reading', '103', [['10:00', '13:00']], ['21:50', '23:50']],
+    [6, 'a run that lasted past the second reading', '105', [['20:50', '23:55']], ['18:50', '20:50']],
+    [7, 'two runs without time between them', '112', [['12:00', '18:00'], ['18:00', '23:55']], null],
+    [8, 'a run inside another', '108', [['13:00', '21:00'], ['14:00', '16:00']], null],
+    [9, 'a run inside one that lasted past the second reading', '105', [['20:50', '23:55'], ['21:00', '22:00']], ['18:50', '20:50']],
+    [10, 'a run after the second reading', '102', [['23:52', '23:58']], ['21:50', '23:50']],
+  ])('PLUS-30 EQPT-12 row %i: of the hours on the meter, reported runs are not counted again: %s', (_row, _what, hours, runs, missed) => {
+    const at = (time: string) => `2026-11-20T${time}:00.000Z`
+    const outcome = takeReading({ ...before, runs_since_hours: runs.map(([from, to]) => ({ from: at(from), to: at(to) })) }, reported({ hours: { hours, at: at('23:50') } }))
+    expect(outcome?.missed).toEqual(missed === null ? null : { from: at(missed[0]), to: at(missed[1]) })
   })
 })

@@ -1,3 +1,4 @@
+import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { statusIds, statusNames, type StatusId } from '#src/areas/equipment/domain/status'
 import { equipmentTable } from '#src/areas/equipment/server/equipment-table'
 import type { equipment } from '#src/areas/equipment/domain/equipment'
@@ -49,8 +50,8 @@ const order: ListOrder = {
 }
 
 /** A page of equipment and the total number. */
-export async function findEquipment(db: AgencyTransaction, list: EquipmentList, page: RubyPage): Promise<{ readonly total: number; readonly rows: readonly Stored<typeof equipment.fields>[] }> {
-  const where = conditionOf(db, list)
+export async function findEquipment(db: AgencyTransaction, person: Viewer, list: EquipmentList, page: RubyPage): Promise<{ readonly total: number; readonly rows: readonly Stored<typeof equipment.fields>[] }> {
+  const where = conditionOf(db, person, list)
   const sorted = rubyOrder(list, order)
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total FROM ${tables} WHERE ${where}`)
   const ids = (await db.many(sql<{ id: number }>`SELECT record.id FROM ${tables} WHERE ${where} ORDER BY ${sorted} LIMIT ${page.page_size} OFFSET ${page.offset}`)).map(({ id }) => id)
@@ -68,18 +69,21 @@ export interface EquipmentTotals {
 }
 
 /** Counts the machines of a list by project. */
-export async function findTotals(db: AgencyTransaction, list: EquipmentList): Promise<EquipmentTotals> {
+export async function findTotals(db: AgencyTransaction, person: Viewer, list: EquipmentList): Promise<EquipmentTotals> {
   const projects = await db.many(sql<EquipmentTotals['projects'][number]>`
     SELECT project.id AS project_id, project.title AS project, count(*)::int AS machines, (count(*) FILTER (WHERE state.status_id = 3))::int AS running,
       (count(*) FILTER (WHERE state.transmitting))::int AS sending
-    FROM ${tables} WHERE ${conditionOf(db, list)} GROUP BY project.id, project.title ORDER BY lower(project.title) NULLS LAST, project.id`)
+    FROM ${tables} WHERE ${conditionOf(db, person, list)} GROUP BY project.id, project.title ORDER BY lower(project.title) NULLS LAST, project.id`)
   const sum = (name: 'machines' | 'running' | 'sending') => projects.reduce((total, row) => total + row[name], 0)
   return { machines: sum('machines'), running: sum('running'), sending: sum('sending'), projects }
 }
 
-/** The options for the filters of an equipment list: the values that occur in its equipment (EQPT-3). */
-export async function findOptions(db: AgencyTransaction, project: number | null): Promise<EquipmentOptions> {
-  const where = conditionOf(db, { project })
+/**
+ * The options for the filters of an equipment list: the values that occur in its equipment, and of the projects only those that the person
+ * sees (EQPT-3, PROJ-44).
+ */
+export async function findOptions(db: AgencyTransaction, person: Viewer, project: number | null): Promise<EquipmentOptions> {
+  const where = conditionOf(db, person, { project })
   const { oems, customers, sub_types, statuses } = await db.one(sql<{ oems: string[]; customers: string[]; sub_types: string[]; statuses: StatusId[] }>`
     SELECT coalesce(array_agg(DISTINCT record.oem ORDER BY record.oem) FILTER (WHERE record.oem <> ''), '{}') AS oems,
       coalesce(array_agg(DISTINCT record.contractor ORDER BY record.contractor) FILTER (WHERE record.contractor <> ''), '{}') AS customers,
@@ -88,22 +92,25 @@ export async function findOptions(db: AgencyTransaction, project: number | null)
     FROM ${tables} WHERE ${where}`)
   const projects = await db.many(sql<{ value: number; label: string }>`
     SELECT been.id AS value, been.title AS label FROM dot_projects been
-    WHERE been.dot_authority_id = ${db.agency} AND been.deleted_at IS NULL AND been.id IN (
+    WHERE been.dot_authority_id = ${db.agency} AND been.deleted_at IS NULL AND ${visibleProjects(person, sql.part`been.id`)} AND been.id IN (
       SELECT mobilized.dot_project_id FROM equipment_mobilizations mobilized JOIN ${tables} ON record.id = mobilized.equipment_id
       WHERE mobilized.dot_authority_id = ${db.agency} AND ${where})
     ORDER BY lower(been.title), been.id`)
   return { projects, oems, customers, sub_types, statuses: statusIds.filter((id) => statuses.includes(id)).map((value) => ({ value, label: statusNames[value] })) }
 }
 
-/** The SQL condition, for use with `tables`, that selects the equipment of a list. */
-export function conditionOf(db: AgencyTransaction, { project, projects, oems, customers, sub_types: subtypes, statuses, search, deleted }: EquipmentList): SqlPart {
+/**
+ * The SQL condition, for use with `tables`, that selects the equipment of a list. The caller checks that the person sees the list's own
+ * project; the filter `projects` finds nothing for a project that the person does not see.
+ */
+export function conditionOf(db: AgencyTransaction, person: Viewer, { project, projects, oems, customers, sub_types: subtypes, statuses, search, deleted }: EquipmentList): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   return sql.join([
     sql.part`record.dot_authority_id = ${db.agency}`,
     deleted === true ? sql.part`record.deleted_at > now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})` : sql.part`record.deleted_at IS NULL`,
     ...(project === null ? [] : [sql.part`record.dot_project_id = ${project}`]),
     ...(projects === undefined ? [] : [sql.part`EXISTS (SELECT FROM equipment_mobilizations been WHERE been.dot_authority_id = record.dot_authority_id AND been.equipment_id = record.id
-      AND been.dot_project_id = ANY (${[...projects]}::int[]))`]),
+      AND been.dot_project_id = ANY (${[...projects]}::int[]) AND ${visibleProjects(person, sql.part`been.dot_project_id`)})`]),
     ...(oems === undefined ? [] : [sql.part`record.oem = ANY (${[...oems]}::text[])`]),
     ...(customers === undefined ? [] : [sql.part`record.contractor = ANY (${[...customers]}::text[])`]),
     ...(subtypes === undefined ? [] : [sql.part`record.subtype = ANY (${[...subtypes]}::text[])`]),

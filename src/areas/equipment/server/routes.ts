@@ -1,4 +1,4 @@
-import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
+import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { equipments } from '#src/areas/equipment/api/equipment'
 import { checkStatusByPerson, personStatuses, type StatusId } from '#src/areas/equipment/domain/status'
 import { findEquipment, findOptions, findTotals, type EquipmentList } from '#src/areas/equipment/server/equipment-list'
@@ -24,26 +24,26 @@ export const equipmentRoutes = implement(equipments, {
   ofProject: ({ params, query, person, inAgency, header }) =>
     inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
-      return listed(db, { ...query, project: params.projectId }, 'oem_equipments', header)
+      return listed(db, person, { ...query, project: params.projectId }, 'oem_equipments', header)
     }),
   optionsOfProject: ({ params, person, inAgency }) =>
     inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
-      return new Json(JSON.stringify(await findOptions(db, params.projectId)))
+      return new Json(JSON.stringify(await findOptions(db, person, params.projectId)))
     }),
   totalsOfProject: ({ params, query, person, inAgency }) =>
     inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
-      return new Json(JSON.stringify(await findTotals(db, { ...query, project: params.projectId })))
+      return new Json(JSON.stringify(await findTotals(db, person, { ...query, project: params.projectId })))
     }),
   refreshProject: ({ params, person, inAgency, platform }) =>
     inAgency(async (db) => {
       await assertProjectVisible(db, person, params.projectId)
       return { job_id: await platform.jobs.start(db, person.id, TELEMATICS_REFRESH, {}) }
     }),
-  list: ({ query, inAgency, header }) => inAgency((db) => listed(db, { ...query, project: null }, 'equipments', header)),
-  options: ({ inAgency }) => inAgency(async (db) => new Json(JSON.stringify(await findOptions(db, null)))),
-  totals: ({ query, inAgency }) => inAgency(async (db) => new Json(JSON.stringify(await findTotals(db, { ...query, project: null })))),
+  list: ({ query, person, inAgency, header }) => inAgency((db) => listed(db, person, { ...query, project: null }, 'equipments', header)),
+  options: ({ person, inAgency }) => inAgency(async (db) => new Json(JSON.stringify(await findOptions(db, person, null)))),
+  totals: ({ query, person, inAgency }) => inAgency(async (db) => new Json(JSON.stringify(await findTotals(db, person, { ...query, project: null })))),
   refresh: ({ person, inAgency, platform }) => inAgency(async (db) => ({ job_id: await platform.jobs.start(db, person.id, TELEMATICS_REFRESH, {}) })),
   detail,
   create,
@@ -78,9 +78,9 @@ export const equipmentRoutes = implement(equipments, {
   resume: (call) => call.inAgency((db) => changeOne(db, actorOf(call), call.params.id, personStatuses.resume)),
 })
 
-async function listed(db: AgencyTransaction, list: EquipmentList & { readonly page_size?: number; readonly page_number?: number }, many: string, header: (name: string, value: number) => void): Promise<Json> {
+async function listed(db: AgencyTransaction, person: Viewer, list: EquipmentList & { readonly page_size?: number; readonly page_number?: number }, many: string, header: (name: string, value: number) => void): Promise<Json> {
   const page = rubyPage(list)
-  const { total, rows } = await findEquipment(db, list, page)
+  const { total, rows } = await findEquipment(db, person, list, page)
   setTotalHeaders(header, total, page)
   return new Json(JSON.stringify({ [many]: rows.map((row) => equipmentWriter.shown(row)) }))
 }

@@ -17,6 +17,14 @@ export interface KnownMachine extends MachineState {
   readonly heard_at: string | null
   /** The start of the open engine run, if there is one. */
   readonly running_since: string | null
+  /** The ended engine runs that reach past the last reading of the hour meter and start within `GAP_HOURS` of it, oldest first. */
+  readonly runs_since_hours: readonly EndedRun[]
+}
+
+/** An engine run that has ended. ISO timestamps. */
+interface EndedRun {
+  readonly from: string
+  readonly to: string
 }
 
 /** A change of a machine's status that its engine caused. */
@@ -26,19 +34,21 @@ interface EngineChange extends MachineState {
 
 /** The changes that a snapshot makes to a machine. */
 export interface TakenReading {
-  readonly machine: Omit<KnownMachine, 'running_since' | keyof MachineState>
+  readonly machine: Omit<KnownMachine, 'running_since' | 'runs_since_hours' | keyof MachineState>
   readonly status: EngineChange | null
   /** The start of a new engine run. */
   readonly starts: string | null
   /** The end of the open engine run. */
   readonly ends: string | null
   /** An engine run between two snapshots that only the hour meter shows. */
-  readonly missed: { readonly from: string; readonly to: string } | null
+  readonly missed: EndedRun | null
 }
 
 const HOUR_MS = 3_600_000
 /** If two readings are further apart than this, the hour meter does not show when the engine ran. */
-const GAP_MS = 26 * HOUR_MS
+export const GAP_HOURS = 26
+/** The hour meter may show up to this much more than the reported runs although nothing is missing, because meters round. */
+const METER_TOLERANCE_HOURS = 0.05
 
 /**
  * Computes the changes that a snapshot makes to a machine; null if there are none. Ignores values that are not newer than the stored ones,
@@ -75,14 +85,29 @@ export function takeReading(known: KnownMachine, reported: ReportedMachine): Tak
 }
 
 /**
- * An engine run between two readings that both report the engine as off. The hour meter shows how long the engine ran; the run is assumed
- * to end at the second reading.
+ * An engine run between two readings that both report the engine as off. The hour meter shows how long the engine ran; the runs that the
+ * engine itself reported in that time are not counted again. The run is assumed to end at the second reading, or at the start of a
+ * reported run that lasted until then, and not to reach into the reported run before it.
  */
-function missedRun({ operating_hours: before, operating_hours_at: from }: KnownMachine, hours: ReportedMachine['hours']): TakenReading['missed'] {
+function missedRun({ operating_hours: before, operating_hours_at: from, runs_since_hours: runs }: KnownMachine, hours: ReportedMachine['hours']): EndedRun | null {
   if (before === null || from === null || hours === null || compare(hours.hours, before) <= 0) return null
   const [start, end] = [Date.parse(from), Date.parse(hours.at)]
-  if (end - start > GAP_MS) return null
-  return { from: new Date(Math.max(start, end - Number(minus(hours.hours, before)) * HOUR_MS)).toISOString(), to: hours.at }
+  if (end - start > GAP_HOURS * HOUR_MS) return null
+  let [counted, earliest, last] = [0, start, end]
+  for (const run of runs) {
+    const [begins, ends] = [Math.max(Date.parse(run.from), earliest), Math.min(Date.parse(run.to), end)]
+    if (ends <= begins) continue
+    counted += ends - begins
+    if (ends === end) {
+      last = begins
+      break
+    }
+    earliest = ends
+  }
+  const missing = Math.round(Number(minus(hours.hours, before)) * HOUR_MS) - counted
+  if (counted > 0 && missing <= METER_TOLERANCE_HOURS * HOUR_MS) return null
+  const begins = Math.max(earliest, last - missing)
+  return begins < last ? { from: new Date(begins).toISOString(), to: last === end ? hours.at : new Date(last).toISOString() } : null
 }
 
 function newer<Value extends { readonly at: string }>(value: Value | null, than: string | null): Value | null {

@@ -25,7 +25,7 @@ export const equipmentMapRoutes = implement(equipmentMap, {
     inAgency(async (db) => {
       const { project_id: project = null, machine_id: only, search } = query
       if (project !== null) await assertProjectVisible(db, person, project)
-      const where = sql.part`${conditionOf(db, { project, ...(search === undefined ? {} : { search }) })} AND ${visibleProjects(person, sql.part`record.dot_project_id`)}
+      const where = sql.part`${conditionOf(db, person, { project, ...(search === undefined ? {} : { search }) })} AND ${visibleProjects(person, sql.part`record.dot_project_id`)}
         AND (${only ?? null}::int IS NULL OR record.id = ${only ?? null}::int)`
       return answerMap(db, { from: tables, where, id: sql.part`record.id`, latitude: sql.part`reading.latitude`, longitude: sql.part`reading.longitude` }, query, (ids) => db.many(sql<MachineFields>`
         SELECT record.id, record.equipment_id, record.oem, record.model, record.subtype, record.contractor, state.status_id, record.dot_project_id, project.title AS project,

@@ -1,6 +1,6 @@
 import type { StatusId } from '#src/areas/equipment/domain/status'
 import type { ReportedMachine } from '#src/areas/equipment/domain/telematics/snapshot'
-import type { KnownMachine, TakenReading } from '#src/areas/equipment/domain/telematics/take-reading'
+import { GAP_HOURS, type KnownMachine, type TakenReading } from '#src/areas/equipment/domain/telematics/take-reading'
 import type { Nearness } from '#src/areas/equipment/domain/proximity/proximity'
 import { comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { sql } from '#src/platform/server/database/sql'
@@ -34,6 +34,17 @@ interface Run {
   readonly to: string | null
 }
 
+/**
+ * The ended runs of the machine with the alias `reading` since its last reading of the hour meter. Begins at the run that was the last to
+ * start before that reading, so that the index finds the runs and older ones are not read.
+ */
+const runsSinceHours = sql.part`coalesce((
+  SELECT json_agg(json_build_object('from', ended.started_at, 'to', ended.ended_at) ORDER BY ended.started_at) FROM equipment_runs ended
+  WHERE ended.dot_authority_id = reading.dot_authority_id AND ended.equipment_id = reading.id AND ended.ended_at > reading.operating_hours_at
+    AND ended.started_at < reading.operating_hours_at + make_interval(hours => ${GAP_HOURS}) AND ended.started_at >= coalesce((
+      SELECT max(earlier.started_at) FROM equipment_runs earlier
+      WHERE earlier.dot_authority_id = reading.dot_authority_id AND earlier.equipment_id = reading.id AND earlier.started_at <= reading.operating_hours_at), reading.operating_hours_at)), '[]')`
+
 /** The machines with the serial numbers or equipment ids of a snapshot, including deleted ones. Locks their states in id order. */
 export function lockMachines(db: AgencyTransaction, machines: readonly ReportedMachine[]): Promise<MachineRow[]> {
   const serials = machines.flatMap(({ serial_number: serial }) => (serial === '' ? [] : [serial.toLowerCase()]))
@@ -44,7 +55,7 @@ export function lockMachines(db: AgencyTransaction, machines: readonly ReportedM
       reading.engine_running, to_json(reading.engine_at) #>> '{}' AS engine_at, reading.latitude, reading.longitude, to_json(reading.located_at) #>> '{}' AS located_at,
       reading.operating_hours::text AS operating_hours, to_json(reading.operating_hours_at) #>> '{}' AS operating_hours_at,
       reading.odometer_miles::text AS odometer_miles, reading.fuel_percent::text AS fuel_percent, to_json(reading.heard_at) #>> '{}' AS heard_at,
-      to_json(run.started_at) #>> '{}' AS running_since
+      to_json(run.started_at) #>> '{}' AS running_since, ${runsSinceHours} AS runs_since_hours
     FROM equipments machine
     JOIN equipment_states state ON state.dot_authority_id = machine.dot_authority_id AND state.id = machine.id
     JOIN equipment_readings reading ON reading.dot_authority_id = machine.dot_authority_id AND reading.id = machine.id

@@ -18,6 +18,12 @@ export interface TakenSnapshot {
   readonly faults: readonly SnapshotFault[]
 }
 
+/** A known machine, with what the snapshot reports about it. */
+interface Match {
+  readonly row: MachineRow
+  readonly machine: ReportedMachine
+}
+
 /** A known machine, with the changes that the snapshot makes to it. */
 interface Taken {
   readonly row: MachineRow
@@ -31,12 +37,14 @@ interface Taken {
 export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: string, machines: readonly ReportedMachine[]): Promise<TakenSnapshot> {
   await equipmentTable.lock(db)
   const known = await lockMachines(db, machines)
-  const { faults, fresh } = addable(withoutKnown(machines, known), known)
+  const { fresh, refused } = addable(withoutKnown(machines, known), known)
   await addMachines(db, actor, fresh)
   const find = finderOf(fresh.length === 0 ? known : await lockMachines(db, machines))
-  const matches = machines.flatMap((machine): Taken[] => {
+  const { matches: single, faults } = withoutDoubleRows(machines.flatMap((machine): Match[] => {
     const row = find(machine)
-    if (row === undefined || row.is_deleted) return []
+    return row === undefined || row.is_deleted ? [] : [{ row, machine }]
+  }))
+  const matches = single.flatMap(({ row, machine }): Taken[] => {
     const reading = takeReading(row, machine)
     return reading === null ? [] : [{ row, reading }]
   })
@@ -47,7 +55,8 @@ export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: 
     ...(starts === null ? [] : [{ id, from: starts, to: null }]),
   ]))
   await setStatuses(db, actor, matches.flatMap(({ row, reading: { status } }) => (status === null ? [] : [{ before: stateOf(row), after: { status_id: status.status_id, transmitting: status.transmitting }, at: status.at }])))
-  return { added: fresh.length, changed: matches.length, faults }
+  // a refused machine that has a row now is a double of an added one, and has its fault
+  return { added: fresh.length, changed: matches.length, faults: [...refused.filter((machine) => find(machine) === undefined).map(idTaken), ...faults] }
 }
 
 function stateOf(row: MachineRow): LockedState {
@@ -60,22 +69,47 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
 }
 
 /**
- * The unknown machines that can get an equipment id (the reported id, or else the serial number), and a fault for each machine that cannot.
+ * The matches with each row once. Reported machines with different identities can match one row, for example the same equipment id with and
+ * without a serial number; the one with the newest values is kept, and each other one gets a fault.
  */
-function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[]): { readonly fresh: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
+function withoutDoubleRows(matches: readonly Match[]): { readonly matches: readonly Match[]; readonly faults: readonly SnapshotFault[] } {
+  const byRow = new Map<number, Match>()
+  const faults: SnapshotFault[] = []
+  for (const match of matches) {
+    const other = byRow.get(match.row.id)
+    const isNewest = other === undefined || heardMs(match) > heardMs(other)
+    if (isNewest) byRow.set(match.row.id, match)
+    if (other === undefined) continue
+    const [newest, older] = isNewest ? [match.machine, other.machine] : [other.machine, match.machine]
+    const isSame = newest.serial_number === '' || older.serial_number === '' || serialKey(newest) === serialKey(older)
+    faults.push(isSame ? { machine: older.equipment_id, message: message('telematics.serial_twice') } : idTaken(older))
+  }
+  return { matches: [...byRow.values()], faults }
+}
+
+function heardMs({ machine: { heard_at: at } }: Match): number {
+  return at === null ? -Infinity : Date.parse(at)
+}
+
+function idTaken({ equipment_id: id }: ReportedMachine): SnapshotFault {
+  return { machine: id, message: message('telematics.id_taken', { id }) }
+}
+
+/** The unknown machines that can get an equipment id (the reported id, or else the serial number), and those that cannot. */
+function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[]): { readonly fresh: readonly ReportedMachine[]; readonly refused: readonly ReportedMachine[] } {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []
-  const faults: SnapshotFault[] = []
+  const refused: ReportedMachine[] = []
   for (const machine of unknown) {
     const id = [machine.equipment_id, machine.serial_number].find((one) => one !== '' && characterCount(one) <= EQUIPMENT_ID_MAX && !used.has(comparisonKey(one)))
     if (id === undefined) {
-      faults.push({ machine: machine.equipment_id, message: message('telematics.id_taken', { id: machine.equipment_id }) })
+      refused.push(machine)
       continue
     }
     used.add(comparisonKey(id))
     fresh.push({ ...machine, equipment_id: id })
   }
-  return { fresh, faults }
+  return { fresh, refused }
 }
 
 /** Finds the row of a machine: by maker and serial number, or else by equipment id if the machine or the row has no serial number. */
