@@ -13,9 +13,9 @@ export interface Undoer {
   readonly person: SignedIn
 }
 
-/** The person who undoes a change, together with the services that a restorer needs to send messages about the undo. */
+/** The person who undoes a change, together with the services that a restorer needs to send messages about the undo, or to start jobs. */
 export interface UndoCaller extends Undoer {
-  readonly jobs: Pick<Jobs, 'send'>
+  readonly jobs: Pick<Jobs, 'send' | 'start'>
 }
 
 /** A record that an undo restores: for each field that the change set changed, its values before and after the change set. */
