@@ -50,6 +50,36 @@ test('AI-17 proposals never enter a report on their own; the inspector accepts o
   expect((await inspector.get(`/v1/ai/remarks?report_id=${report}`)).body.remarks.map(({ id }: { id: number }) => id)).toEqual([first])
 })
 
+test('AI-17 API-32 a decision is undone only together with the text in the report, so a remark whose text stays there is not proposed again', async () => {
+  const { inspector, report, ids: [first = 0, second = 0] } = await draftWith(['A load came late.', 'It rained.'])
+  const undo = async (answer: { headers: Headers }) => {
+    const undone = await inspector.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+    return { headers: undone.headers, undone: undone.body.undone, left: undone.body.left.map(({ record_kind: kind, message }: { record_kind: string; message: string | null }) => [kind, message]) }
+  }
+  const why = 'The report of this remark has changed since, so the decision stays.'
+  const proposed = async () => (await inspector.get(`/v1/ai/remarks?report_id=${report}`)).body.remarks.map(({ id }: { id: number }) => id)
+  const take = (id: number) => inspector.post(`/v1/ai/remarks/${id}/take`, { report_id: report })
+  const [ofFirst, ofSecond] = [await take(first), await take(second)]
+  expect(await undo(ofFirst)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', null]] })
+  expect([await proposed(), (await remarksOf(inspector, report)).remarks]).toEqual([[], 'Paved.\nA load came late.\nIt rained.'])
+  // once the later change is undone, both halves of the first acceptance can be undone, and both halves can be redone
+  expect(await undo(ofSecond)).toMatchObject({ undone: 2, left: [] })
+  const undone = await undo(ofFirst)
+  expect([undone, await proposed(), (await remarksOf(inspector, report)).remarks]).toMatchObject([{ undone: 2, left: [] }, [first, second], 'Paved.'])
+  const edit = await inspector.patch(`/v1/daily_work_reports/${report}`, { remarks: 'Paved all day.' })
+  expect(edit.status).toBe(200)
+  // a redo that cannot add the text to the report leaves the remark proposed
+  expect(await undo(undone)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', null]] })
+  expect(await proposed()).toEqual([first, second])
+  expect(await undo(edit)).toMatchObject({ undone: 1, left: [] })
+  expect(await undo(undone)).toMatchObject({ undone: 2, left: [] })
+  expect([await proposed(), (await remarksOf(inspector, report)).remarks]).toEqual([[second], 'Paved.\nA load came late.'])
+  // a rule that leaves the report, such as that it was sent, leaves the remark too
+  await desk.owner.query(`UPDATE daily_work_reports SET status = 'sent', sent_at = now() WHERE id = $1`, [report])
+  expect(await undo(ofFirst)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', expect.any(String)]] })
+  expect((await desk.owner.query('SELECT state FROM ai_remarks WHERE id = $1', [first])).rows).toEqual([{ state: 'taken' }])
+})
+
 test('AI-17 only those who may write the report decide, and only on a report of that project and day', async () => {
   const { inspector, report, ids: [first = 0] } = await draftWith(['A load came late.'])
   const other = await draftWith(['Other.'])

@@ -185,6 +185,44 @@ test('INCD-8 PLNT-3 API-32 a merge of plants checks off the missing tickets of b
   expect(rows.slice(1)).toEqual([{ event: 'ticket_arrived', changes: { arrived: [null, ['8251']] } }, { event: 'ticket_left', changes: { arrived: [['8251'], null] } }])
 })
 
+test('INCD-8 API-32 an incident whose removal is undone counts the tickets that came or left meanwhile, with events, and can be removed again by a redo', async () => {
+  const plant = await desk.make.plant({ name: 'Late pit', supplier: 'Northern Asphalt' })
+  const elsewhere = await desk.make.project()
+  const [late, there] = [await desk.make.ticket(elsewhere, { plant_id: plant, ticket_number: '8401' }), await desk.make.ticket(project, { plant_id: plant, ticket_number: '8402' })]
+  const values = { issue_type: 'missing_tickets', missing_tickets: ['8401', '8402'] }
+  for (const ofPlant of [{}, { plant_id: plant }]) {
+    const { id } = await reported({ ...values, ...ofPlant })
+    const arrived = async () => (await shown(id)).missing_tickets.map(({ slip_id: by }: { slip_id: number | null }) => by)
+    expect(await arrived()).toEqual([null, there])
+    const removed = await inspector.delete(`/v1/incidents/${id}`)
+    for (const [slip, to] of [[late, project], [there, elsewhere]]) expect((await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: to })).status).toBe(200)
+    const undone = await undo(inspector, removed)
+    expect(undone.body).toMatchObject({ undone: 1, left: [] })
+    expect(await arrived()).toEqual([late, null])
+    expect(undone.body.records).toMatchObject([{ kind: 'incident', ids: [id], versions: [(await shown(id)).version] }])
+    const { rows } = await desk.owner.query(`SELECT event, changes FROM record_events WHERE record_kind = 'incident' AND record_id = $1 AND event LIKE 'ticket%' ORDER BY id`, [id])
+    expect(rows).toEqual([{ event: 'ticket_left', changes: { arrived: [['8402'], null] } }, { event: 'ticket_arrived', changes: { arrived: [null, ['8401']] } }])
+    expect((await undo(inspector, undone)).body).toMatchObject({ undone: 1, left: [] })
+    expect((await desk.clerk.get(`/v1/incidents/${id}`)).status).toBe(404)
+    for (const [slip, to] of [[late, elsewhere], [there, project]]) await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: to })
+  }
+})
+
+test('INCD-8 API-32 a missing ticket that is received while its incident is deleted has arrived once the deletion is undone', async () => {
+  await desk.make.plant({ name: 'Found pit', supplier: 'Northern Asphalt' })
+  await desk.owner.query('UPDATE dot_projects SET job_number = $2 WHERE id = $1', [project, `J-${project}`])
+  const { id } = await reported({ issue_type: 'missing_tickets', missing_tickets: ['8451'] })
+  const removed = await inspector.delete(`/v1/incidents/${id}`)
+  const key = (await desk.clerk.post('/v1/api_keys', { name: 'Found pit' })).body
+  const received = await fetch(`${desk.address}/v1/slips`, {
+    method: 'POST', headers: { authorization: `Bearer ${key.key ?? key.api_key?.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket_number: '8451', ticket_date: now().slice(0, 10), supplier: 'Northern Asphalt', plant_name: 'Found pit', material_description: 'SP', job_number: `J-${project}` }),
+  })
+  expect(received.status).toBeLessThan(300)
+  expect((await undo(inspector, removed)).body).toMatchObject({ undone: 1, left: [] })
+  expect((await shown(id)).missing_tickets).toMatchObject([{ ticket_number: '8451', slip_id: expect.any(Number), arrived_at: expect.any(String) }])
+})
+
 test('INCD-8 an incident that gets another plant counts the tickets of that plant, and an undo counts them again', async () => {
   const [right, wrong] = [await desk.make.plant({ name: 'Right pit' }), await desk.make.plant({ name: 'Wrong pit' })]
   const slip = await desk.make.ticket(project, { plant_id: right, ticket_number: '8301' })

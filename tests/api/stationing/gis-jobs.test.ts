@@ -65,6 +65,41 @@ test('GEO-4 GEO-8 each of 20 files sent at once is read: every one ends ready fo
   expect((await jobs()).filter(({ status }) => status === 'loading' || status === 'pending')).toEqual([])
 })
 
+test('GEO-8 GEO-10 API-32 a file that was deleted while it was pending is read once an undo restores it, and so is one whose processing is redone', async () => {
+  const [blocking, id] = [(await send([['blocking.ifc', roadFile('indot-twin-branch.ifc')]])).body.content[0].id, (await send([['undone.ifc', roadFile('indot-twin-branch.ifc')]])).body.content[0].id]
+  for (const file of [blocking, id]) await settled(file)
+  const idle = () => vi.waitFor(async () => expect((await jobs()).filter(({ status }) => status === 'loading' || status === 'pending')).toEqual([]), patiently)
+  const undo = async (answer: { headers: Headers }) => {
+    const undone = await desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
+    expect(undone.body).toMatchObject({ undone: 1, left: [] })
+    return undone
+  }
+  await idle()
+  const removed = await desk.clerk.delete(`${GIS_FILES}/${id}`)
+  // the state that a job leaves if its file is deleted while the job reads it: the result is discarded
+  await desk.owner.query("UPDATE gis_files SET status = 'pending' WHERE id = $1", [id])
+  await desk.owner.query('DELETE FROM gis_file_alignments WHERE gis_file_id = $1', [id])
+  await undo(removed)
+  expect(await settled(id)).toMatchObject({ status: 'ready_for_review', alignments: [{ name: 'PR_Twin_Branch_section' }] })
+  await idle()
+  await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = ANY ($1)", [[blocking, id]])
+  const lock = await desk.owner.connect()
+  let undone
+  try {
+    // this lock makes the job of the first file wait, and so the job of the second one finds that its file no longer waits for it
+    await lock.query('BEGIN; LOCK TABLE gis_file_pieces IN ACCESS EXCLUSIVE MODE')
+    await again(blocking)
+    undone = await undo(await again(id))
+  } finally {
+    await lock.query('ROLLBACK')
+    lock.release()
+  }
+  await idle()
+  expect((await one(id)).status).toBe('failed')
+  await undo(undone)
+  expect(await settled(id)).toMatchObject({ status: 'ready_for_review', alignments: [{ name: 'PR_Twin_Branch_section' }] })
+})
+
 test('GEO-10 when one person sends a file again and another deletes it at once, both are done and neither is asked to try again', async () => {
   const { body: { content: [{ id }] } } = await send([['both.ifc', roadFile('indot-twin-branch.ifc')]])
   await settled(id)

@@ -3,6 +3,7 @@ export const assistServerMessages = {
   'errors.model_run_future': 'Choose a day that is not in the future.',
   'errors.model_source_unknown': 'One of the chosen {{what}} does not exist.',
   'errors.remark_decided': 'This remark was already taken or left out.',
+  'errors.remark_report_changed': 'The report of this remark has changed since, so the decision stays.',
   'errors.ai_key_elsewhere': 'Enter the key again. The stored key belongs to another host or can’t be decrypted.',
   'errors.answer_lines_changed': 'The lines changed meanwhile. Look at them, then ask for the answer again.',
   'ask.all_materials': 'All materials',

@@ -26,11 +26,26 @@ export const checkOffArrived: AfterReceipt = (db, actor, tickets) => {
  * Checks off tickets, given as SQL of rows `came (id, key, project, plant)`. `present`: those of them that were there before, which may
  * have to count as missing again; null if there are none.
  */
-export async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: { readonly present: SqlPart | null; readonly all: SqlPart }): Promise<void> {
+async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: { readonly present: SqlPart | null; readonly all: SqlPart }): Promise<void> {
   const left = present === null ? [] : await uncheckLeft(db, present)
   const arrived = await checkArrived(db, all)
   for (const { numbers, ...incident } of left) await recordIncident(db, actor, 'ticket_left', incident, await touchIncident(db, incident.id), { arrived: [numbers, null] })
   for (const { numbers, ...incident } of arrived) await recordIncident(db, actor, 'ticket_arrived', incident, await touchIncident(db, incident.id), { arrived: [null, numbers] })
+}
+
+/**
+ * Checks off the missing tickets of some incidents again, because tickets may have come or left that were not compared with them. `which`:
+ * SQL condition for the incidents, on the row `incident` and on the id of its plant, `plant.id`.
+ */
+export function checkOffAgain(db: AgencyTransaction, actor: Actor, which: SqlPart): Promise<void> {
+  const missing = sql.part`incidents incident JOIN incident_tickets missing ON missing.dot_authority_id = incident.dot_authority_id AND missing.incident_id = incident.id
+    CROSS JOIN LATERAL (SELECT ${plantOfIncident} AS id) AS plant`
+  const where = sql.part`incident.dot_authority_id = ${db.agency} AND incident.deleted_at IS NULL AND incident.state <> 'archived' AND ${which} AND slip.dot_authority_id = ${db.agency}`
+  const columns = sql.part`slip.id, slip.ticket_number_key, slip.dot_project_id, slip.plant_id`
+  const tickets = sql.part`(SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.plant_id = plant.id AND slip.ticket_number_key = missing.ticket_number_key WHERE ${where}
+    UNION SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.dot_project_id = incident.dot_project_id AND slip.ticket_number_key = missing.ticket_number_key WHERE ${where} AND plant.id IS NULL
+    UNION SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.id = missing.slip_id WHERE ${where}) AS came (id, key, project, plant)`
+  return checkOff(db, actor, { present: tickets, all: tickets })
 }
 
 /**

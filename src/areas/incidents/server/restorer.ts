@@ -1,3 +1,4 @@
+import { checkOffAgain } from '#src/areas/incidents/server/arrived-tickets'
 import { checkOffTickets, setTickets } from '#src/areas/incidents/server/store'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
@@ -16,7 +17,10 @@ const columns = restoreColumnsOf({
   notUndoable: ['step', 'commented', 'ticket_arrived', 'ticket_left'],
 })
 
-/** Undoes reports, changes and deletions of incidents. */
+/**
+ * Undoes reports, changes and deletions of incidents. While an incident is deleted, nobody checks off its missing tickets, so they are
+ * checked off when it is back.
+ */
 export const incidentRestorer: Restorer = {
   ...columns,
   async restore(db, undoer, records) {
@@ -26,7 +30,12 @@ export const incidentRestorer: Restorer = {
       if (Array.isArray(numbers)) await setTickets(db, id, numbers.map(String))
       else if (values['plant_id'] !== undefined) await checkOffTickets(db, id)
     }
-    return restored
+    const back = records.flatMap(({ id, values: { deleted_at: deletion } }) => (deletion?.[0] === null ? [id] : []))
+    if (back.length === 0) return restored
+    await checkOffAgain(db, undoer.actor, sql.part`incident.id = ANY (${back}::int[])`)
+    // tickets that were checked off incremented the versions
+    const versions = new Map((await columns.lock(db, back)).map(({ id, version }) => [id, version]))
+    return restored.map((one) => ({ ...one, version: versions.get(one.id) ?? one.version }))
   },
 }
 

@@ -6,6 +6,7 @@ import { droneLinkRoutes, droneLinkWriter } from '#src/areas/stationing/server/d
 import { gisFileRoutes } from '#src/areas/stationing/server/gis-files/routes'
 import { gisFileWriter } from '#src/areas/stationing/server/gis-files/gis-files'
 import { PROCESS_GIS_FILE, processGisFile } from '#src/areas/stationing/server/gis-files/process'
+import { gisFileRestorer } from '#src/areas/stationing/server/gis-files/restorer'
 import { removeUploads } from '#src/areas/stationing/server/gis-files/uploads'
 import { routeWriter } from '#src/areas/stationing/server/lrs/route-writer'
 import { stationRoutes } from '#src/areas/stationing/server/stations/routes'
@@ -22,9 +23,9 @@ export default {
   received: [stationTickets],
   relocated: [stationRelocated],
   tasks: { [STATION_TICKETS]: stationTicketsTask },
-  restorers: { alignment: alignmentRestorer },
-  purges: { alignments: recordPurge(alignmentWriter) },
-  records: [stationWriter, droneLinkWriter, gisFileWriter, routeWriter],
+  restorers: { alignment: alignmentRestorer, gis_file: gisFileRestorer },
+  purges: { alignments: recordPurge(alignmentWriter), gis_files: recordPurge(gisFileWriter) },
+  records: [stationWriter, droneLinkWriter, routeWriter],
   jobs: { [PROCESS_GIS_FILE]: processGisFile },
   removals: { inAgency: { uploads: removeUploads } },
 } satisfies ServerArea

@@ -13,9 +13,9 @@ export interface Undoer {
   readonly person: SignedIn
 }
 
-/** The person who undoes a change, together with the services that a restorer needs to send messages about the undo. */
+/** The person who undoes a change, together with the services that a restorer needs to send messages about the undo, or to start jobs. */
 export interface UndoCaller extends Undoer {
-  readonly jobs: Pick<Jobs, 'send'>
+  readonly jobs: Pick<Jobs, 'send' | 'start'>
 }
 
 /** A record that an undo restores: for each field that the change set changed, its values before and after the change set. */
@@ -54,8 +54,11 @@ export interface Restorer {
   readonly lists?: Readonly<Record<string, IdList>>
   /** Locks those records that still exist, in the order of their ids, and returns their versions. */
   lock(db: AgencyTransaction, ids: readonly number[]): Promise<readonly { readonly id: number; readonly version: number | null }[]>
-  /** Returns a message for each record that cannot be restored, by id. For example, the name of the record may be in use now. */
-  whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[]): Promise<ReadonlyMap<number, string>>
+  /**
+   * Returns a message for each record that cannot be restored, by id. For example, the name of the record may be in use now. `changeSet`
+   * is the change set to undo.
+   */
+  whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[], changeSet: string): Promise<ReadonlyMap<number, string>>
   /** Sets each changed field (including lists) back to its value before the change, and increments the versions of the records. */
   restore(db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
@@ -111,7 +114,7 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
     lock: (db, ids) => db.many(sql<{ id: number; version: number | null }>`
       SELECT record.id, ${version} AS version FROM ${target} AS record
       WHERE record.dot_authority_id = ${db.agency} AND record.id = ANY(${ids}) ORDER BY record.id FOR UPDATE`),
-    whyLeft: async (db, undoer, records) => (await whyLeft?.(db, undoer, records)) ?? new Map(),
+    whyLeft: async (...of) => (await whyLeft?.(...of)) ?? new Map(),
     async restore(db, undoer, records) {
       for (const { values } of records) {
         const strange = Object.keys(values).find((field) => !known.has(field) && !origins.includes(field))

@@ -5,7 +5,7 @@ import { may, mayOneOf } from '#src/platform/domain/session/abilities'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { forbidden } from '#src/platform/server/http/errors'
 import { recordEvents } from '#src/platform/server/records/record'
-import type { RecordToRestore, RecordUndoing, Restorer, UndoCaller } from '#src/platform/server/records/restorer'
+import type { RecordToRestore, RecordUndoing, Restorer, UndoCaller, Undoer } from '#src/platform/server/records/restorer'
 import { historiesSince, recordsOfChangeSet, type RecordHistory } from '#src/platform/server/records/undo-store'
 
 /** The result of an undo for one kind of record. */
@@ -42,9 +42,7 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
   const all = await historiesSince(db, restorers, undoer.person.id, changeSet, kind)
   const visibleIds = await seenProjects(db, undoer.person, all.flatMap(({ dot_project_id: project }) => project ?? []), changeSet)
   const histories = all.filter(({ dot_project_id: project }) => project === null || visibleIds.has(project))
-  const wanted = await recordsToRestore(db, changeSet, restorer, histories.filter((one) => present.get(one.id) === one.version))
-  const why = await restorer.whyLeft(db, undoer, wanted)
-  const records = wanted.filter(({ id }) => !why.has(id))
+  const { records, why } = await restorableOf(db, restorer, undoer, changeSet, histories.filter((one) => present.get(one.id) === one.version))
   const restored = records.length === 0 ? [] : await restorer.restore(db, undoer, records)
   const after = new Map(restored.map((one) => [one.id, one]))
   await recordEvents(db, undoer.actor, 'undone', records.map(({ id, name, dot_project_id, values }) => ({
@@ -65,6 +63,25 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
     })),
     notSeen: all.length - histories.length,
   }
+}
+
+/**
+ * The ids of the records of one kind that an undo of the change set would restore. Locks the records of the change set. Lets records of
+ * another kind be restored only together with them.
+ */
+export async function restorableIds(db: AgencyTransaction, kind: RecordKind, restorer: Restorer, undoer: Undoer, changeSet: string): Promise<ReadonlySet<number>> {
+  const ids = (await recordsOfChangeSet(db, { [kind]: restorer }, undoer.person.id, changeSet)).get(kind) ?? []
+  const present = new Map((await restorer.lock(db, ids)).map(({ id, version }) => [id, version]))
+  const histories = await historiesSince(db, { [kind]: restorer }, undoer.person.id, changeSet, kind)
+  const { records } = await restorableOf(db, restorer, undoer, changeSet, histories.filter((one) => present.get(one.id) === one.version))
+  return new Set(records.map(({ id }) => id))
+}
+
+/** The records that are restored, and why others are left although they have not changed since. */
+async function restorableOf(db: AgencyTransaction, restorer: Restorer, undoer: Undoer, changeSet: string, histories: readonly RecordHistory[]) {
+  const wanted = await recordsToRestore(db, changeSet, restorer, histories)
+  const why = await restorer.whyLeft(db, undoer, wanted, changeSet)
+  return { records: wanted.filter(({ id }) => !why.has(id)), why }
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox'
 import { remarks, type ProposedRemark } from '#src/areas/assist/api/remarks'
 import { addRemark, reportOf } from '#src/areas/daily-work-reports/server/public/remarks'
+import { restorableReports } from '#src/areas/daily-work-reports/server/public/restorable-reports'
+import { message } from '#src/platform/domain/messages'
 import { isFlagOn } from '#src/platform/domain/session/flags'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -9,7 +11,7 @@ import { conflict, forbidden, notFound, unprocessable } from '#src/platform/serv
 import { actorOf, type Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { recordEvents } from '#src/platform/server/records/record'
-import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
+import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/platform/server/records/restorer'
 
 /** A report's project and day. */
 interface ReportDay {
@@ -48,10 +50,18 @@ export const remarkRoutes = implement(remarks, {
 
 /**
  * Undoes a decision about a proposed remark. If the remark was added to a report, that change of the report is in the same change set and
- * is undone together with the decision.
+ * is undone together with the decision. If the report is left as it is, so is the decision: otherwise, the remark would be proposed again
+ * although its text is in the report.
  */
 export const remarkRestorer: Restorer = restoreColumnsOf({
   table: 'ai_remarks', columns: ['state', 'report_id', 'decided_by_name', 'decided_at'], may: 'write_daily_work_reports', name: sql.part`left(record.text, 60)`,
+  async whyLeft(db, undoer, records, changeSet) {
+    const reportOfRemark = ({ values }: RecordToRestore) => values['report_id']?.find((id) => typeof id === 'number')
+    const added = records.filter((record) => reportOfRemark(record) !== undefined)
+    if (added.length === 0) return new Map()
+    const reports = await restorableReports(db, undoer, changeSet)
+    return new Map(added.filter((record) => !reports.has(Number(reportOfRemark(record)))).map(({ id }) => [id, message('errors.remark_report_changed')]))
+  },
 })
 
 function assertFlag({ flags }: SignedIn): void {

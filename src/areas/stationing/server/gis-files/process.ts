@@ -13,7 +13,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { HttpError } from '#src/platform/server/http/errors'
-import { JobCanceled, type JobProgress, type JobWorker } from '#src/platform/server/jobs/jobs'
+import { JobCanceled, type JobProgress, type Jobs, type JobWorker } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 import { recordEvents } from '#src/platform/server/records/record'
 
@@ -27,7 +27,7 @@ interface Order {
 }
 
 /** Queues a file for processing within 4 hours from now. Files in .dwg and .dgn are not read (GEO-3). */
-export async function sendToProcess(db: AgencyTransaction, { jobs }: Pick<Platform, 'jobs'>, employeeId: number, id: number, format: GisFormat): Promise<void> {
+export async function sendToProcess(db: AgencyTransaction, { jobs }: { readonly jobs: Pick<Jobs, 'start'> }, employeeId: number, id: number, format: GisFormat): Promise<void> {
   if (!isRead(format)) return
   const { run } = await db.one(sql<{ run: number }>`
     UPDATE gis_files SET status = 'pending', message = '', run = run + 1, sent_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING run`)
