@@ -20,11 +20,6 @@ function send(client: SignedInClient, isWhole: boolean): Promise<Socket> {
   return sendText(isWhole ? write : write.slice(0, -1))
 }
 
-/** Sends a read on its own connection. */
-function sendRead(client: SignedInClient): Promise<Socket> {
-  return sendText(readOf(client, '/v1/account'))
-}
-
 function writeOf(client: SignedInClient): string {
   const body = JSON.stringify({ layout: {} })
   return headOf(client, 'PUT /v1/account/layouts', ['Content-Type: application/json', `Content-Length: ${body.length}`]) + body
@@ -66,31 +61,20 @@ test('H3 a person whose browser disconnects while their writes wait for a free s
   expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
 })
 
-test('H3 a person whose browser disconnects while a write is queued behind a running call of the same connection can continue to work', async () => {
-  const clerk = await server.signedIn('administrator')
-  expect((await clerk.get('/v1/account')).status).toBe(200)
-  const holder = await server.owner.connect()
-  try {
-    await holder.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
-    const leaving = await Promise.all(Array.from({ length: AT_ONCE }, () => sendText(readOf(clerk, '/v1/account') + writeOf(clerk))))
-    await passed(300)
-    for (const socket of leaving) socket.destroy()
-    await passed(200)
-  } finally {
-    await holder.query('ROLLBACK')
-    holder.release()
-  }
-  const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => clerk.get('/v1/account')))
-  expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
-})
+/** What a connection sends before its client disconnects. */
+const LEAVING: readonly (readonly [string, (client: SignedInClient) => Promise<Socket>])[] = [
+  ['a write', (client) => sendText(writeOf(client))],
+  ['a read', (client) => sendText(readOf(client, '/v1/account'))],
+  ['a write behind a running call of the same connection', (client) => sendText(readOf(client, '/v1/account') + writeOf(client))],
+]
 
-test.each([['PUT', true], ['GET', false]])('H3 a person whose browser disconnects while the server looks for the session of a %s can continue to work', async (_method, isWrite) => {
+test.each(LEAVING)('H3 a person whose browser disconnects while the server looks for the session of %s can continue to work', async (_what, leave) => {
   const clerk = await server.signedIn('administrator')
   expect((await clerk.get('/v1/account')).status).toBe(200)
   const holder = await server.owner.connect()
   try {
     await holder.query('BEGIN; LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
-    const leaving = await Promise.all(Array.from({ length: AT_ONCE }, () => (isWrite ? send(clerk, true) : sendRead(clerk))))
+    const leaving = await Promise.all(Array.from({ length: AT_ONCE }, () => leave(clerk)))
     await passed(300)
     for (const socket of leaving) socket.destroy()
     await passed(200)

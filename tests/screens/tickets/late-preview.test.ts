@@ -21,8 +21,10 @@ async function heldPeriod(page: Page): Promise<() => void> {
   return () => release()
 }
 
-test('TICK-42 PLUS-18 a preview of a closed period that comes late interrupts no cell that is being typed', async () => {
-  const { project, page, cell } = await atCells(desk, 2, { values: { coded: true, pay_period: 1 } })
+/** Enters a value for the first of some tickets of a closed period, while the answer about the period is held. */
+async function enteredInClosedPeriod(tickets: number) {
+  const cells = await atCells(desk, tickets, { values: { coded: true, pay_period: 1 } })
+  const { project, page } = cells
   await pastClosed(desk.server.owner, () => desk.server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30' WHERE dot_project_id = $1`, [project.id]))
   const release = await heldPeriod(page)
   const isAsked = page.waitForRequest(/pay_periods\/1$/)
@@ -30,6 +32,11 @@ test('TICK-42 PLUS-18 a preview of a closed period that comes late interrupts no
   await type(page, '301')
   await page.keyboard.press('Enter')
   await isAsked
+  return { ...cells, release }
+}
+
+test('TICK-42 PLUS-18 a preview of a closed period that comes late interrupts no cell that is being typed', async () => {
+  const { project, page, cell, release } = await enteredInClosedPeriod(2)
   await cell(1).click()
   await page.keyboard.press('F2')
   await type(page, '40')
@@ -38,19 +45,11 @@ test('TICK-42 PLUS-18 a preview of a closed period that comes late interrupts no
   await sees(editor(page)).toBeFocused()
   await sees(editor(page)).toHaveValue('40')
   await page.keyboard.press('Escape')
-
   expect(await stored(desk, project, 'field_temperature')).toEqual([null, null])
 })
 
 test('TICK-42 PLUS-18 WORK-27 Enter pressed before the late preview of a closed period could be read does not confirm it', async () => {
-  const { project, page } = await atCells(desk, 1, { values: { coded: true, pay_period: 1 } })
-  await pastClosed(desk.server.owner, () => desk.server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-06-30' WHERE dot_project_id = $1`, [project.id]))
-  const release = await heldPeriod(page)
-  const isAsked = page.waitForRequest(/pay_periods\/1$/)
-  await page.keyboard.press('F2')
-  await type(page, '301')
-  await page.keyboard.press('Enter')
-  await isAsked
+  const { project, page, release } = await enteredInClosedPeriod(1)
   const before = await page.evaluate(() => new Promise<number>((resolve) => setTimeout(() => resolve(performance.now()), 300)))
   release()
   await sees(dialog(page)).toContainText('closed pay period')
