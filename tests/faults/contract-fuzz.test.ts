@@ -23,11 +23,11 @@ const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_autho
  * About the longest address that Node accepts, since the address counts toward the limit for headers. bodies.test.ts tests longer headers.
  */
 const LONGEST_ADDRESS = 12_000
-/** Time limit for the generated requests of one call in the long form. All calls must be done before the sessions end after an hour. */
-const IN_TIME = rounds({ short: 0, long: 9_000 })
 const seed = Number(process.env.FAULTS_SEED ?? rounds({ short: 20_261_121, long: Date.now() % 2_147_483_647 }))
 
 const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))
+/** Time limit in ms for the generated requests of one call in the long form. All calls share 45 minutes, since sessions end after an hour. */
+const IN_TIME = rounds({ short: 0, long: Math.floor(2_700_000 / entries.length) })
 const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
 const isLookup = ({ path }: ContractEntry) => lookupNames.some((name) => path === `/v1/${name}`)
 
