@@ -141,6 +141,8 @@ describe('what was paid', () => {
     const item = await desk.make.payItem(project, { item_code: 'A-1' })
     const paid = await send({ ticket_number: 'P-1', ticket_date: '2026-01-10', net_amount: 20 })
     await desk.code(project, paid.slip.id, item, 20)
+    const astray = await desk.make.project({ state_project_number: 'ELSEWHERE' })
+    const sentAstray = [await send({ ticket_number: 'P-4', ticket_date: '2026-01-12', net_amount: 4, job_number: 'NOWHERE' }), await send({ ticket_number: 'P-5', ticket_date: '2026-01-13', net_amount: 5, job_number: 'ELSEWHERE' })]
     await close(base, 1, '2026-01-31')
     const list = async (number: number) => (await desk.clerk.get(`${base}/pay_periods/${number}/adjustments`)).body
     expect((await list(2)).adjustments).toEqual([])
@@ -160,5 +162,15 @@ describe('what was paid', () => {
     expect((await list(2)).adjustments.map((one: { ticket_number: string }) => one.ticket_number)).toEqual(['P-1', 'P-2'])
     expect((await list(3)).adjustments).toMatchObject([{ adjusts_period: 1, ticket_number: 'P-1', changes: { net_amount: [18, 17] } }])
     expect((await list(1)).adjustments).toEqual([])
+    const before = new Date().toISOString()
+    for (const { slip: { ticket_number, ticket_date } } of sentAstray) await send({ ticket_number, ticket_date, net_amount: 4 })
+    expect((await list(3)).adjustments).toMatchObject([
+      { ticket_number: 'P-1' },
+      { kind: 'arrived', adjusts_period: 1, ticket_number: 'P-4' },
+      { kind: 'arrived', adjusts_period: 1, ticket_number: 'P-5' },
+    ])
+    expect((await list(2)).adjustments.map((one: { ticket_number: string }) => one.ticket_number)).toEqual(['P-1', 'P-2'])
+    // the former project still has the ticket in its past
+    expect((await desk.clerk.get(`/v2/projects/${astray}/as_it_was?at=${before}`)).body).toMatchObject({ earlier: { tickets: 1 }, later: { tickets: 0 } })
   })
 })

@@ -87,21 +87,22 @@ test('PLUS-39 PLUS-18 tickets of closed pay periods are named before the import:
   const base = `/v2/projects/${project}`
   await server.make.payPeriod(project)
   const item = await server.make.payItem(project)
-  await importAll(server, administrator, file(row('P-1', { job: 'J-CLOSED', day: '2026-01-10', status: 'Delivered' })))
+  await importAll(server, administrator, file(row('P-1', { job: 'J-CLOSED', day: '2026-01-10', status: 'Delivered' }), row('P-4', { job: 'J-WRONG', day: '2026-01-12' })))
   const { id } = await slipOf('P-1')
   const coded = await administrator.post(`${base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: item, quantity: 20 }] })
   expect(coded.status, JSON.stringify(coded.body)).toBe(200)
   const closed = await administrator.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })
   expect(closed.status, JSON.stringify(closed.body)).toBe(200)
-  const shown = await checked(file(row('P-1', { job: 'J-CLOSED', day: '2026-01-10', net: '25' }), row('P-2', { job: 'J-CLOSED', day: '2026-01-11' }), row('P-3', { job: 'J-CLOSED', day: '2026-02-02' })))
-  expect(shown.effects).toMatchObject({ created: 2, updated: 1, conflict_count: 2 })
+  const shown = await checked(file(row('P-1', { job: 'J-CLOSED', day: '2026-01-10', net: '25' }), row('P-2', { job: 'J-CLOSED', day: '2026-01-11' }), row('P-3', { job: 'J-CLOSED', day: '2026-02-02' }), row('P-4', { job: 'J-CLOSED', day: '2026-01-12' })))
+  expect(shown.effects).toMatchObject({ created: 2, updated: 2, conflict_count: 3 })
   expect(shown.effects.conflicts).toEqual([
     { row: 2, field: '', message: 'The ticket is in pay period 1, which is closed. The change becomes an adjustment.' },
     { row: 3, field: 'ticket_date', message: 'The date is in pay period 1, which is closed. The ticket becomes an adjustment.' },
+    { row: 5, field: 'ticket_date', message: 'The date is in pay period 1, which is closed. The ticket becomes an adjustment.' },
   ])
   await committed(shown.id)
   const { body } = await administrator.get(`${base}/pay_periods/2/adjustments`)
-  expect(body.adjustments.map((one: { kind: string; ticket_number: string }) => [one.kind, one.ticket_number]).sort()).toEqual([['arrived', 'P-2'], ['changed', 'P-1']])
+  expect(body.adjustments.map((one: { kind: string; ticket_number: string }) => [one.kind, one.ticket_number]).sort()).toEqual([['arrived', 'P-2'], ['arrived', 'P-4'], ['changed', 'P-1']])
 })
 
 test('PLUS-39 TICK-37 a void of an unknown ticket is already refused in the check, not only in the import', async () => {

@@ -41,7 +41,7 @@ export async function foreseeReceipt(db: AgencyTransaction, arrivals: readonly A
     const pause = slice()
     if (pause !== undefined) await pause
   }
-  const closed = await findClosedPeriods(db, outcomes.flatMap(({ project }) => project ?? []))
+  const closed = await findClosedPeriods(db, outcomes.flatMap(({ project, received }) => [project, ...received.steps.map(newProject)]).flatMap((id) => id ?? []))
   const foreseen: (Foreseen | ForeseenRefusal)[] = []
   for (const outcome of outcomes) {
     foreseen.push(...outcome.refused, ...foreseenOf(outcome, closed))
@@ -88,7 +88,7 @@ function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen
     const conflicts = [
       ...(result !== 'created' && isTicketStatus(sent) && sent !== status ? [{ field: 'status', message: message('warnings.import_status_kept', { sent: statusWord(sent), status: statusWord(status) }) }] : []),
       ...correctionsKept(outcome, result, step),
-      ...closedPeriod(outcome, result, closed),
+      ...closedPeriod(outcome, result, step, closed),
     ]
     return { index, result, fields: result === 'created' ? new Map() : changedFields(step), conflicts }
   })
@@ -110,12 +110,17 @@ function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Ste
   })
 }
 
-function closedPeriod({ group, present, project }: Outcome, result: ArrivalResult, closed: readonly ClosedPeriod[]): ReceiptFault[] {
-  const own = closed.filter((period) => period.dot_project_id === project)
-  if (result === 'updated') {
-    const period = own.find(({ number }) => number === present?.slip['pay_period'])
-    return period === undefined ? [] : [{ field: '', message: message('warnings.import_period_changed', { period: period.number }) }]
-  }
-  const late = result === 'created' ? own.find(({ start_date, end_date }) => start_date <= group.ticket_date && group.ticket_date <= end_date) : undefined
+/** The period that an arrival would adjust: that in which its ticket is coded, or that of the date of a ticket that is new in its project. */
+function closedPeriod({ group, present, project }: Outcome, result: ArrivalResult, step: Step | undefined, closed: readonly ClosedPeriod[]): ReceiptFault[] {
+  const period = result === 'updated' ? closed.find(({ dot_project_id: own, number }) => own === project && number === present?.slip['pay_period']) : undefined
+  if (period !== undefined) return [{ field: '', message: message('warnings.import_period_changed', { period: period.number }) }]
+  const entered = result === 'created' ? project : newProject(step)
+  const late = closed.find(({ dot_project_id: own, start_date, end_date }) => own === entered && start_date <= group.ticket_date && group.ticket_date <= end_date)
   return late === undefined ? [] : [{ field: 'ticket_date', message: message('warnings.import_period_new', { period: late.number }) }]
+}
+
+/** The project into which a step moves its ticket; null if it moves it into none. */
+function newProject(step: Step | undefined): number | null {
+  const project = step?.changes['dot_project_id']?.[1]
+  return typeof project === 'number' ? project : null
 }

@@ -133,8 +133,10 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrec
     if (outcome.kind === 'unchanged') continue
     const version = state.version + 1
     const settled = outcome.kind === 'unvoided' ? settledOf({}) : state.settled
-    steps.push({ event: eventOf(outcome), version, changes: { ...changesOf(outcome, state.status), ...settledChanges(state.settled, settled) } })
-    state = { latest: incoming, status: outcome.status, project: projectAfter(state, incoming, isCoded, matcher), version, isReissued: true, settled }
+    const project = projectAfter(state, incoming, isCoded, matcher)
+    const changes = { ...changesOf(outcome, state.status), ...projectChanges(state.project, project), ...settledChanges(state.settled, settled) }
+    steps.push({ event: eventOf(outcome), version, changes })
+    state = { latest: incoming, status: outcome.status, project, version, isReissued: true, settled }
   }
   return { state, steps, results }
 }
@@ -147,6 +149,13 @@ function projectAfter({ project, latest }: State, incoming: TicketValues, isCode
   const isSameJob = isSameValue('job_number', latest.job_number, incoming.job_number) && isSameValue('supplier', latest.supplier, incoming.supplier)
   if (isCoded || (project !== null && isSameJob)) return project
   return matcher.match(incoming.supplier, incoming.job_number) ?? project
+}
+
+/** The changes of a ticket that goes to another project, in the same form as those of a ticket that a person moves (PLUS-18, PLUS-34). */
+function projectChanges(before: MatchedProject | null, after: MatchedProject | null): Step['changes'] {
+  if (before?.id === after?.id) return {}
+  const districts = [before?.district ?? null, after?.district ?? null] as const
+  return { dot_project_id: [before?.id ?? null, after?.id ?? null], ...(districts[0] !== districts[1] && { district: districts }) }
 }
 
 /**
