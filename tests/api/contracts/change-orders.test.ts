@@ -77,6 +77,19 @@ test('PAY-17 a quantity cannot go below what is assigned, which is checked again
   expect((await desk.items(project)).find(({ id }) => id === item)).toMatchObject({ estimated_quantity: '1000.00' })
 })
 
+test('PAY-16 PAY-17 an overrun item can be increased by less than the overrun, and not decreased', async () => {
+  const { project, item, orders } = await contract()
+  await desk.clerk.post(orders, { date: '2026-05-01', increased_items: [{ pay_item_id: item, quantity: 1200 }] })
+  await desk.code(project, await desk.make.ticket(project), item, '1500')
+  const approved = await desk.clerk.post(`${orders}/1/approve`, {})
+  expect([approved.status, approved.body]).toMatchObject([200, { change_order: { state: 'approved' } }])
+  expect((await desk.clerk.post(orders, { date: '2026-05-02', increased_items: [{ pay_item_id: item, quantity: 1210 }] })).status).toBe(200)
+  expect((await desk.clerk.post(`${orders}/2/approve`, {})).status).toBe(200)
+  expect((await desk.items(project)).find(({ id }) => id === item)).toMatchObject({ estimated_quantity: '1210.00' })
+  const refused = await desk.clerk.post(orders, { date: '2026-05-03', decreased_items: [{ pay_item_id: item, quantity: 1209 }] })
+  expect([refused.status, refused.body.detailed_errors]).toMatchObject([422, [{ message: 'The quantity cannot go below the total to date (1500.00).' }]])
+})
+
 test('PAY-18 E.3 a draft can be edited and deleted, and the number of a deleted one is not reused', async () => {
   const { item, second, orders } = await contract()
   await desk.clerk.post(orders, { date: '2026-05-01', increased_items: [{ pay_item_id: item, quantity: 1100 }] })

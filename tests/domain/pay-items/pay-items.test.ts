@@ -34,6 +34,10 @@ describe('PAY-16 PAY-17 a line of an Update', () => {
     ['decreased', 100, 'errors.quantity_not_changed'],
     ['decreased', 'x', 'errors.quantity_not_valid'],
   ])('%s from 100 to %j with 50 to date: %s', (kind, next, expected) => expect(word(checkChangedQuantity(kind, '100', next, '50'))).toBe(expected))
+
+  test('may increase an overrun item to a quantity that is still below the total to date, and may not decrease it', () => {
+    expect([word(checkChangedQuantity('increased', '100', '120', '150')), word(checkChangedQuantity('decreased', '100', '90', '150'))]).toEqual(['yes', 'errors.quantity_below_total'])
+  })
 })
 
 test('PAY-10 PAY-14 the do-not-pay item and items with assignments cannot be removed', () => {

@@ -44,7 +44,8 @@ export function checkItemQuantity(quantity: unknown): Verdict {
 }
 
 /**
- * Whether a line of an Update changes the quantity in the right direction (an increase or a decrease), and not below the total to date (§5,
+ * Whether a line of an Update changes the quantity in the right direction (an increase or a decrease), and does not decrease it below the
+ * total to date. An increase may stay below it: an item can be coded beyond its quantity, and be increased by part of the overrun (§5,
  * PAY-16, PAY-17).
  */
 export function checkChangedQuantity(kind: 'increased' | 'decreased', present: DecimalText, next: unknown, totalToDate: DecimalText): Verdict {
@@ -54,5 +55,5 @@ export function checkChangedQuantity(kind: 'increased' | 'decreased', present: D
   const order = compare(text, present)
   if (kind === 'increased' && order < 0) return refuse('errors.quantity_must_increase', { present: rounded(present) })
   if (kind === 'decreased' && order > 0) return refuse('errors.quantity_must_decrease', { present: rounded(present) })
-  return compare(text, totalToDate) < 0 ? refuse('errors.quantity_below_total', { total: rounded(totalToDate) }) : allow
+  return kind === 'decreased' && compare(text, totalToDate) < 0 ? refuse('errors.quantity_below_total', { total: rounded(totalToDate) }) : allow
 }
