@@ -104,6 +104,12 @@ describe('file formats', () => {
     expect(await desk.items(project)).toMatchObject([{ item_code: 'X-1', item_description: 'Décapage à sec', estimated_quantity: '5.00' }])
   })
 
+  test.each([['semicolons', ';'], ['tabs', '\t'], ['commas', ',']])('PAY-12 a file with %s is read although its first line is a title', async (_how, sign) => {
+    const lines = [['Contract 180029'], ['Item code', 'Description', 'Quantity', 'Unit'], ['A', 'B, C', '1', 'TON']].map((cells) => cells.map((cell) => (cell.includes(sign) ? `"${cell}"` : cell)).join(sign))
+    const { body } = await desk.upload(await desk.newProject(), lines.join('\n'))
+    expect(body.import).toMatchObject({ state: 'previewed', heading_row: 2, good: 1 })
+  })
+
   test('PAY-12 a line break in quotes is part of one row, an error is named at the row where it begins, and a formula stays text', async () => {
     const project = await desk.newProject()
     const { body } = await desk.upload(project, `${HEADINGS}\n1,"A\nB",Two lines,5,TON\n2,C,"'=SUM(A1:A9)",5,TON\n3,"=1+1",Plain,5,TON`)

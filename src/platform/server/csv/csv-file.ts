@@ -6,7 +6,9 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { piecesOf, timeSlices } from '#src/platform/server/time-slice'
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
-export type Delimiter = ',' | ';' | '\t'
+/** The characters that can separate the cells of a file. */
+export const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
 
 /** The encoding and delimiter of a file. */
 export interface CsvForm {
@@ -103,6 +105,6 @@ async function* cellsOf(content: Readable | Iterable<Buffer>, { encoding, delimi
 
 function delimiterOf(start: string): Delimiter {
   const headings = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(start)?.[0].replace(/"(?:[^"]|"")*"/g, '') ?? ''
-  const counts = ([',', ';', '\t'] as const).map((sign) => ({ sign, count: headings.split(sign).length }))
+  const counts = delimiters.map((sign) => ({ sign, count: headings.split(sign).length }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign
 }

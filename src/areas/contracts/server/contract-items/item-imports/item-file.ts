@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { ContractEntry } from '#src/platform/api/contract'
 import { checkItemColumns, itemColumnLabels, readItemRow, type ItemColumn, type ItemFileKind } from '#src/areas/contracts/domain/contract-items/item-file'
 import type { ItemFault } from '#src/areas/contracts/domain/change-orders/new-items'
-import { csvFormOf, unreadable } from '#src/platform/server/csv/csv-file'
-import { findItemTable } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
+import { unreadable } from '#src/platform/server/csv/csv-file'
+import { findItemTable, itemFormOf } from '#src/areas/contracts/server/contract-items/item-imports/item-table'
 import { checkItemRows, rowsOf } from '#src/areas/contracts/server/contract-items/item-imports/check-rows'
 import { findItemFile, insertItemFile, itemCorrections, setFileCommitted, setItemPreview, type ItemFile } from '#src/areas/contracts/server/contract-items/item-imports/store'
 import type { PresentItem } from '#src/areas/contracts/domain/contract-items/present-item'
@@ -46,7 +46,7 @@ export interface CommitChoice {
 export async function uploadFile(call: FileCall & { readonly query: { readonly file_name: string } }, owner: FileOwner) {
   const content: unknown = call.request.body
   if (!Buffer.isBuffer(content)) throw unreadable()
-  const form = await csvFormOf(content)
+  const form = await itemFormOf(owner.kind, content)
   const table = await findItemTable(owner.kind, content, form)
   const { key } = await call.platform.files.keep(Readable.from(piecesOf(content)))
   const newFile = { ...form, ...table, dot_project_id: owner.projectId, employee_id: call.person.id, file_name: call.query.file_name, file_key: key }

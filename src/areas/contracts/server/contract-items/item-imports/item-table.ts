@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import { CSV_FIRST_ROWS } from '#src/platform/domain/csv-limits'
 import { guessItemColumns, guessPastedColumns, isItemHeading, type ItemColumn, type ItemFileKind } from '#src/areas/contracts/domain/contract-items/item-file'
 import { ITEMS_AT_ONCE } from '#src/areas/contracts/domain/contract-items/limits'
-import { csvRows, unreadable, type CsvForm, type CsvRow } from '#src/platform/server/csv/csv-file'
-import { unprocessable } from '#src/platform/server/http/errors'
+import { csvFormOf, csvRows, delimiters, unreadable, type CsvForm, type CsvRow } from '#src/platform/server/csv/csv-file'
+import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 
 /** Where the item table of a file is, and the guessed meaning of its columns. */
 export interface ItemTable {
@@ -21,16 +21,40 @@ export interface ItemTable {
 const ROWS_TO_HEADINGS = 50
 
 /**
+ * Determines the encoding and the delimiter of an item file. A title above the table need not contain the delimiter, so if no row looks like
+ * headings with the usual one, another delimiter with which a row does is taken (PAY-12).
+ */
+export async function itemFormOf(kind: ItemFileKind, content: Buffer): Promise<CsvForm> {
+  const form = await csvFormOf(content)
+  for (const delimiter of [form.delimiter, ...delimiters]) {
+    const rows = await firstRowsOf(content, { ...form, delimiter }).catch(noneIfUnreadable)
+    if (rows.some(({ cells }) => isItemHeading(kind, cells))) return { ...form, delimiter }
+  }
+  return form
+}
+
+/** A file that cannot be read with a wrong delimiter may be readable with the right one. */
+function noneIfUnreadable(error: unknown): CsvRow[] {
+  if (error instanceof HttpError) return []
+  throw error
+}
+
+async function firstRowsOf(content: Buffer, form: CsvForm): Promise<CsvRow[]> {
+  const rows: CsvRow[] = []
+  for await (const row of csvRows([content], form)) {
+    rows.push(row)
+    if (rows.length === ROWS_TO_HEADINGS) break
+  }
+  return rows
+}
+
+/**
  * Finds the item table of a file. The table begins at the row that looks like its headings, or else at the first row. It ends at the end of
  * the file, or at a blank line after which the rows have another shape. A first row with a number and without a known heading is data, not
  * headings. Reads the whole file, so that an unreadable file is refused on upload (PAY-12).
  */
 export async function findItemTable(kind: ItemFileKind, content: Buffer, form: CsvForm): Promise<ItemTable> {
-  const start: CsvRow[] = []
-  for await (const row of csvRows([content], form)) {
-    start.push(row)
-    if (start.length === ROWS_TO_HEADINGS) break
-  }
+  const start = await firstRowsOf(content, form)
   const [top] = start
   if (top === undefined || start.every(({ cells }) => cells.every((cell) => cell.trim() === ''))) throw unreadable()
   const heading = start.find(({ cells }) => isItemHeading(kind, cells)) ?? (hasNumber(top.cells) ? undefined : top)
