@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#tests/api/client'
+import { pastClosed } from '#tests/api/past-closed'
 import { pagesOf } from '#tests/api/exports/read-pdf'
 import { sessionOf } from '#tests/api/signed-in'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
@@ -100,6 +101,85 @@ describe('PAY-46 the pay estimate of a closed period', () => {
     const adjusted = section((await estimate(base, 2)).rows, 'Adjustments of earlier periods')
     expect(adjusted).toEqual([[expect.any(String), 'Changed', '1', expect.any(String), '1/10/2026', expect.any(String), expect.any(String), expect.any(String), 'TON', expect.any(String), 'Net amount: 20.00 to 18.00', expect.any(String)]])
     expect((await estimate(base, 1)).text).toBe(before)
+  })
+
+  test('PLUS-18 PAY-46 a late ticket stays in a closed estimate as it was then, whatever happens to it and its project later', async () => {
+    const { body: { api_key: key } } = await desk.clerk.post('/v1/api_keys', { name: 'Late' })
+    const supplier = clientOf(desk.address, { authorization: `Bearer ${String(key.key)}` })
+    const send = async (number: string, more: object = {}) => (await supplier.post('/v1/slips', { ticket_number: number, ticket_date: '2026-01-12', supplier: 'North', plant_name: 'Plant 8', material_description: 'Mix', uom_1: 'TON', job_number: 'SP-LATE', net_amount: 7, ...more })).body.slip.id as number
+    const [project, other] = [await desk.make.project({ state_project_number: 'SP-LATE' }), await desk.make.project({ state_project_number: 'SP-OTHER' })]
+    const base = `/v2/projects/${project}`
+    await desk.make.payPeriod(project)
+    const item = await desk.make.payItem(project, { item_code: 'A-1' })
+    expect((await desk.code(project, await send('L-0'), item, '20')).status).toBe(200)
+    await close(base, 1, '2026-01-31')
+    const [coded, codedNow, moved, again] = [await send('L-1'), await send('L-2'), await send('L-3'), await send('L-4')]
+    await send('L-5')
+    expect((await desk.code(project, codedNow, item, '6')).status).toBe(200)
+    await send('L-0', { net_amount: 21 })
+    const open = (await desk.clerk.get(`${base}/pay_periods/2/adjustments`)).body
+    await close(base, 2, '2026-02-28')
+    const then = (await estimate(base, 2)).text
+    expect(section((await estimate(base, 2)).rows, 'Adjustments of earlier periods').map((cells) => [cells[3], cells[5], cells[6], cells[7], cells[9]])).toEqual([
+      ['L-1', 'Pending', 'Mix', '7', ''], ['L-2', 'Pending', 'Mix', '7', 'A-1 6.00'], ['L-3', 'Pending', 'Mix', '7', ''], ['L-4', 'Pending', 'Mix', '7', ''], ['L-5', 'Pending', 'Mix', '7', ''],
+      ['L-0', 'Pending', 'Mix', '21', 'A-1 20.00'],
+    ])
+    const same = async (what: string) => {
+      expect((await estimate(base, 2)).text, what).toBe(then)
+      expect((await desk.clerk.get(`${base}/pay_periods/2/adjustments`)).body, what).toEqual(open)
+    }
+    expect((await desk.code(project, coded, item, '7')).status).toBe(200)
+    await same('coded later')
+    const move = async (slip: number, to: number) => expect((await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: to })).status).toBe(200)
+    await move(moved, other)
+    await same('moved to another project')
+    await move(again, other)
+    await move(again, project)
+    await same('moved out and in again')
+    await send('L-5', { job_number: 'SP-OTHER' })
+    await same('sent again for another project')
+    await desk.owner.query(`UPDATE pay_items SET item_code = 'A-1 NEW' WHERE id = $1`, [item])
+    await same('the item has another code')
+    await send('L-0', { net_amount: 22, material_description: 'Other mix', uom_1: 'LB' })
+    await send('L-2', { net_amount: 8, material_description: 'Other mix' })
+    expect((await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [coded], status: 'delivered', date: '2026-01-12' })).status).toBe(200)
+    await same('other values and another status')
+    const next = (await desk.clerk.get(`${base}/pay_periods/3/adjustments`)).body.adjustments
+    expect(next.map((one: { kind: string; adjusts_period: number; ticket_number: string; net_amount: number }) => [one.kind, one.adjusts_period, one.ticket_number, one.net_amount])).toEqual([
+      ['arrived', 1, 'L-4', 7], ['changed', 1, 'L-0', 22], ['changed', 2, 'L-2', 8],
+    ])
+  })
+
+  test('PLUS-18 a change that is still being written while a period closes is listed in the next period, once', async () => {
+    const { project, item, base } = await desk.confirmed()
+    const slip = await coded(project, item, '5', '2026-01-10', { ticket_number: 'W-1' })
+    await close(base, 1, '2026-01-31')
+    const writer = await desk.owner.connect()
+    await writer.query('BEGIN')
+    await writer.query(`INSERT INTO slip_events (dot_authority_id, slip_id, change_set, event, changes, actor, request_id, slip_version)
+      VALUES (1, $1, gen_random_uuid(), 'received_again', '{"net_amount": [20, 18]}', 'Plant', 'r', 9)`, [slip])
+    await close(base, 2, '2026-02-28')
+    await writer.query('COMMIT')
+    writer.release()
+    const list = async (number: number) => (await desk.clerk.get(`${base}/pay_periods/${number}/adjustments`)).body.adjustments.map((one: { ticket_number: string }) => one.ticket_number)
+    expect([await list(2), await list(3)]).toEqual([[], ['W-1']])
+    await close(base, 3, '2026-03-31')
+    expect([await list(2), await list(3), await list(4)]).toEqual([[], ['W-1'], []])
+  })
+
+  test('PLUS-18 a period that was closed before its list was kept still has one, without the codes of later periods', async () => {
+    const { project, item, base } = await desk.confirmed()
+    await coded(project, item, '5')
+    await close(base, 1, '2026-01-31')
+    const late = await desk.make.ticket(project, { ticket_number: 'O-1', ticket_date: '2026-01-12' })
+    await desk.owner.query(`INSERT INTO slip_events (dot_authority_id, slip_id, change_set, event, changes, actor, request_id, slip_version)
+      VALUES (1, $1, gen_random_uuid(), 'received', '{"status": [null, "pending"]}', 'Plant', 'r', 1)`, [late])
+    await close(base, 2, '2026-02-28')
+    await pastClosed(desk.owner, () => desk.owner.query('UPDATE pay_periods SET adjustments = NULL WHERE dot_project_id = $1', [project]))
+    const then = (await estimate(base, 2)).text
+    expect(section((await estimate(base, 2)).rows, 'Adjustments of earlier periods').map((cells) => [cells[1], cells[3], cells[9]])).toEqual([['Arrived late', 'O-1', '']])
+    expect((await desk.code(project, late, item, '7')).status).toBe(200)
+    expect((await estimate(base, 2)).text).toBe(then)
   })
 
   test('TICK-91 PAY-46 no cell is a formula in a spreadsheet', async () => {

@@ -43,16 +43,38 @@ export async function findAllAdjustments(db: AgencyTransaction, projectId: numbe
 }
 
 /**
- * The adjustments of a period, as JSON: tickets of earlier, closed periods that changed or arrived while this period was open. They are
- * read from events and arrivals, which never change, so the list of a closed period is final (PLUS-18). A ticket's timestamp is the start
- * of the transaction that wrote it, which can be before the period was closed, so the query reads rows from one day earlier.
+ * The adjustments of a period, as JSON: tickets of earlier, closed periods that changed or arrived while this period was open. The list of a
+ * closed period is the one that was kept when it was closed, so it is final (PLUS-18). A period that was closed before lists were kept has
+ * none; its list is read from the events.
  */
 export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
+    WITH kept AS MATERIALIZED (
+      SELECT adjustments FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND number = ${number} AND adjustments IS NOT NULL
+    ), matching AS (
+      SELECT * FROM (${currentAdjustments(db, projectId, number)}) AS found WHERE NOT EXISTS (SELECT FROM kept)
+      UNION ALL
+      SELECT one.* FROM kept CROSS JOIN jsonb_to_recordset(kept.adjustments) AS one (key text, kind text, adjusts_period int, slip_id int, ticket_number text, ticket_date date,
+        status text, material_description text, net_amount numeric, uom_1 text, changes jsonb, happened_at timestamptz, actor text, pay_items text)
+    ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
+    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
+}
+
+/**
+ * The adjustments of a period by the events and the current values of the tickets. A ticket's timestamp is the start of the transaction that
+ * wrote it, which can be before the period was closed, so the query reads rows from one day earlier. A change that was still being written
+ * when the former period was closed is missing in the list that was kept then, so it is listed in this period.
+ */
+export function currentAdjustments(db: AgencyTransaction, projectId: number, number: number): SqlPart {
+  return sql.part`
     WITH periods AS (
-      SELECT number, start_date, end_date, closed_at FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
+      SELECT number, start_date, end_date, closed_at, adjustments FROM pay_periods WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}
     ), listing AS (
-      SELECT (SELECT closed_at FROM periods WHERE number = ${number} - 1) AS after, (SELECT coalesce(closed_at, 'infinity') FROM periods WHERE number = ${number}) AS until
+      SELECT (SELECT closed_at FROM periods WHERE number = ${number} - 1) AS after, (SELECT coalesce(closed_at, 'infinity') FROM periods WHERE number = ${number}) AS until,
+        coalesce((SELECT closed_at FROM periods WHERE number = ${number} - 2), '-infinity') AS before,
+        (SELECT adjustments IS NOT NULL FROM periods WHERE number = ${number} - 1) AS has_former
+    ), former AS MATERIALIZED (
+      SELECT one ->> 'key' AS key FROM periods CROSS JOIN jsonb_array_elements(adjustments) one WHERE number = ${number} - 1
     ), changed AS (
       SELECT 'changed-' || event.id AS key, 'changed' AS kind, slip.pay_period AS adjusts_period, slip.id AS slip_id, event.happened_at, event.actor,
         (SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM jsonb_each(event.changes) AS field (name, value) WHERE name = ANY (${FIELDS}::text[])) AS changes
@@ -61,7 +83,7 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
           AND slip.updated_at > closed.closed_at - interval '1 day'
         JOIN slip_events event ON event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id AND event.happened_at > closed.closed_at
       WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND event.event NOT IN ('flagged', 'unflagged', 'marked_delivered') AND event.changes ?| ${FIELDS}::text[]
-        AND event.happened_at > listing.after AND event.happened_at <= listing.until
+        AND event.happened_at > listing.before AND event.happened_at <= listing.until
     ), arrived AS (
       SELECT 'arrived-' || slip.id AS key, 'arrived' AS kind, closed.number AS adjusts_period, slip.id AS slip_id, came.at AS happened_at, came.actor,
         '{}'::jsonb AS changes
@@ -71,19 +93,18 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
           AND greatest(slip.created_at, slip.updated_at) > closed.closed_at - interval '1 day' AND (slip.pay_period IS NULL OR slip.pay_period > closed.number)
         CROSS JOIN LATERAL (
           SELECT happened_at AS at, actor FROM slip_events event
-          WHERE event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id
+          WHERE event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id AND event.happened_at <= listing.until
             AND (event.event = 'received' OR (event.changes ? 'dot_project_id' AND event.changes -> 'dot_project_id' ->> 1 = ${String(projectId)}))
           ORDER BY event.id DESC LIMIT 1) came
-      WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND came.at > closed.closed_at
-        AND came.at > listing.after AND came.at <= listing.until
-    ), matching AS (
-      SELECT found.key, found.kind, found.adjusts_period, found.slip_id, slip.ticket_number, slip.ticket_date, slip.status, slip.material_description,
-        round(slip.net_amount, 2) AS net_amount, slip.uom_1, found.changes, found.happened_at, found.actor,
-        coalesce((SELECT string_agg(concat_ws(' ', item.item_code, quantity), ', ' ORDER BY slot) FROM pay_item_assignments
-          JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = project_pay_item_id
-          WHERE pay_item_assignments.dot_authority_id = ${db.agency} AND pay_item_assignments.slip_id = found.slip_id), '') AS pay_items
-      FROM (SELECT * FROM changed UNION ALL SELECT * FROM arrived) found
-        JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = found.slip_id
-    ), page AS (SELECT * FROM matching ORDER BY ${order} LIMIT ${page.page_size} OFFSET ${page.offset})
-    SELECT (SELECT count(*)::int FROM matching) AS total, coalesce((SELECT json_agg(page) FROM page)::text, '[]') AS rows`)
+      WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND came.at > closed.closed_at AND came.at > listing.before
+    )
+    SELECT one.key, one.kind, one.adjusts_period, one.slip_id, slip.ticket_number, slip.ticket_date, slip.status, slip.material_description,
+      round(slip.net_amount, 2) AS net_amount, slip.uom_1, one.changes, one.happened_at, one.actor,
+      coalesce((SELECT string_agg(concat_ws(' ', item.item_code, quantity), ', ' ORDER BY slot) FROM pay_item_assignments
+        JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = project_pay_item_id
+        WHERE pay_item_assignments.dot_authority_id = ${db.agency} AND pay_item_assignments.slip_id = one.slip_id AND pay_item_assignments.pay_period <= ${number}), '') AS pay_items
+    FROM listing CROSS JOIN (SELECT * FROM changed UNION ALL SELECT * FROM arrived) one
+      JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.id = one.slip_id
+    WHERE one.happened_at > listing.after
+      OR (listing.has_former AND one.key NOT IN (SELECT key FROM former))`
 }

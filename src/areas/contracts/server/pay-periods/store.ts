@@ -1,6 +1,7 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
+import { currentAdjustments } from '#src/areas/contracts/server/pay-periods/adjustments'
 import { unitOfCode } from '#src/areas/contracts/server/public/unit-of-code'
 import { paidInPeriod } from '#src/areas/contracts/server/public/amounts-of-items'
 import type { Actor } from '#src/platform/server/http/security/actor'
@@ -58,7 +59,7 @@ export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number
       AND status IN ('voided', 'rejected') ORDER BY ticket_number, id`)
 }
 
-/** Closes a row-locked period and freezes its lines from the current assignments. A closed period never changes (PAY-25, PLUS-18). */
+/** Closes a row-locked period and freezes its lines from the current assignments, and its adjustments as they are listed now. A closed period never changes (PAY-25, PLUS-18). */
 export async function closeLocked(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,
@@ -75,6 +76,7 @@ export async function closeLocked(db: AgencyTransaction, projectId: number, numb
     ORDER BY item.line_number, item.id, paid.external_dot_contractor_id, paid.unit`)
   await db.run(sql`
     UPDATE pay_periods SET state = 'closed', end_date = ${end}, closed_at = clock_timestamp(), closed_by = ${actor.employeeId},
+      adjustments = (SELECT coalesce(jsonb_agg(to_jsonb(one) ORDER BY one.happened_at, one.key), '[]') FROM (${currentAdjustments(db, projectId, number)}) one),
       closed_by_name = ${actor.name}, do_not_pay_in_one_line = false, version = version + 1, ticket_count = (SELECT count(*) FROM slips
         WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded),
       pay_basis = (SELECT pay_basis FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId})
