@@ -1,4 +1,5 @@
 import { EQUIPMENT_ID_MAX } from '#src/areas/equipment/domain/equipment'
+import { isNewer, mergeMachines } from '#src/areas/equipment/domain/telematics/merge-machines'
 import type { ReportedMachine, SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
 import { takeReading, type TakenReading } from '#src/areas/equipment/domain/telematics/take-reading'
 import { nearnessOf } from '#src/areas/equipment/domain/proximity/proximity'
@@ -70,25 +71,21 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
 
 /**
  * The matches with each row once. Reported machines with different identities can match one row, for example the same equipment id with and
- * without a serial number; the one with the newest values is kept, and each other one gets a fault.
+ * without a serial number; those are merged. Of machines with different serial numbers, the one with the newest values is kept. Each other
+ * machine gets a fault.
  */
 function withoutDoubleRows(matches: readonly Match[]): { readonly matches: readonly Match[]; readonly faults: readonly SnapshotFault[] } {
-  const byRow = new Map<number, Match>()
+  const byRow = new Map<MachineRow, ReportedMachine[]>()
+  for (const { row, machine } of matches) byRow.set(row, [...(byRow.get(row) ?? []), machine])
   const faults: SnapshotFault[] = []
-  for (const match of matches) {
-    const other = byRow.get(match.row.id)
-    const isNewest = other === undefined || heardMs(match) > heardMs(other)
-    if (isNewest) byRow.set(match.row.id, match)
-    if (other === undefined) continue
-    const [newest, older] = isNewest ? [match.machine, other.machine] : [other.machine, match.machine]
-    const isSame = newest.serial_number === '' || older.serial_number === '' || serialKey(newest) === serialKey(older)
-    faults.push(isSame ? { machine: older.equipment_id, message: message('telematics.serial_twice') } : idTaken(older))
-  }
-  return { matches: [...byRow.values()], faults }
-}
-
-function heardMs({ machine: { heard_at: at } }: Match): number {
-  return at === null ? -Infinity : Date.parse(at)
+  const single = [...byRow].flatMap(([row, some]): Match[] => {
+    const [first, ...others] = some.toSorted((one, other) => Number(one.serial_number === '') - Number(other.serial_number === '') || Number(isNewer(other, one)) - Number(isNewer(one, other)))
+    if (first === undefined) return []
+    const same = others.filter((machine) => machine.serial_number === '' || serialKey(machine) === serialKey(first))
+    for (const machine of others) faults.push(same.includes(machine) ? { machine: machine.equipment_id, message: message('telematics.serial_twice') } : idTaken(machine))
+    return [{ row, machine: same.reduce(mergeMachines, first) }]
+  })
+  return { matches: single, faults }
 }
 
 function idTaken({ equipment_id: id }: ReportedMachine): SnapshotFault {
@@ -100,7 +97,8 @@ function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []
   const refused: ReportedMachine[] = []
-  for (const machine of unknown) {
+  // a double without a serial number must not take the equipment id first
+  for (const machine of unknown.toSorted((one, other) => Number(one.serial_number === '') - Number(other.serial_number === ''))) {
     const id = [machine.equipment_id, machine.serial_number].find((one) => one !== '' && characterCount(one) <= EQUIPMENT_ID_MAX && !used.has(comparisonKey(one)))
     if (id === undefined) {
       refused.push(machine)
