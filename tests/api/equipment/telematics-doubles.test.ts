@@ -65,3 +65,35 @@ test('PLUS-30 of two machines with one equipment id that an administrator added 
   expect(await sourceOf(id)).toMatchObject({ problem: null, faults: [{ machine: 'double-2', message: 'Its equipment ID double-2 belongs to another machine, so it was not added.' }] })
   expect(await desk.shown(own)).toMatchObject({ status: 'Running', operating_hours: 20 })
 })
+
+test('PLUS-30 EQPT-12 a machine without a serial number gets the one that is reported first, and no engine runs come from another machine with its equipment id', async () => {
+  const { id: own } = await desk.machine({ equipment_id: 'double-3', oem: 'CAT' })
+  const { id: spelled } = await desk.machine({ equipment_id: 'spelled-3', oem: 'Caterpillar' })
+  await desk.addSource()
+  for (const [first, second] of [[50, 58], [43, 40], [25, 28], [13, 10]] as const) {
+    answers([
+      { id: 'double-3', serial: 'DB5', running: false, hours: '100', at: ago(first) },
+      { id: 'double-3', serial: 'DB6', running: false, hours: '500', at: ago(second) },
+      { id: 'spelled-3', serial: 'SP3', running: false, hours: '7', at: ago(first) },
+    ])
+    expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ problem: null }] } })
+  }
+  const machines = await listed()
+  expect(await runsOf(own, spelled, machines.get('DB6')?.id)).toEqual([])
+  expect(await desk.shown(own)).toMatchObject({ oem: 'CAT', serial_number: 'DB5', operating_hours: 100, version: 2 })
+  expect([machines.get('DB6'), machines.has('SP3')]).toMatchObject([{ serial_number: 'DB6', operating_hours: 500 }, false])
+  expect(await desk.shown(spelled)).toMatchObject({ oem: 'Caterpillar', serial_number: 'SP3', operating_hours: 7 })
+  const { rows: events } = await desk.owner.query("SELECT event, changes, record_version FROM record_events WHERE record_kind = 'equipment' AND record_id = $1 ORDER BY id", [own])
+  expect(events.slice(1)).toEqual([{ event: 'updated', changes: { serial_number: ['', 'DB5'] }, record_version: 2 }])
+})
+
+test('PLUS-30 EQPT-12 no engine run is computed between the hours that a machine had before its serial number was known and the next ones', async () => {
+  const { id } = await desk.machine({ equipment_id: 'double-4' })
+  await desk.addSource()
+  answers([{ id: 'double-4', oem: '', running: false, hours: '100', at: ago(50) }])
+  await desk.refresh()
+  answers([{ id: 'double-4', serial: 'DB7', running: false, hours: '500', at: ago(40) }])
+  await desk.refresh()
+  expect(await runsOf(id)).toEqual([])
+  expect(await desk.shown(id)).toMatchObject({ oem: 'CAT', serial_number: 'DB7', operating_hours: 500 })
+})
