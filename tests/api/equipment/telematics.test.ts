@@ -250,34 +250,6 @@ describe('PLUS-30 sources that misbehave', () => {
     expect([machines.get('bad-1')?.['operating_hours'], machines.get('bad-2')?.['operating_hours'], machines.get('bad-3')?.['status']]).toEqual([12.5, null, 'Off'])
   })
 
-  test('PLUS-30 a machine that is listed twice under one equipment id, once without its serial number, is stored once with its newest values, and so are the others', async () => {
-    const [older, newer] = [ago(9), ago(4)]
-    answers([
-      { id: 'double-1', serial: 'DB1', running: true, hours: '10', at: older },
-      { id: 'double-1', running: true, hours: '11', at: newer },
-      { id: 'double-other', serial: 'DB2', running: true, at: older },
-    ])
-    const id = await desk.addSource()
-    expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ machines: 3, added: 2, changed: 2, problem: null }] } })
-    const faults = [{ machine: 'double-1', message: 'It is in the snapshot twice. The newest values were used.' }]
-    expect(await sourceOf(id)).toMatchObject({ problem: null, faults })
-    const machines = await listed()
-    expect([machines.get('double-1'), machines.get('double-other')]).toMatchObject([{ serial_number: 'DB1', status: 'Running', operating_hours: 11 }, { status: 'Running' }])
-    const { rows } = await desk.owner.query('SELECT started_at FROM equipment_runs WHERE equipment_id = $1', [machines.get('double-1')?.id])
-    expect(rows).toEqual([{ started_at: new Date(newer) }])
-    expect(await desk.refresh()).toMatchObject({ result: { sources: [{ added: 0, changed: 0, problem: null, faults }] } })
-  })
-
-  test('PLUS-30 of two machines with one equipment id that an administrator added without a serial number, the newest is stored and the other is named', async () => {
-    const { id: own } = await desk.machine({ equipment_id: 'double-2', oem: 'CAT' })
-    const [older, newer] = [ago(9), ago(4)]
-    answers([{ id: 'double-2', serial: 'DB3', running: true, hours: '10', at: older }, { id: 'double-2', serial: 'DB4', running: true, hours: '20', at: newer }])
-    const id = await desk.addSource()
-    expect(await desk.refresh()).toMatchObject({ result: { sources: [{ added: 0, changed: 1, problem: null }] } })
-    expect(await sourceOf(id)).toMatchObject({ problem: null, faults: [{ machine: 'double-2', message: 'Its equipment ID double-2 belongs to another machine, so it was not added.' }] })
-    expect(await desk.shown(own)).toMatchObject({ status: 'Running', operating_hours: 20 })
-  })
-
   test('PLUS-30 in a snapshot with mixed units each odometer is stored in miles, and an unknown unit is named', async () => {
     answers([
       { id: 'mix-km', serial: 'MX1', odometer: [1_609.344, 'kilometre'], at: ago(5) },

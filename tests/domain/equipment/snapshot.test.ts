@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { linksOf, readMachine, withoutDoubles, type ReportedMachine, type SnapshotElement } from '#src/areas/equipment/domain/telematics/snapshot'
+import { withoutDoubles } from '#src/areas/equipment/domain/telematics/merge-machines'
+import { linksOf, readMachine, type ReportedMachine, type SnapshotElement } from '#src/areas/equipment/domain/telematics/snapshot'
 import { takeReading, type KnownMachine } from '#src/areas/equipment/domain/telematics/take-reading'
 
 const NOW = new Date('2026-11-20T18:00:00Z')

@@ -68,6 +68,8 @@ function checkArrived(db: AgencyTransaction, came: SqlPart): Promise<ChangedInci
     ), checked AS (
       UPDATE incident_tickets missing SET slip_id = found.slip_id, arrived_at = now() FROM found
       WHERE missing.dot_authority_id = ${db.agency} AND missing.incident_id = found.incident_id AND missing.ticket_number_key = found.ticket_number_key
+        -- another transaction may have checked it off since, and has written the event
+        AND missing.arrived_at IS NULL
       RETURNING missing.incident_id, missing.ticket_number
     )
     SELECT incident.id, incident.dot_project_id, incident.issue_type, array_agg(checked.ticket_number ORDER BY checked.ticket_number) AS numbers

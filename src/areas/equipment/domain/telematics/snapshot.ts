@@ -94,22 +94,6 @@ export function readMachine(element: SnapshotElement, now: Date): { readonly mac
   return { machine, faults }
 }
 
-/**
- * The machines of a snapshot without duplicates. Of several machines with the same maker and serial number, or without a serial number and
- * with the same equipment id, only the one with the newest data is kept. Each duplicate is reported as a fault.
- */
-export function withoutDoubles(machines: readonly ReportedMachine[]): { readonly machines: readonly ReportedMachine[]; readonly faults: readonly SnapshotFault[] } {
-  const byKey = new Map<string, ReportedMachine>()
-  const faults: SnapshotFault[] = []
-  for (const machine of machines) {
-    const key = JSON.stringify(machine.serial_number === '' ? ['', machine.equipment_id.toLowerCase()] : [machine.oem.toLowerCase(), machine.serial_number.toLowerCase()])
-    const other = byKey.get(key)
-    if (other !== undefined) faults.push({ machine: machine.equipment_id, message: message('telematics.serial_twice') })
-    if (other === undefined || Date.parse(machine.heard_at ?? '') > Date.parse(other.heard_at ?? '') || other.heard_at === null) byKey.set(key, machine)
-  }
-  return { machines: [...byKey.values()], faults }
-}
-
 /** The addresses of a snapshot's links, by relation. */
 export function linksOf(elements: readonly SnapshotElement[]): Readonly<Record<string, string>> {
   return Object.fromEntries(elements.flatMap((link) => {

@@ -80,6 +80,20 @@ export async function addMachines(db: AgencyTransaction, actor: Actor, machines:
   await recordEvents(db, actor, 'reported', added.map(({ id, equipment_id: name }) => ({ kind: 'equipment', id, name, version: 1, dot_project_id: null, changes: { deleted_at: [at, null] } })))
 }
 
+/** Stores the serial numbers of machines that had none, and the makers of those that had none, with an event for each. */
+export async function setSerials(db: AgencyTransaction, actor: Actor, serials: readonly { readonly row: MachineRow; readonly oem: string; readonly serial_number: string }[]): Promise<void> {
+  if (serials.length === 0) return
+  const versions = await db.many(sql<{ id: number; version: number }>`
+    UPDATE equipments machine SET oem = known.oem, serial_number = known.serial, version = machine.version + 1, updated_at = now()
+    FROM unnest(${serials.map(({ row }) => row.id)}::int[], ${serials.map(({ oem }) => oem)}::text[], ${serials.map(({ serial_number: serial }) => serial)}::text[]) AS known (id, oem, serial)
+    WHERE machine.dot_authority_id = ${db.agency} AND machine.id = known.id RETURNING machine.id, machine.version`)
+  const byId = new Map(versions.map(({ id, version }) => [id, version]))
+  await recordEvents(db, actor, 'updated', serials.map(({ row, oem, serial_number: serial }) => ({
+    kind: 'equipment', id: row.id, name: row.equipment_id, version: byId.get(row.id) ?? null, dot_project_id: null,
+    changes: { ...(oem === row.oem ? {} : { oem: [row.oem, oem] as const }), serial_number: [row.serial_number, serial] },
+  })))
+}
+
 /** Stores the readings of machines. */
 export async function setReadings(db: AgencyTransaction, rows: readonly ReadingRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,5 +1,6 @@
 import { message, type MessageKey, type MessageValues } from '#src/platform/domain/messages'
-import { linksOf, readMachine, withoutDoubles, type ReportedMachine, type SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
+import { withoutDoubles } from '#src/areas/equipment/domain/telematics/merge-machines'
+import { linksOf, readMachine, type ReportedMachine, type SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
 import type { SignIn } from '#src/areas/equipment/domain/telematics/source'
 import { NotASnapshot, parseSnapshot, type Snapshot, type SnapshotRefusal } from '#src/areas/equipment/server/telematics/parse-snapshot'
 import { AddressNotAllowed, AnswerTooLarge, type openOutbound } from '#src/platform/server/http/outbound'

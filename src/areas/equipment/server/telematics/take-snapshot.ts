@@ -1,11 +1,12 @@
 import { EQUIPMENT_ID_MAX } from '#src/areas/equipment/domain/equipment'
+import { isNewer, mergeMachines } from '#src/areas/equipment/domain/telematics/merge-machines'
 import type { ReportedMachine, SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
 import { takeReading, type TakenReading } from '#src/areas/equipment/domain/telematics/take-reading'
 import { nearnessOf } from '#src/areas/equipment/domain/proximity/proximity'
 import { findProximity, type Ranges } from '#src/areas/equipment/server/proximity/store'
 import { equipmentTable } from '#src/areas/equipment/server/equipment-table'
 import { setStatuses, type LockedState } from '#src/areas/equipment/server/status-store'
-import { addMachines, endRuns, lockMachines, setReadings, startRuns, type MachineRow, type ReadingRow } from '#src/areas/equipment/server/telematics/machine-store'
+import { addMachines, endRuns, lockMachines, setReadings, setSerials, startRuns, type MachineRow, type ReadingRow } from '#src/areas/equipment/server/telematics/machine-store'
 import { characterCount, comparisonKey } from '#src/platform/domain/formats/plain-text'
 import { message } from '#src/platform/domain/messages'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -32,21 +33,27 @@ interface Taken {
 
 /**
  * Stores machines of a snapshot in a few statements: adds unknown machines, and sets readings, engine runs and statuses of the known ones.
- * Storing the same machines again changes nothing. A machine that an administrator removed is not added again (PLUS-30).
+ * Storing the same machines again changes nothing. A machine that an administrator removed is not added again (PLUS-30). A known machine
+ * without a serial number gets the reported one, so that from then on no other machine with the same equipment id is taken for it.
  */
 export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: string, machines: readonly ReportedMachine[]): Promise<TakenSnapshot> {
   await equipmentTable.lock(db)
   const known = await lockMachines(db, machines)
   const { fresh, refused } = addable(withoutKnown(machines, known), known)
   await addMachines(db, actor, fresh)
-  const find = finderOf(fresh.length === 0 ? known : await lockMachines(db, machines))
+  const rows = fresh.length === 0 ? known : await lockMachines(db, machines)
+  const find = finderOf(rows)
   const { matches: single, faults } = withoutDoubleRows(machines.flatMap((machine): Match[] => {
     const row = find(machine)
     return row === undefined || row.is_deleted ? [] : [{ row, machine }]
   }))
+  const serials = newSerials(single, rows)
+  await setSerials(db, actor, serials)
+  const isIdentified = new Set(serials.map(({ row }) => row))
   const matches = single.flatMap(({ row, machine }): Taken[] => {
     const reading = takeReading(row, machine)
-    return reading === null ? [] : [{ row, reading }]
+    // the hours that are stored may be those of another machine with the same equipment id, so they show no run
+    return reading === null ? [] : [{ row, reading: isIdentified.has(row) ? { ...reading, missed: null } : reading }]
   })
   await setReadings(db, await readingRows(db, source, matches))
   await endRuns(db, matches.flatMap(({ row: { id }, reading: { ends: at } }) => (at === null ? [] : [{ id, at }])))
@@ -70,25 +77,38 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
 
 /**
  * The matches with each row once. Reported machines with different identities can match one row, for example the same equipment id with and
- * without a serial number; the one with the newest values is kept, and each other one gets a fault.
+ * without a serial number; those are merged. Of machines with different serial numbers, the one with the row's serial number or else the
+ * one with the newest values is kept. Each other machine gets a fault.
  */
 function withoutDoubleRows(matches: readonly Match[]): { readonly matches: readonly Match[]; readonly faults: readonly SnapshotFault[] } {
-  const byRow = new Map<number, Match>()
+  const byRow = new Map<MachineRow, ReportedMachine[]>()
+  for (const { row, machine } of matches) byRow.set(row, [...(byRow.get(row) ?? []), machine])
   const faults: SnapshotFault[] = []
-  for (const match of matches) {
-    const other = byRow.get(match.row.id)
-    const isNewest = other === undefined || heardMs(match) > heardMs(other)
-    if (isNewest) byRow.set(match.row.id, match)
-    if (other === undefined) continue
-    const [newest, older] = isNewest ? [match.machine, other.machine] : [other.machine, match.machine]
-    const isSame = newest.serial_number === '' || older.serial_number === '' || serialKey(newest) === serialKey(older)
-    faults.push(isSame ? { machine: older.equipment_id, message: message('telematics.serial_twice') } : idTaken(older))
-  }
-  return { matches: [...byRow.values()], faults }
+  const single = [...byRow].flatMap(([row, some]): Match[] => {
+    const [first, ...others] = some.toSorted((one, other) => rankOf(row, one) - rankOf(row, other) || Number(isNewer(other, one)) - Number(isNewer(one, other)))
+    if (first === undefined) return []
+    const same = others.filter((machine) => machine.serial_number === '' || serialKey(machine) === serialKey(first))
+    for (const machine of others) faults.push(same.includes(machine) ? { machine: machine.equipment_id, message: message('telematics.serial_twice') } : idTaken(machine))
+    return [{ row, machine: same.reduce(mergeMachines, first) }]
+  })
+  return { matches: single, faults }
 }
 
-function heardMs({ machine: { heard_at: at } }: Match): number {
-  return at === null ? -Infinity : Date.parse(at)
+/** A reported machine that has the row's serial number comes first, and one without a serial number last. */
+function rankOf(row: MachineRow, machine: ReportedMachine): number {
+  if (machine.serial_number === '') return 2
+  return serialKey(machine) === serialKey(row) ? 0 : 1
+}
+
+/** The serial numbers, with the makers, that rows without a serial number get. A row without a maker gets the reported maker. */
+function newSerials(matches: readonly Match[], rows: readonly MachineRow[]): Parameters<typeof setSerials>[2] {
+  const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(serialKey))
+  return matches.flatMap(({ row, machine: { oem, serial_number: serial } }) => {
+    const identity = { oem: row.oem || oem, serial_number: serial }
+    if (row.serial_number !== '' || serial === '' || used.has(serialKey(identity))) return []
+    used.add(serialKey(identity))
+    return [{ row, ...identity }]
+  })
 }
 
 function idTaken({ equipment_id: id }: ReportedMachine): SnapshotFault {
@@ -100,7 +120,8 @@ function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []
   const refused: ReportedMachine[] = []
-  for (const machine of unknown) {
+  // a double without a serial number must not take the equipment id first
+  for (const machine of unknown.toSorted((one, other) => Number(one.serial_number === '') - Number(other.serial_number === ''))) {
     const id = [machine.equipment_id, machine.serial_number].find((one) => one !== '' && characterCount(one) <= EQUIPMENT_ID_MAX && !used.has(comparisonKey(one)))
     if (id === undefined) {
       refused.push(machine)
@@ -112,7 +133,10 @@ function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[
   return { fresh, refused }
 }
 
-/** Finds the row of a machine: by maker and serial number, or else by equipment id if the machine or the row has no serial number. */
+/**
+ * Finds the row of a machine: by maker and serial number, or else by equipment id, unless the machine and the row have different serial
+ * numbers. An administrator may have written the maker differently.
+ */
 function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => MachineRow | undefined {
   const bySerial = new Map<string, MachineRow>()
   const byId = new Map<string, MachineRow>()
@@ -125,7 +149,9 @@ function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => Ma
     const same = machine.serial_number === '' ? undefined : bySerial.get(serialKey(machine))
     if (same !== undefined) return same
     const other = byId.get(comparisonKey(machine.equipment_id))
-    return other !== undefined && (other.serial_number === '' || machine.serial_number === '') ? other : undefined
+    if (other === undefined) return undefined
+    const isSame = other.serial_number === '' || machine.serial_number === '' || other.serial_number.toLowerCase() === machine.serial_number.toLowerCase()
+    return isSame ? other : undefined
   }
 }
 
