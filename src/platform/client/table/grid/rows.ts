@@ -39,7 +39,7 @@ export interface GridRows<Row extends TableRow> {
   markOf(row: Row): RowMark | undefined
   mark(ids: readonly number[], mark: RowMark | null): void
   redraw(id: number): void
-  patch(rows: readonly Row[], leaves?: (row: Row) => boolean): void
+  patch(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean; gone?: readonly number[] }): void
   setFilters(filters: Filters): void
   /** Resolves when no cell is being edited. Until then, rows that are read again are not shown. */
   free(): Promise<void>
@@ -137,6 +137,14 @@ export function gridRows<Row extends TableRow>(
     const node = nodeOf(id)
     if (node?.data) node.setData(node.data)
   }
+  /** Marks a row that no longer matches, also if it only arrives with a read in flight; or removes the row's mark. */
+  const leave = (id: number, isLeaving: boolean): void => {
+    if (isLeaving && inFlight > 0) leaving.add(id)
+    else leaving.delete(id)
+    // a row that another table has cached may never have been in this one
+    if (isLeaving && nodeOf(id) !== null) marks.set(id, 'left')
+    else marks.delete(id)
+  }
   let refreshing: Promise<void> | null = null
   const refresh = (): Promise<void> => {
     refreshing ??= editing.free().then(() => {
@@ -221,18 +229,17 @@ export function gridRows<Row extends TableRow>(
       }
     },
     redraw,
-    patch(rows, leaves) {
+    patch(rows, { leaves, gone = [] } = {}) {
       patchBlocks(client, source, rows)
       for (const row of rows) {
         // skip a row that is older than the one shown
         if (shownIfNewer(row) !== row) continue
-        const isLeaving = leaves?.(row) === true
-        if (isLeaving && inFlight > 0) leaving.add(row.id)
-        else leaving.delete(row.id)
-        // a row that another table has cached may never have been in this one
-        if (isLeaving && nodeOf(row.id) !== null) marks.set(row.id, 'left')
-        else marks.delete(row.id)
+        leave(row.id, leaves?.(row) === true)
         nodeOf(row.id)?.setData(row)
+      }
+      for (const id of gone) {
+        leave(id, true)
+        redraw(id)
       }
       changed()
     },
