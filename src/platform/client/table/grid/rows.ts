@@ -71,7 +71,8 @@ export function gridRows<Row extends TableRow>(
   const leaving = new Set<number>()
   const editing = afterEditing(() => api?.isDestroyed() === false && api.getEditingCells().length > 0)
   const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
-    left: () => [...marks.values()].filter((mark) => mark === 'left').length,
+    // a mark can outlast its row, which later reads do not contain
+    left: (arriving = []) => [...marks].filter(([id, mark]) => mark === 'left' && (nodeOf(id) !== null || arriving.some((row) => row.id === id))).length,
     ends: (end) => editing.run(() => api?.isDestroyed() === false && ends(end)),
     counted: (end) => editing.run(() => {
       // before the first page, the grid has no rows whose number could change
@@ -107,8 +108,8 @@ export function gridRows<Row extends TableRow>(
           const page = readerAtStart.cached(block) ?? answer
           if (readerAtStart === reader) {
             error = null
-            extent.learn(block, page)
             for (const { id } of page.rows) if (leaving.has(id)) marks.set(id, 'left')
+            extent.learn(block, page)
           }
           successCallback(page.rows.map(shownIfNewer), readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
           finish()
