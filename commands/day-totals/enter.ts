@@ -4,7 +4,7 @@ import { decimalTextOf } from '#src/platform/domain/units/decimal'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { words } from '#src/areas/plants/client/messages'
 import type { HealthRow } from '#src/areas/plants/client/plant-health/health-rows'
-import { dayCalls, seenTotal, seeTotal, type PlantDay } from '#src/areas/plants/client/plant-health/plant-day'
+import { dayCalls, forgetTotal, seenTotal, seeTotal, type PlantDay } from '#src/areas/plants/client/plant-health/plant-day'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import { understood, type Choice, type Step, type StepQuestion } from '#src/workspace/client/commands/step'
@@ -26,6 +26,8 @@ function present<Value>(total: Total, valueOf: (one: NonNullable<Total>) => Valu
 
 /** Reads the total of the day in the first answer, when the loads are asked. The later questions show the same total. */
 async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }: StepQuestion): Promise<Total> {
+  // the total of an earlier entry may have changed since, also by the person's own undo
+  forgetTotal()
   if (row === null || typeof on !== 'string') return null
   const { plant_day: day } = await env.read(dayCalls.day({ id: row.id, day: on }), signal)
   if (!signal.aborted) seeTotal(day)

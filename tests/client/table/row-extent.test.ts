@@ -7,7 +7,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 const pageOf = (rows: number) => ({ rows: Array.from({ length: rows }, (_row, at) => ({ id: at + 1 })) })
 
 /** A row extent on a server with this many rows, which has counted them once; `server.rows` can change afterwards. */
-async function counted(rows: number) {
+async function counted(rows: number, left = 0) {
   const server = { rows, counts: 0 }
   const source: TableSource<{ id: number }> = {
     queryKey: ['made'],
@@ -17,7 +17,7 @@ async function counted(rows: number) {
       return Promise.resolve(server.rows)
     },
   }
-  const extent = rowExtent(new QueryClient(), source, () => ({}), { left: () => 0, ends: () => undefined, counted: () => undefined })
+  const extent = rowExtent(new QueryClient(), source, () => ({}), { left: () => left, ends: () => undefined, counted: () => undefined })
   extent.total.need()
   await extent.total.settled()
   return { server, extent }
@@ -42,4 +42,14 @@ test('WORK-29 a last page with as many rows as were counted triggers no count', 
   extent.learn(1, pageOf(40))
   await answered()
   expect([extent.total.known(), extent.end(), server.counts]).toEqual([blockRows + 40, blockRows + 40, 1])
+})
+
+test('WORK-29 WORK-30 rows of a last page that no longer match are not counted, and trigger no count', async () => {
+  const { server, extent } = await counted(blockRows + 40, 1)
+  extent.learn(1, pageOf(41))
+  await answered()
+  expect([extent.total.known(), extent.end(), server.counts]).toEqual([blockRows + 40, blockRows + 41, 1])
+  extent.forget()
+  extent.learn(0, pageOf(20))
+  expect([extent.total.known(), extent.end()]).toEqual([19, 20])
 })

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Filters } from '#src/platform/client/table/model'
 import { rowTotal } from '#src/platform/client/table/rows/row-total'
 import type { TableSource } from '#src/platform/client/table/table-source'
@@ -161,6 +161,25 @@ describe('WORK-29 the total beside the rows', () => {
     rowServer.asked[1]?.answer()
     await settled()
     expect([rowServer.asked.length, total.known()]).toEqual([2, 0])
+  })
+
+  test('WORK-29 B12 a count during which rows changed is not used by a table that needs it later', async () => {
+    const rowServer = server()
+    let changedAt = 0
+    const source = { ...rowServer.source, changedAt: () => changedAt }
+    const { total, client } = table({ ...rowServer, source })
+    total.need()
+    rowServer.rows.a = 249
+    changedAt = Date.now()
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(changedAt))
+    rowServer.asked[0]?.answer()
+    await total.settled()
+    const other = table({ ...rowServer, source }, client).total
+    other.need()
+    expect(rowServer.asked).toHaveLength(2)
+    rowServer.asked[1]?.answer()
+    await other.settled()
+    expect(other.known()).toBe(249)
   })
 
   test('WORK-29 in whatever order rows change, filters change and counts are answered, the last total is correct', async () => {

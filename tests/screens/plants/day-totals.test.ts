@@ -95,6 +95,42 @@ test('PLUS-37 WORK-32 loads that are typed before the total has arrived do not l
   expect(await stored('Hurrying')).toEqual([{ ...reported, loads: 43 }])
 })
 
+test('PLUS-37 WORK-32 an entry whose loads are typed at once waits for the present total after a change by the plant’s system and after the person’s own undo', async () => {
+  const plant = 'Repeating'
+  const page = await boardOf(plant)
+  let arrive = () => {}
+  let isHeld = false
+  await page.route('**/v1/plant_health/*/days/*', async (call) => {
+    if (call.request().method() === 'GET' && isHeld) await new Promise<void>((resolve) => (arrive = resolve))
+    await call.continue()
+  })
+  const enterAtOnce = async (loads: string, tons: string) => {
+    await page.getByRole('grid', { name: 'Plant health' }).getByText(plant).click()
+    await page.keyboard.press('m')
+    await asks(page, 'Day')
+    isHeld = true
+    await enter(page)
+    await asks(page, 'Loads')
+    await enter(page, loads)
+    await asks(page, 'Tons, if the plant gives them')
+    isHeld = false
+    arrive()
+    await offers(page, tons)
+    for (const prompt of ['Tons, if the plant gives them', 'First ticket number, if known', 'Last ticket number, if known']) {
+      await asks(page, prompt)
+      await enter(page)
+    }
+    await expect.poll(async () => (await stored(plant))[0]?.loads).toBe(Number(loads))
+  }
+  await enterAtOnce('43', '610.5 TON')
+  await send(plant, { ...reported, loads: 57, tons: '800.00' })
+  await enterAtOnce('58', '800 TON')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => stored(plant)).toEqual([{ ...reported, loads: 57, tons: '800.00' }])
+  await enterAtOnce('59', '800 TON')
+  expect(await stored(plant)).toEqual([{ ...reported, loads: 59, tons: '800.00' }])
+})
+
 test('PLUS-37 a value of the total can be emptied', async () => {
   const page = await askedForLoads('Emptying')
   await offers(page, '42 loads')

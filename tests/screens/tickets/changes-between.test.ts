@@ -98,10 +98,9 @@ test('WORK-30 PLUS-34 API-25 a ticket that is moved to another project stays in 
   }
 })
 
-test('WORK-30 a ticket that stops matching while the rows are being read is marked when they arrive', async () => {
-  const colleague = await desk.signedIn('administrator')
-  const project = await desk.project(2)
-  const page = await desk.open('/account', await desk.signedIn('administrator'))
+/** Opens the tickets of a project whose first rows, and their count, stay under way until `release` is called. */
+async function openSlowly(path: string, person: Parameters<CodingDesk['open']>[1]) {
+  const page = await desk.open('/account', person)
   let release = (): void => undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   let answered = (): void => undefined
@@ -112,13 +111,40 @@ test('WORK-30 a ticket that stops matching while the rows are being read is mark
     await isReleased
     await route.fulfill({ response })
   })
-  await page.goto(`${desk.server.address}/projects/${project.id}/tickets?flag_by_dot=no`)
+  // the rows arrive first and show the number of tickets; the count is then given up
+  await page.route(/\/v1\/slips\/count\?/, () => undefined)
+  await page.goto(`${desk.server.address}${path}`)
   await isAnswered
+  return { page, release: () => release() }
+}
+
+test('WORK-29 WORK-30 a ticket that stops matching while the rows are being read is marked when they arrive, and not counted', async () => {
+  const colleague = await desk.signedIn('administrator')
+  const project = await desk.project(2)
+  const { page, release } = await openSlowly(`/projects/${project.id}/tickets?flag_by_dot=no`, await desk.signedIn('administrator'))
   const isRead = page.waitForResponse(/\/v1\/slips\/ids\?/)
   expect((await colleague.patch(`/v1/slips/${project.tickets[0]}`, { flag: true })).status).toBe(200)
   await isRead
   await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('1 ticket changed')
   release()
+  await sees(page.locator('.ag-row.table-row-left').filter({ hasText: `T-${project.id}-01` }).first()).toBeVisible()
+  await sees(page.locator('.table-foot')).toContainText('1 ticket')
+  expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
+})
+
+test('WORK-30 PLUS-34 a ticket that is moved out of the person’s sight while the rows are being read is marked when they arrive', async () => {
+  const colleague = await desk.signedIn('administrator')
+  const [project, other] = [await desk.project(2), await desk.project(1)]
+  const engineer = await desk.signedIn('field_engineer')
+  await desk.make.onTeam(project.id, engineer.person)
+  const { page, release } = await openSlowly(`/projects/${project.id}/tickets`, engineer)
+  const isRead = page.waitForResponse(/\/v1\/slips\/ids\?/)
+  const { slip } = (await colleague.get(`/v4/slips/${project.tickets[0]}`)).body
+  expect((await colleague.post(`/v1/slips/${project.tickets[0]}/move`, { project_id: other.id, version: slip.version })).status).toBe(200)
+  await isRead
+  await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('1 ticket changed')
+  release()
+  await sees(page.getByRole('grid').getByRole('row').filter({ hasText: `T-${project.id}-01` })).toBeVisible()
   await sees(page.locator('.ag-row.table-row-left').filter({ hasText: `T-${project.id}-01` }).first()).toBeVisible()
 })
 

@@ -82,8 +82,8 @@ function watchTickets(client: QueryClient) {
       const { rows, matching } = await readChanged(loaded, filters, signal)
       hasFailed = false
       // a ticket that was moved to another project may not be visible to the person any more; its row stays as it was, marked
-      const hidden = loaded.filter((id) => rows.every((row) => row.id !== id)).flatMap((id) => loadedTicket(client, queryKey, id) ?? [])
-      table.patchRows([...rows, ...hidden], { leaves: ({ id }) => !matching.has(id) })
+      const gone = loaded.filter((id) => rows.every((row) => row.id !== id))
+      table.patchRows(rows, { leaves: ({ id }) => !matching.has(id), gone })
       table.changedElsewhere({ count })
     } catch (error) {
       if (!signal.aborted) console.warn('Changed tickets could not be read', error)

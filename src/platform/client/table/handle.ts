@@ -62,8 +62,11 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   /** Selects all rows that match the filter. Until the number of these rows is known, `focusedRow` returns null. */
   selectAllMatching(): void
   letGo(): void
-  /** Updates rows in place. Focus, scroll position and selection do not change. `leaves` says which rows no longer match the filter. */
-  patchRows(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean }): void
+  /**
+   * Updates rows in place. Focus, scroll position and selection do not change. `leaves` says which rows no longer match the filter. `gone`:
+   * the ids of rows that the person may not read any more; they stay as they were, marked like rows that leave.
+   */
+  patchRows(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean; gone?: readonly number[] }): void
   /** Redraws rows whose cells show data from outside of the row, after that data has arrived. Skips rows that are not loaded. */
   redrawRows(ids: readonly number[]): void
   /** Marks rows as being saved, both visibly and for screen readers. A patch of a row also removes its mark. */

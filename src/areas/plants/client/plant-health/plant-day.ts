@@ -19,6 +19,11 @@ type SeenDay = Pick<PlantDay, 'plant_id' | 'day' | 'total'>
 /** The day of a plant whose total the person was shown last, to offer its values and to send its version. */
 const totals = proxy<{ last: SeenDay | null }>({ last: null })
 
+/** Forgets the total that the person was shown last, when the present one is read. */
+export function forgetTotal(): void {
+  totals.last = null
+}
+
 /** Stores that the person is shown the total of a plant's day. */
 export function seeTotal(day: SeenDay): void {
   totals.last = day

@@ -209,7 +209,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
     },
     selectAllMatching: () => selection.all(),
     letGo: () => selection.letGo(),
-    patchRows: (changedRows, options) => rows.patch(changedRows, options?.leaves),
+    patchRows: (changedRows, options) => rows.patch(changedRows, options),
     redrawRows: (ids) => ids.forEach(rows.redraw),
     markSaving: (ids, saving) => rows.mark(ids, saving ? 'saving' : null),
     changedElsewhere({ rows: changedRows, count, orderUnknown }) {

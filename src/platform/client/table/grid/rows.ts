@@ -39,7 +39,7 @@ export interface GridRows<Row extends TableRow> {
   markOf(row: Row): RowMark | undefined
   mark(ids: readonly number[], mark: RowMark | null): void
   redraw(id: number): void
-  patch(rows: readonly Row[], leaves?: (row: Row) => boolean): void
+  patch(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean; gone?: readonly number[] }): void
   setFilters(filters: Filters): void
   /** Resolves when no cell is being edited. Until then, rows that are read again are not shown. */
   free(): Promise<void>
@@ -71,7 +71,8 @@ export function gridRows<Row extends TableRow>(
   const leaving = new Set<number>()
   const editing = afterEditing(() => api?.isDestroyed() === false && api.getEditingCells().length > 0)
   const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
-    left: () => [...marks.values()].filter((mark) => mark === 'left').length,
+    // a mark can outlast its row, which later reads do not contain
+    left: (arriving = []) => [...marks].filter(([id, mark]) => mark === 'left' && (nodeOf(id) !== null || arriving.some((row) => row.id === id))).length,
     ends: (end) => editing.run(() => api?.isDestroyed() === false && ends(end)),
     counted: (end) => editing.run(() => {
       // before the first page, the grid has no rows whose number could change
@@ -107,8 +108,8 @@ export function gridRows<Row extends TableRow>(
           const page = readerAtStart.cached(block) ?? answer
           if (readerAtStart === reader) {
             error = null
-            extent.learn(block, page)
             for (const { id } of page.rows) if (leaving.has(id)) marks.set(id, 'left')
+            extent.learn(block, page)
           }
           successCallback(page.rows.map(shownIfNewer), readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
           finish()
@@ -136,6 +137,14 @@ export function gridRows<Row extends TableRow>(
   const redraw = (id: number): void => {
     const node = nodeOf(id)
     if (node?.data) node.setData(node.data)
+  }
+  /** Marks a row that no longer matches, also if it only arrives with a read in flight; or removes the row's mark. */
+  const leave = (id: number, isLeaving: boolean): void => {
+    if (isLeaving && inFlight > 0) leaving.add(id)
+    else leaving.delete(id)
+    // a row that another table has cached may never have been in this one
+    if (isLeaving && nodeOf(id) !== null) marks.set(id, 'left')
+    else marks.delete(id)
   }
   let refreshing: Promise<void> | null = null
   const refresh = (): Promise<void> => {
@@ -221,18 +230,17 @@ export function gridRows<Row extends TableRow>(
       }
     },
     redraw,
-    patch(rows, leaves) {
+    patch(rows, { leaves, gone = [] } = {}) {
       patchBlocks(client, source, rows)
       for (const row of rows) {
         // skip a row that is older than the one shown
         if (shownIfNewer(row) !== row) continue
-        const isLeaving = leaves?.(row) === true
-        if (isLeaving && inFlight > 0) leaving.add(row.id)
-        else leaving.delete(row.id)
-        // a row that another table has cached may never have been in this one
-        if (isLeaving && nodeOf(row.id) !== null) marks.set(row.id, 'left')
-        else marks.delete(row.id)
+        leave(row.id, leaves?.(row) === true)
         nodeOf(row.id)?.setData(row)
+      }
+      for (const id of gone) {
+        leave(id, true)
+        redraw(id)
       }
       changed()
     },

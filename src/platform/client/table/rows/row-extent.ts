@@ -20,8 +20,8 @@ export interface RowExtent<Row extends TableRow> {
 }
 
 interface Surroundings {
-  /** The number of shown rows that no longer match. */
-  left(): number
+  /** The number of rows that no longer match, among the shown rows and those of a page that is about to be shown. */
+  left(arriving?: readonly TableRow[]): number
   /** Called with the row number at which the list now ends, before the grid removes the rows beyond that number. */
   ends(end: number): void
   /** Called after each count with the number of rows in the table. */
@@ -64,9 +64,10 @@ export function rowExtent<Row extends TableRow>(
       const isUncounted = total.known() === null
       if (page.rows.length < blockRows && (block === 0 || page.rows.length > 0 || isUncounted)) {
         isEndRead = true
-        if (isUncounted || (block === 0 && isRefreshing)) total.learned(blockEnd)
+        const matching = blockEnd - around.left(page.rows)
+        if (isUncounted || (block === 0 && isRefreshing)) total.learned(matching)
         // Rows have been added or removed since the last count.
-        else if (total.known() !== blockEnd) total.again()
+        else if (total.known() !== matching) total.again()
         endAt(blockEnd)
       } else if (end !== null && (blockEnd > end || blockEnd === from)) {
         // the page shows that the list is longer or shorter than the total

@@ -22,6 +22,12 @@ export interface RowTotal {
   close(): void
 }
 
+/** A cached total, and when (ms) its counting began: a change since then may not be counted. */
+interface Count {
+  readonly counted: number
+  readonly readAt: number
+}
+
 /**
  * Tracks the total of a source for its current filters. The count runs once for each filter, separately from the reading of rows, and is
  * cached until something changes. `changed` is called after each count.
@@ -64,9 +70,17 @@ export function rowTotal<Row extends TableRow>(
     running = countedFilters
     hasFailed = false
     client
-      .fetchQuery({ queryKey: [...countKey(source), countedFilters], staleTime: ({ state }: Query<number>) => freshSince(source, countedFilters, state.dataUpdatedAt), gcTime: keptMs, queryFn: ({ signal }) => count(countedFilters, signal) })
+      .fetchQuery({
+        queryKey: [...countKey(source), countedFilters],
+        staleTime: ({ state }: Query<Count>) => freshSince(source, countedFilters, state.data?.readAt ?? 0),
+        gcTime: keptMs,
+        queryFn: async ({ signal }): Promise<Count> => {
+          const readAt = Date.now()
+          return { counted: await count(countedFilters, signal), readAt }
+        },
+      })
       .then(
-        (counted) => {
+        ({ counted }) => {
           if (mine !== turn) return
           total = counted
           settle()
