@@ -1,9 +1,9 @@
 import { words } from '#src/areas/assist/client/messages'
-import { remarkCalls, shownProposals, type Proposal } from '#src/areas/assist/client/remarks/proposed-remarks'
+import { remarkCalls, showProposals, shownProposals, type Proposal } from '#src/areas/assist/client/remarks/proposed-remarks'
 import { whoMay } from '#src/platform/api/contract'
 import { onEditableReport, onReport } from '#src/areas/daily-work-reports/client/report/current-report'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
-import { versionToWrite } from '#src/platform/client/records/own-versions'
+import { noteOwnVersion, versionToWrite } from '#src/platform/client/records/own-versions'
 import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -29,6 +29,13 @@ function changed(): void {
   notifyRecordsChanged('daily_work_report', null)
 }
 
+/** Shows the remarks that are still undecided after a decision about one remark of the report. */
+function showUndecided({ remarks: undecided }: { readonly remarks: readonly Proposal[] }, { person, project }: CommandContext): void {
+  const report = project?.workReport?.report
+  if (person !== null && report !== undefined) showProposals(person.dot_authority_id, report.id, undecided)
+  changed()
+}
+
 /** Commands with which the inspector accepts or dismisses each proposed remark by pressing one key (AI-17). */
 export const remarks = commandFamily({
   'take-remark': defineWrite({
@@ -41,7 +48,11 @@ export const remarks = commandFamily({
       const [first, report] = [firstOf(context), context.project?.workReport?.report]
       return first === null || report === undefined ? [] : remarkCalls.take({ id: first.id, report_id: report.id, report_version: versionToWrite('daily_work_report', report) })
     },
-    patch: changed,
+    patch(answer, context) {
+      // the report is read again only later; the next remark is added to the version of this answer
+      noteOwnVersion('daily_work_report', answer.daily_work_report.id, answer.daily_work_report.version)
+      showUndecided(answer, context)
+    },
     failed: changed,
     successMessage: (_answer, { project }) => words('taken', { name: project?.workReport?.report.report_name ?? '' }),
     undoWords: () => words('undo_take'),
@@ -55,7 +66,7 @@ export const remarks = commandFamily({
       const [first, report] = [firstOf(context), context.project?.workReport?.report]
       return first === null || report === undefined ? [] : remarkCalls.leave({ id: first.id, report_id: report.id })
     },
-    patch: changed,
+    patch: showUndecided,
     failed: changed,
     successMessage: () => words('left'),
     undoWords: () => words('undo_leave'),

@@ -1,6 +1,7 @@
 import { words } from '#src/areas/work-zones/client/messages'
-import { onZoneProject, siteChanged, zoneProject } from '#src/areas/work-zones/client/on-zone'
+import { checkSaved, onZoneProject, siteChanged, zoneProject } from '#src/areas/work-zones/client/on-zone'
 import { zoneCalls } from '#src/areas/work-zones/client/zone-rows'
+import { firstRefusal } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -16,7 +17,7 @@ export const armAll = defineWrite({
   scope: 'work-zones',
   keywords: ['transmit', 'publish', 'everything', 'project'],
   records: 'work_zone',
-  when: onZoneProject,
+  when: (context) => firstRefusal(onZoneProject(context), checkSaved(context)),
   write(context) {
     const project = zoneProject(context)
     return project === null ? [] : zoneCalls.armAll({ projectId: project.id })

@@ -1,7 +1,8 @@
 import { words } from '#src/areas/work-zones/client/messages'
-import { currentZone, onZone, zoneChanged } from '#src/areas/work-zones/client/on-zone'
+import { checkSaved, currentZone, onZone, zoneChanged } from '#src/areas/work-zones/client/on-zone'
 import { zoneCalls } from '#src/areas/work-zones/client/zone-rows'
 import { checkArm } from '#src/areas/work-zones/domain/work-zone'
+import { firstRefusal } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -19,7 +20,7 @@ export const arm = defineWrite({
   keywords: ['transmit', 'publish', 'start', 'feed', 'on'],
   inFields: false,
   records: 'work_zone',
-  when: (context) => onZone(context, (zone) => checkArm(zone, new Date())),
+  when: (context) => onZone(context, (zone) => firstRefusal(checkSaved(context), checkArm(zone, new Date()))),
   write(context) {
     const zone = currentZone(context)
     return zone === null ? [] : zoneCalls.arm({ projectId: zone.dot_project_id, id: zone.id })

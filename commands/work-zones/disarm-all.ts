@@ -1,6 +1,7 @@
 import { words } from '#src/areas/work-zones/client/messages'
-import { namedProject, onZoneProject, siteChanged, zoneProject } from '#src/areas/work-zones/client/on-zone'
+import { checkProject, namedProject, siteChanged, zoneProject } from '#src/areas/work-zones/client/on-zone'
 import { zoneCalls } from '#src/areas/work-zones/client/zone-rows'
+import { may } from '#src/platform/domain/session/abilities'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
 declare module '#src/workspace/client/commands/command' {
@@ -17,7 +18,9 @@ export const disarmAll = defineWrite({
   keywords: ['end', 'stop', 'everything', 'project', 'night'],
   records: 'work_zone',
   steps: { project: namedProject },
-  when: onZoneProject,
+  // the hourly question names its project, so it can be answered when no row and no pane has one
+  when: ({ person }) => may('change_work_zones', person),
+  check: (context, { project: named }) => checkProject(context, named),
   confirm: () => ({ title: words('disarm_all_title'), body: words('disarm_all_body'), accept: words('disarm_all') }),
   write(context, { project: named }) {
     const project = zoneProject(context, named)

@@ -25,6 +25,19 @@ afterAll(async () => {
   await provider.close()
 })
 
+/** Today's report without remarks, its inspector, and the AI model that proposes remarks for its day. */
+async function draftReport() {
+  await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
+  const project = await desk.make.project()
+  const ticket = await desk.make.ticket(project, { ticket_number: 'B-1', status: 'delivered', ticket_date: today(), delivered_date: today() })
+  const { rows: [slip] } = await desk.server.owner.query('SELECT plant_id FROM slips WHERE id = $1', [ticket])
+  const { body: { profile } } = await admin.post('/v1/ai/profiles', { title: `For report ${project}`, context: CONTEXT, material_source_ids: [slip.plant_id], project_ids: [project], dates: [today()] })
+  const inspector = await desk.signedIn('field_inspector')
+  await desk.make.onTeam(project, inspector.person)
+  const { body: { daily_work_report: report } } = await inspector.post('/v1/daily_work_reports', { project_id: project, date: today() })
+  return { profile: Number(profile.id), project, inspector, report: Number(report.id) }
+}
+
 test('AI-2 AI-3 without a provider the screen says so, an administrator sets one up by keyboard, and with the flag off the address leads to /', async () => {
   const page = await desk.open('/ai-project-assist', admin)
   await sees(page).toHaveURL(/\/admin\/ai-project-assist/)
@@ -94,14 +107,7 @@ test('AI-7 AI-8 AI-14 a model is added, tested and published by keyboard, and it
 })
 
 test('AI-17 proposed remarks are shown in a daily work report, and each is accepted or dismissed with one key', async () => {
-  await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
-  const project = await desk.make.project()
-  const ticket = await desk.make.ticket(project, { ticket_number: 'B-1', status: 'delivered', ticket_date: today(), delivered_date: today() })
-  const { rows: [slip] } = await desk.server.owner.query('SELECT plant_id FROM slips WHERE id = $1', [ticket])
-  const { body: { profile } } = await admin.post('/v1/ai/profiles', { title: `For report ${project}`, context: CONTEXT, material_source_ids: [slip.plant_id], project_ids: [project], dates: [today()] })
-  const inspector = await desk.signedIn('field_inspector')
-  await desk.make.onTeam(project, inspector.person)
-  const { body } = await inspector.post('/v1/daily_work_reports', { project_id: project, date: today() })
+  const { profile, project, inspector, report } = await draftReport()
   // the remarks are created while the page is still waiting for the first list of them, which is empty
   const page = await desk.open('/account', inspector)
   let changes = 0
@@ -111,12 +117,12 @@ test('AI-17 proposed remarks are shown in a daily work report, and each is accep
     if (!isFirst) return route.continue()
     isFirst = false
     const response = await route.fetch()
-    await admin.post(`/v1/ai/profiles/${profile.id}/run`, { date: today() })
+    await admin.post(`/v1/ai/profiles/${profile}/run`, { date: today() })
     // the run is asked for, begins and ends
     await expect.poll(() => changes).toBeGreaterThanOrEqual(3)
     await route.fulfill({ response })
   })
-  await page.goto(`${desk.server.address}/projects/${project}/daily_work_reports/${body.daily_work_report.id}`)
+  await page.goto(`${desk.server.address}/projects/${project}/daily_work_reports/${report}`)
   await sees(page.getByText('No remarks yet.')).toBeVisible()
   const proposed = page.getByRole('region', { name: 'Proposed remarks' })
   await sees(proposed.getByRole('listitem')).toHaveCount(2)
@@ -131,4 +137,28 @@ test('AI-17 proposed remarks are shown in a daily work report, and each is accep
   await sees(page.locator('.report-remarks')).toHaveText('A load came late.')
   await page.keyboard.press('Control+z')
   await sees(proposed.getByRole('listitem')).toHaveCount(1)
+})
+
+test('AI-17 two proposed remarks are accepted in quick succession, before the report and the list of remarks are read again', async () => {
+  const { profile, project, inspector, report } = await draftReport()
+  const page = await desk.open(`/projects/${project}/daily_work_reports/${report}`, inspector)
+  const proposed = page.getByRole('region', { name: 'Proposed remarks' })
+  await sees(page.getByText('No remarks yet.')).toBeVisible()
+  await admin.post(`/v1/ai/profiles/${profile}/run`, { date: today() })
+  await sees(proposed.getByRole('listitem')).toHaveCount(2)
+  // nothing is read again until both remarks are accepted
+  let release: () => void = () => undefined
+  const bothAccepted = new Promise<void>((resolve) => { release = resolve })
+  await page.route(({ pathname, search }) => pathname === `/v1/daily_work_reports/${report}` || (pathname === '/v1/ai/remarks' && search !== ''), async (route) => {
+    if (route.request().method() === 'GET') await bothAccepted
+    await route.continue()
+  })
+  await page.locator('.report-main .table-pane').click()
+  await page.keyboard.press('y')
+  await sees(proposed.getByRole('listitem')).toHaveCount(1)
+  await sees(proposed.getByRole('listitem')).toContainText('<b>It rained.</b>')
+  await page.keyboard.press('y')
+  await sees(proposed).toHaveCount(0)
+  release()
+  await sees(page.locator('.report-remarks')).toHaveText('A load came late.\n<b>It rained.</b>')
 })

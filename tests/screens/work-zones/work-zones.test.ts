@@ -50,6 +50,29 @@ test('WZON-20 WZON-21 the hourly question appears automatically, without moving 
   await sees(prompt(page)).toHaveText('')
 })
 
+test('WZON-20 WZON-21 the hourly question is answered in the monitor while a search finds no project', async () => {
+  const id = await zoned('Zone 1')
+  await inspector.post(`${base}/${id}/arm`, {})
+  await desk.server.owner.query("UPDATE work_zones SET checked_at = now() - interval '2 hours' WHERE id = $1", [id])
+  const page = await desk.open('/workzone-monitor?search=nothing', inspector)
+  const question = prompt(page).getByRole('group', { name: 'SR 14' })
+  await sees(question).toContainText('1 work zone is armed. Is it still right?')
+  await sees(page.getByRole('grid').getByRole('gridcell')).toHaveCount(0)
+  // the button of the bar is about the current project, and there is none
+  await page.locator('.table-bar-end').getByRole('button', { name: /^Disarm all/ }).click()
+  await sees(page.getByText('Open a project first.').first()).toBeVisible()
+  await sees(page.getByRole('alertdialog')).toHaveCount(0)
+  await question.getByRole('button', { name: /^Still right/ }).click()
+  await sees(question).toHaveCount(0)
+  await desk.server.owner.query("UPDATE work_zones SET checked_at = now() - interval '2 hours' WHERE id = $1", [id])
+  await page.reload()
+  await question.getByRole('button', { name: /^Disarm all/ }).click()
+  await sees(page.getByRole('alertdialog')).toContainText('Disarm all work zones?')
+  await page.keyboard.press('Enter')
+  await sees(question).toHaveCount(0)
+  expect((await inspector.get(`${base}/${id}`)).body.work_zone.armed).toBe(false)
+})
+
 test('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in two people’s windows, in the monitor and in the project', async () => {
   const ids = [await zoned('Zone 1'), await zoned('Zone 2')]
   const [mine, theirs] = [await desk.open(`/workzone-monitor/${project}`, inspector), await desk.open('/workzone-monitor', await desk.signedIn('administrator'))]

@@ -17,6 +17,7 @@ import { ChoiceEntry } from '#src/platform/client/form/ChoiceEntry'
 import { SwitchEntry } from '#src/platform/client/form/SwitchEntry'
 import { LongTextEntry, NumberEntry, TextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { usDateTime } from '#src/platform/domain/formats/dates'
 import { readUsDateTime } from '#src/platform/domain/formats/typed-moment'
 import { may } from '#src/platform/domain/session/abilities'
@@ -28,6 +29,9 @@ import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
+
+/** The fields that say together where a zone is. */
+const WHERE: ReadonlySet<string> = new Set<keyof ZoneTexts>(['path', 'alignment_id', 'start_station', 'end_station'])
 
 const choicesOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
@@ -63,14 +67,22 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
       road_name_confirmed: words('road_confirmed'), type: words('type'), direction: words('direction'), impact: words('impact'),
       speed_limit: words('speed_limit'), method: words('method'), starts_at: words('starts'), ends_at: words('ends'), description: words('description'),
     },
-    check: (texts) => ({ ...checkTexts(texts, start, timezone, zone), ...checkPlacement(texts, start, lines) }),
-    request(texts) {
+    check(texts) {
+      // not `start`, which follows what the same person saves in another pane
+      const opened: ZoneTexts = { ...start, ...(form.snapshot().base as Partial<ZoneTexts>) }
+      return { ...checkTexts(texts, opened, timezone, zone), ...checkPlacement(texts, opened, lines) }
+    },
+    request(texts, changed) {
       const { path: points, ...values } = valuesOf(texts, timezone, zone)
       const placement = placementOf(texts)
       // if the form offers no stations, the zone keeps its placement until a point is changed
       const where = placement !== null ? { placement } : isOffered ? { path: points, placement } : { path: points }
-      const body = { ...values, ...where, road_name_confirmed: texts.road_name_confirmed }
-      return zone === null ? zoneCalls.create({ projectId: id, ...body }) : zoneCalls.change({ projectId: id, id: zone.id, version: Number(texts.version), ...body })
+      const confirmed = { road_name_confirmed: texts.road_name_confirmed }
+      if (zone === null) return zoneCalls.create({ projectId: id, ...values, ...where, ...confirmed })
+      // only what was changed here, because the same person may have saved other fields in another pane
+      const sent: Partial<typeof values> = Object.fromEntries(Object.entries(values).filter(([name]) => changed.some((one) => one === name)))
+      const version = versionToWrite('work_zone', { id: zone.id, version: Number(texts.version) })
+      return zoneCalls.change({ projectId: id, id: zone.id, version, ...sent, ...(changed.some((name) => WHERE.has(name)) ? where : {}), ...confirmed })
     },
     records: 'work_zone',
     // creating a zone cannot be undone; the zone is deleted instead (WZON-19)

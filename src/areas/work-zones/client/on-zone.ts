@@ -1,4 +1,5 @@
 import type { Site, Zone } from '#src/areas/work-zones/client/zone-rows'
+import { formOf } from '#src/platform/client/form/open-forms'
 import { noteOwnVersion } from '#src/platform/client/records/own-versions'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { may } from '#src/platform/domain/session/abilities'
@@ -38,7 +39,17 @@ export function onZone(context: CommandContext, check: (zone: Zone) => Verdict =
 
 /** Whether a person may change the work zones of the current project. */
 export function onZoneProject(context: CommandContext): Verdict {
-  return firstRefusal(may('change_work_zones', context.person), zoneProject(context) === null ? refuse('workspace.no_project') : allow)
+  return firstRefusal(may('change_work_zones', context.person), checkProject(context))
+}
+
+/** Refused if neither a button passed a project nor the pane has one. */
+export function checkProject(context: CommandContext, named?: ZoneProject): Verdict {
+  return zoneProject(context, named) === null ? refuse('workspace.no_project') : allow
+}
+
+/** Refused while the form of the pane has unsaved input: the feed would show the saved zone, and not what the form shows. */
+export function checkSaved({ pane }: CommandContext): Verdict {
+  return formOf(pane?.id)?.isDirty() === true ? refuse('errors.zone_unsaved') : allow
 }
 
 /** Notifies the lists that a work zone changed. */

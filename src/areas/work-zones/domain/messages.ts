@@ -16,6 +16,7 @@ export const workZoneMessages = {
   'errors.zone_dates': 'The end must be after the start.',
   'errors.zone_incomplete': 'Only a completed work zone can be armed. Missing in {{name}}: {{fields}}.',
   'errors.zone_over': '{{name}} has ended. Enter a later end, then arm it.',
+  'errors.zone_unsaved': 'Save or discard the changes in this form before you arm.',
   'errors.zone_is_armed': '{{name}} is already armed.',
   'errors.zone_not_armed': '{{name}} is not armed.',
   'confirm.work_zones_hourly': '{{count}} work zones are armed. Are they still right?',

@@ -13,3 +13,8 @@ export const proposalsKey = (agency: number, reportId: number) => ['ai-remarks',
 export function shownProposals(agency: number, reportId: number): readonly Proposal[] {
   return queryClient.getQueryData<readonly Proposal[]>(proposalsKey(agency, reportId)) ?? []
 }
+
+/** Shows the proposals that are undecided after a decision. They come with its answer, so the next decision need not wait for the list. */
+export function showProposals(agency: number, reportId: number, undecided: readonly Proposal[]): void {
+  queryClient.setQueryData(proposalsKey(agency, reportId), undecided)
+}

@@ -32,8 +32,8 @@ export const remarkRoutes = implement(remarks, {
       const { params: { id }, body: { report_id: reportId, report_version: version }, person } = call
       const report = await reportOf(db, person, reportId, true)
       const text = await decide(db, actorOf(call), person.name, report, id, 'taken')
-      await addRemark(db, actorOf(call), report, text, version)
-      return { remarks: await findProposed(db, report) }
+      const next = await addRemark(db, actorOf(call), report, text, version)
+      return { remarks: await findProposed(db, report), daily_work_report: { id: report.id, version: next } }
     })
   },
   leave: (call) => {

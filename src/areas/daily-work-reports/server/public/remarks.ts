@@ -17,14 +17,16 @@ export async function reportOf(db: AgencyTransaction, person: SignedIn, id: numb
 }
 
 /**
- * Adds a line to the remarks of an editable report and records an event. Throws 409 if the version is outdated, 422 if the remarks get too
- * long.
+ * Adds a line to the remarks of an editable report and records an event; returns the report's new version. Throws 409 if the version is
+ * outdated, 422 if the remarks get too long.
  */
-export async function addRemark(db: AgencyTransaction, actor: Actor, report: StoredReport, text: string, version: number | undefined): Promise<void> {
+export async function addRemark(db: AgencyTransaction, actor: Actor, report: StoredReport, text: string, version: number | undefined): Promise<number> {
   if (version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version, remarks: report.remarks, changed_by: await lastChangedBy(db, 'daily_work_report', report.id) }])
   throwIfRefused(mayEditReport(report))
   const remarks = report.remarks === '' ? text : `${report.remarks}\n${text}`
   throwIfRefused(checkEntered({ remarks }).remarks)
   await setTexts(db, report.id, { remarks, weather: report.weather })
-  await recordEvents(db, actor, 'updated', [{ kind: 'daily_work_report', id: report.id, name: report.name, version: report.version + 1, dot_project_id: report.dot_project_id, changes: { remarks: [report.remarks, remarks] } }])
+  const next = report.version + 1
+  await recordEvents(db, actor, 'updated', [{ kind: 'daily_work_report', id: report.id, name: report.name, version: next, dot_project_id: report.dot_project_id, changes: { remarks: [report.remarks, remarks] } }])
+  return next
 }

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { projectCalls } from '#src/areas/projects/client/public/project-query'
+import { useProjectChoices } from '#src/areas/projects/client/public/use-project-choices'
 import { deliverySchedule, isSentEarly, storedTime, USUAL_SEND_TIME } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
 import { usDayTime } from '#src/platform/domain/formats/day-time'
 import { scheduleScreen, type ScheduleRow } from '#src/areas/reports/client/delivery-schedules/delivery-schedule-screen'
 import { words } from '#src/areas/reports/client/messages'
-import { callApi } from '#src/platform/client/api/call-api'
 import { useEntry } from '#src/platform/client/form/field'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
 import { message } from '#src/platform/domain/messages'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
-import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
 import { recordColumns } from '#src/workspace/client/records/record-columns'
 import { RecordForm } from '#src/workspace/client/records/RecordForm'
 import { RecordList } from '#src/workspace/client/records/RecordList'
-
-const MOST_PROJECTS = 1_000
 
 const scheduleColumns = recordColumns<ScheduleRow>(deliverySchedule, {
   project_id: { width: 200, flex: 1, strong: true, value: ({ project_title: title }) => title },
@@ -52,13 +47,8 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
 }
 
 function ProjectEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
-  const { dot_authority_id: agency } = usePerson()
-  const { data } = useQuery({
-    queryKey: ['projects', agency, 'choices'],
-    queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, archived: true, sort_by: 'title', sort_order: 'asc' }), { signal })).projects,
-  })
-  if (data === undefined) return <Skeleton lines={1} />
-  return <SearchChoiceEntry<Texts> {...props} isRequired hint={words('project_hint')} choices={data.map(({ id, title, state_project_number: number }) => ({ value: String(id), label: title, detail: number }))} />
+  const { choices } = useProjectChoices(String(props.form.snapshot().base[props.name]))
+  return choices === undefined ? <Skeleton lines={1} /> : <SearchChoiceEntry<Texts> {...props} isRequired hint={words('project_hint')} choices={choices} />
 }
 
 /** The field for the send time. It warns if the send time is not later than the end time, but allows saving (REPT-12). */

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { droneLink } from '#src/areas/stationing/domain/drone-links/drone-link'
 import { DELETED_LINKS, droneLinkScreen, type DroneLink } from '#src/areas/stationing/client/drone-links/drone-link-screen'
 import { words } from '#src/areas/stationing/client/messages'
-import { projectCalls } from '#src/areas/projects/client/public/project-query'
-import { callApi } from '#src/platform/client/api/call-api'
+import { useProjectChoices } from '#src/areas/projects/client/public/use-project-choices'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
-import { usePerson } from '#src/workspace/client/frame/use-person'
+import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
@@ -14,8 +12,6 @@ import { recordColumns } from '#src/workspace/client/records/record-columns'
 import { RecordForm } from '#src/workspace/client/records/RecordForm'
 import { RecordList } from '#src/workspace/client/records/RecordList'
 import { BarToggleButton } from '#src/workspace/client/table/FilterBar'
-
-const MOST_PROJECTS = 1_000
 
 const linkColumns = recordColumns<DroneLink>(droneLink, { name: { width: 240, flex: 1, strong: true }, url: { width: 320, flex: 2 } }, [
   { id: 'project', label: words('project'), kind: 'text', width: 240, flex: 1 },
@@ -49,9 +45,7 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={droneLinkScreen} id={id} entries={entries} />
 }
 
-function ProjectEntry({ form, name }: { readonly form: RecordFormValue; readonly name: string }) {
-  const { dot_authority_id: agency } = usePerson()
-  const projects = useQuery({ queryKey: ['projects', agency, 'choices'], queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, sort_by: 'title' }), { signal, ignore: 'all' })).projects })
-  const choices = projects.data?.map(({ id, title, state_project_number: number }) => ({ value: String(id), label: title, detail: number })) ?? []
-  return <SearchChoiceEntry<Texts> form={form} name={name} isRequired choices={choices} />
+function ProjectEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
+  const { choices } = useProjectChoices(String(props.form.snapshot().base[props.name]))
+  return choices === undefined ? <Skeleton lines={1} /> : <SearchChoiceEntry<Texts> {...props} isRequired choices={choices} />
 }

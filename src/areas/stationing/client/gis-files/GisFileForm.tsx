@@ -9,7 +9,7 @@ import { gisFileCalls, listInView, type GisFile } from '#src/areas/stationing/cl
 import { clearGisUploads, dropGisUpload, forgetUploads, gisUploads, type GisUpload } from '#src/areas/stationing/client/gis-files/gis-uploads'
 import { words } from '#src/areas/stationing/client/messages'
 import { alignmentCalls } from '#src/areas/stationing/client/stationing-rows'
-import { projectCalls } from '#src/areas/projects/client/public/project-query'
+import { useProjectChoices } from '#src/areas/projects/client/public/use-project-choices'
 import { callApi } from '#src/platform/client/api/call-api'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
@@ -25,7 +25,6 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
-const MOST_PROJECTS = 1_000
 const NONE: readonly GisUpload[] = []
 const FRESH = { staleTime: 0, gcTime: 0 } as const
 
@@ -54,15 +53,15 @@ interface Choice {
 export function Form({ params: { id: idText = 'new' } }: PaneViewProps) {
   const { dot_authority_id: agency } = usePerson()
   const id = idText === 'new' ? null : Number(idText)
-  const projects = useQuery({ queryKey: ['projects', agency, 'choices'], queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, sort_by: 'title' }), { signal, ignore: 'all' })).projects })
   const projections = useQuery({ queryKey: ['projections'], queryFn: async ({ signal }) => (await callApi(alignmentCalls.projections({}), { signal, ignore: 'all' })).projections, staleTime: Number.POSITIVE_INFINITY })
   const file = useQuery({ queryKey: ['gis_files', agency, id], queryFn: async ({ signal }) => (await callApi(gisFileCalls.detail({ id: id ?? 0 }), { signal, ignore: NOT_THERE })).fme_import_file_request, enabled: id !== null, ...FRESH })
+  const { choices: projects, asked: askedProjects } = useProjectChoices(file.data === undefined ? '' : String(file.data.dot_project_id))
   usePaneTitle(id === null ? words('new_gis_files') : (file.data?.name ?? words('gis_file')))
-  if (projects.data === undefined || projections.data === undefined || (id !== null && file.data === undefined)) return <Unanswered asked={[projects, projections, file]} lines={6} />
+  if (projects === undefined || projections.data === undefined || (id !== null && file.data === undefined)) return <Unanswered asked={[askedProjects, projections, file]} lines={6} />
   return (
     <GisForm
       key={idText} file={file.data ?? null}
-      projects={projects.data.map((one) => ({ value: String(one.id), label: one.title, detail: one.state_project_number }))}
+      projects={projects}
       projections={projections.data.map(({ code, name }) => ({ value: String(code), label: name, detail: words('epsg', { code }) }))}
     />
   )
