@@ -20,11 +20,17 @@ export interface Arrival {
   readonly body_hash?: string
 }
 
-/** One change of a ticket: its event, the version after the change, and each changed field with its old and new value. */
+/** Each changed field with its old and new value. */
+type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
+
+/** One change of a ticket: its event, and the version after the change. */
 export interface Step {
   readonly event: SlipEvent
   readonly version: number
-  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** What changes in the ticket. A value that the agency has set stays, whatever the supplier sends, so it is not among them (PLUS-2). */
+  readonly changes: Changes
+  /** What the supplier changed, including values that the ticket does not get. */
+  readonly sent: Changes
 }
 
 export type ArrivalResult = 'created' | 'updated' | 'unchanged'
@@ -68,7 +74,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
     }),
     version: state.version,
     isMoved: false,
-    steps: [{ event: 'received', version: 1, changes: { status: [null, status] } }, ...steps],
+    steps: [{ event: 'received', version: 1, changes: { status: [null, status] }, sent: { status: [null, status] } }, ...steps],
     results: [{ index: first.index, result: 'created' }, ...results],
     kept: [],
   }
@@ -122,6 +128,7 @@ function emptiedBefore(present: StoredSlip): TicketValues {
 
 function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrections: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
   let state = before
+  const keptFields: ReadonlySet<string> = new Set(keptCorrections.map(({ field }) => field))
   const steps: Step[] = []
   const results: { index: number; result: ArrivalResult }[] = []
   for (const arrival of arrivals) {
@@ -133,7 +140,8 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrec
     if (outcome.kind === 'unchanged') continue
     const version = state.version + 1
     const settled = outcome.kind === 'unvoided' ? settledOf({}) : state.settled
-    steps.push({ event: eventOf(outcome), version, changes: { ...changesOf(outcome, state.status), ...settledChanges(state.settled, settled) } })
+    const sent = { ...changesOf(outcome, state.status), ...settledChanges(state.settled, settled) }
+    steps.push({ event: eventOf(outcome), version, changes: Object.fromEntries(Object.entries(sent).filter(([field]) => !keptFields.has(field))), sent })
     state = { latest: incoming, status: outcome.status, project: projectAfter(state, incoming, isCoded, matcher), version, isReissued: true, settled }
   }
   return { state, steps, results }
@@ -198,7 +206,7 @@ function settledOf({ delivered_date, rejected_on, rejection_reason }: SlipRow): 
   return { delivered_date: delivered_date ?? null, rejected_on: rejected_on ?? null, rejection_reason: rejection_reason ?? null }
 }
 
-function settledChanges(before: SlipRow, after: SlipRow): Step['changes'] {
+function settledChanges(before: SlipRow, after: SlipRow): Changes {
   return Object.fromEntries(settledColumns.filter((column) => before[column] !== after[column]).map((column) => [column, [before[column], after[column]] as const]))
 }
 
@@ -206,7 +214,7 @@ function eventOf({ kind }: ReceiptOutcome): SlipEvent {
   return kind === 'voided' || kind === 'unvoided' ? kind : 'received_again'
 }
 
-function changesOf(outcome: ReceiptOutcome, before: TicketStatus): Step['changes'] {
+function changesOf(outcome: ReceiptOutcome, before: TicketStatus): Changes {
   const values = outcome.changes.map(({ field, from, to }) => {
     const declared = ticketField(field)
     return [field, [wireValue(declared, from), wireValue(declared, to)]] as const

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '#tests/api/client'
+import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
+import { eventsOf, rowOf, sentTicket, supplierOf } from '#tests/api/receipt/supplier'
+
+let desk: ContractDesk
+let supplier: Client
+beforeAll(async () => {
+  desk = await openContractDesk()
+  supplier = await supplierOf(desk)
+})
+afterAll(() => desk.close())
+
+/** The current time of the database's clock, which also dates the events. */
+async function moment(): Promise<string> {
+  const { rows: [now] } = await desk.owner.query<{ at: string }>(`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`)
+  return now?.at ?? ''
+}
+
+async function receive(ticket: object): Promise<number> {
+  const { status, body } = await supplier.post('/v1/slips', ticket)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.slip.id
+}
+
+/** The values of a ticket's fields at a moment and now. */
+async function valuesAt(slip: number, at: string): Promise<Readonly<Record<string, readonly [earlier: unknown, later: unknown]>>> {
+  const { status, body } = await desk.clerk.get(`/v1/slips/${slip}/as_it_was?at=${at}&to=${await moment()}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return Object.fromEntries(body.fields.map(({ field, earlier, later }: { field: string; earlier: unknown; later: unknown }) => [field, [earlier, later]]))
+}
+const numbers = (values: readonly unknown[] | undefined) => values?.map(Number)
+
+test('PLUS-2 PLUS-17 a value that the agency corrected is not changed by a further receipt, neither on the ticket nor in its events', async () => {
+  const ticket = sentTicket({ plant_temperature: 300 })
+  const slip = await receive(ticket)
+  const { body: { slip: { version } } } = await desk.clerk.get(`/v4/slips/${slip}`)
+  const corrected = await desk.clerk.patch(`/v1/slips/${slip}`, { version, reason: 'read from the paper ticket', plant_temperature: 310 })
+  expect(corrected.status, JSON.stringify(corrected.body)).toBe(200)
+  const between = await moment()
+  await receive({ ...ticket, plant_temperature: 320, hauler: 'Basin Hauling' })
+  expect(numbers((await valuesAt(slip, between))['plant_temperature'])).toEqual([310, 310])
+  expect((await eventsOf(desk, slip)).at(-1)).toMatchObject({ event: 'received_again', changes: { hauler: [null, 'Basin Hauling'] } })
+  expect((await eventsOf(desk, slip)).at(-1).changes).not.toHaveProperty('plant_temperature')
+  // only a value that the agency keeps differs: the receipt is still recorded, with what was sent
+  await receive({ ...ticket, plant_temperature: 330, hauler: 'Basin Hauling' })
+  expect((await eventsOf(desk, slip)).at(-1)).toMatchObject({ event: 'received_again', changes: {} })
+  const { rows: [source] } = await desk.owner.query('SELECT body FROM slip_sources WHERE slip_id = $1 ORDER BY id DESC LIMIT 1', [slip])
+  expect(source.body.plant_temperature).toBe(330)
+  expect((await rowOf(desk, slip)).details.plant_temperature).toBe(310)
+})
