@@ -154,7 +154,7 @@ describe('further arrivals (E.2)', () => {
       gross_amount_1: '77000.0000', hauler: null, details: {}, overload_amount: '1000.0000', ticketed_net: '50120.0000',
     })
     const [, event] = await eventsOf(server, id)
-    expect(event.changes).toEqual({ gross_amount_1: [76640, 77000], net_amount: [50120, 50480], hauler: ['Basin Hauling', null], plant_temperature: [305, null] })
+    expect(event.changes).toEqual({ gross_amount_1: [76640, 77000], net_amount: [50120, 50480], hauler: ['Basin Hauling', null], plant_temperature: [305, null], overload_amount: [640, 1000] })
   })
 
   test('PLUS-39 a field that a later receipt leaves out stays; one that is sent empty is emptied, and stays empty', async () => {

@@ -92,7 +92,21 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
     ticketed_net: present.slip['ticketed_net'],
     max_gvw_override: present.max_gvw_override,
   }, { id: present.id, version: state.version, ...state.settled })
-  return { row, version: state.version, isMoved: (state.project?.id ?? null) !== present.dot_project_id, steps, results, kept: keptCorrections }
+  return { row, version: state.version, isMoved: (state.project?.id ?? null) !== present.dot_project_id, steps: withFollowers(steps, present.slip, row), results, kept: keptCorrections }
+}
+
+/** Columns that a receipt computes from the received values and the project. */
+const followers = ['overload_amount', 'overload_unit', 'district', 'ticketed_net'] as const
+
+/** Adds to the last step how the ticket's computed columns change, so that its events name every change of the ticket (PLUS-17). */
+function withFollowers(steps: readonly Step[], before: SlipRow, after: SlipRow): Step[] {
+  const changed = followers.filter((column) => !isSameValue(column, before[column], after[column]))
+  const computedChanges = Object.fromEntries(changed.map((column) => [column, [wireValue(ticketField(column), before[column]), wireValue(ticketField(column), after[column])] as const]))
+  return steps.map((step, at) => {
+    // the ticketed net that the supplier sent before can differ from that of the ticket, which is otherwise its first net
+    const { ticketed_net: _sent, ...changes } = step.changes
+    return { ...step, changes: at === steps.length - 1 ? { ...changes, ...computedChanges } : changes }
+  })
 }
 
 /**
