@@ -65,3 +65,35 @@ test('PLUS-17 TICK-40 the overload, the district and the ticketed net between tw
   const later = await valuesAt(slip, heavy)
   expect([Number(later['overload_amount']?.[0]), later['overload_amount']?.[1], later['overload_unit']]).toEqual([1000, null, ['lbs', null]])
 })
+
+test('PLUS-18 do-not-pay quantities of a closed period keep the unit of the close, whatever unit the supplier sends later', async () => {
+  const project = await desk.make.project({ job_number: 'J-UNIT', project_start: '2026-01-01' })
+  await desk.make.payPeriod(project)
+  const dnp = await desk.make.payItem(project, { item_code: 'DNP', is_dnp: true })
+  const ticket = sentTicket({ job_number: 'J-UNIT', ticket_date: '2026-01-10', ticketed_at: '2026-01-10T06:44:00-06:00', status: 'accepted', uom_1: 'TON', gross_amount_1: 35, tare_amount_1: 15, net_amount: 20 })
+  const slip = await receive(ticket)
+  const coded = await desk.code(project, slip, dnp, '20.00')
+  expect(coded.status, JSON.stringify(coded.body)).toBeLessThan(300)
+  const base = `/v2/projects/${project}`
+  const closed = await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })
+  expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+  const then = await moment()
+  const shown = async () => {
+    const report = await desk.clerk.get(`/v1/reports/lines?report=reconciliation&type=by_period&project_id=${project}&periods[]=1`)
+    const totals = await desk.clerk.get(`${base}/reconciliation_totals?pay_period=1`)
+    const estimate = await desk.clerk.get(`${base}/pay_periods/1/lines`)
+    const was = await desk.clerk.get(`${base}/as_it_was?at=${then}&pay_period=1`)
+    const { by_pay_item: items } = totals.body.reconciliation_totals ?? totals.body
+    return [
+      report.body.lines.map(({ unit, amount }: Record<string, unknown>) => [unit, Number(amount)]),
+      items.filter(({ ticket_count: count }: { ticket_count: number }) => count > 0).map((item: Record<string, unknown>) => [item['estimated_qty_uom'], Number(item['quantity'])]),
+      estimate.body.pay_period_lines.map((line: Record<string, unknown>) => [line['estimated_qty_uom'], Number(line['quantity'])]),
+      was.body.lines.map((line: Record<string, unknown>) => [line['unit'], line['quantity_then'], line['quantity_later']]),
+    ]
+  }
+  const expected = [[['TON', 20]], [['TON', 20]], [['TON', 20]], [['TON', 20, 20]]]
+  expect(await shown()).toEqual(expected)
+  await receive({ ...ticket, uom_1: 'LB', gross_amount_1: 70_000, tare_amount_1: 30_000, net_amount: 40_000 })
+  expect((await rowOf(desk, slip)).uom_1).toBe('LB')
+  expect(await shown()).toEqual(expected)
+})
