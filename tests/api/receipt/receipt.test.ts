@@ -154,7 +154,7 @@ describe('further arrivals (E.2)', () => {
       gross_amount_1: '77000.0000', hauler: null, details: {}, overload_amount: '1000.0000', ticketed_net: '50120.0000',
     })
     const [, event] = await eventsOf(server, id)
-    expect(event.changes).toEqual({ gross_amount_1: [76640, 77000], net_amount: [50120, 50480], hauler: ['Basin Hauling', null], plant_temperature: [305, null] })
+    expect(event.changes).toEqual({ gross_amount_1: [76640, 77000], net_amount: [50120, 50480], hauler: ['Basin Hauling', null], plant_temperature: [305, null], overload_amount: [640, 1000] })
   })
 
   test('PLUS-39 a field that a later receipt leaves out stays; one that is sent empty is emptied, and stays empty', async () => {
@@ -204,7 +204,10 @@ describe('further arrivals (E.2)', () => {
     expect(await received(ticket)).toEqual({ id, result: 'unchanged' })
     await received({ ...ticket, lift_number: '2' })
     expect(await rowOf(server, id)).toMatchObject({ lift_number: null })
-    expect((await eventsOf(server, id)).at(-1)?.changes).toEqual({ lift_number: ['1', '2'] })
+    // the ticket's lift number was empty before and after the receipt, so the event has no change of it; the source has what was sent
+    expect((await eventsOf(server, id)).at(-1)).toMatchObject({ event: 'received_again', slip_version: 3 })
+    expect((await eventsOf(server, id)).at(-1)?.changes).toEqual({})
+    expect((await server.owner.query('SELECT body FROM slip_sources WHERE slip_id = $1 ORDER BY id DESC LIMIT 1', [id])).rows[0]?.body.lift_number).toBe('2')
   })
 
   test('PLUS-1 PLUS-2 TICK-42 agency corrections stay on top of a later receipt until they are undone', async () => {

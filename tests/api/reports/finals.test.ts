@@ -94,6 +94,24 @@ test('REPT-4 the times limit the first and last day, in the time zone of the pro
   expect(await numbers({ start_date: '2026-11-09', start_time: '18:00', end_date: '2026-11-10', end_time: '06:30' })).toEqual(['R-2', 'R-3'])
 })
 
+test('REPT-4 REPT-5 TICK-47 a load that was delivered on another day than it was ticketed is in the report of its delivery day, whatever its time', async () => {
+  const project = await site.make.project({ project_start: '2026-11-01', timezone: 'America/Los_Angeles' })
+  const load = (number: string, ticket_date: string, time: string, delivered_date: string) => site.make.ticket(project, {
+    ticket_number: number, status: 'delivered', ticket_date, delivered_date, ticketed_at: `${ticket_date}T${time}:00-08:00`, uom_1: 'TON', net_amount: '10' })
+  await load('N-1', '2026-11-20', '23:50', '2026-11-21')
+  await load('N-2', '2026-11-21', '01:00', '2026-11-21')
+  await load('N-3', '2026-11-21', '19:00', '2026-11-21')
+  const numbers = async (report: string, values: Readonly<Record<string, string>>) => {
+    const query = new URLSearchParams({ report, type: 'by_supplier', project_id: String(project), ...values, sort_by: 'ticket_number' })
+    const { status, body } = await site.administrator.get(`/v1/reports/lines/tickets?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.tickets.map(({ ticket_number: number }: { ticket_number: string }) => number)
+  }
+  expect(await numbers('finals', { start_date: '2026-11-20', start_time: '18:00', end_date: '2026-11-21', end_time: '06:00' })).toEqual(['N-1', 'N-2'])
+  expect(await numbers('finals', { start_date: '2026-11-21', start_time: '00:00', end_date: '2026-11-21', end_time: '18:00' })).toEqual(['N-1', 'N-2'])
+  expect(await numbers('finals', { start_date: '2026-11-20', start_time: '00:00', end_date: '2026-11-20', end_time: '23:59' })).toEqual([])
+})
+
 test.each([
   ['REPT-2', { start_date: '2026-10-31' }, 'start_date', 'The start date cannot be before the project start (11/1/2026).'],
   ['REPT-3 REPT-17', { end_date: '2026-11-07' }, 'end_date', 'End date must be later than start date.'],

@@ -31,6 +31,7 @@ export const reconciliationServerMessages = {
   'errors.verification_range': 'Choose a first and a last day, at most {{max}} days apart and not after today.',
   'errors.verification_period': 'Choose a pay period of this project.',
   'errors.verification_drawn': 'The tickets from {{from}} to {{to}} were already drawn by this rule. What was drawn is not drawn again.',
+  'errors.verification_moved': 'Ticket {{ticket}} was moved to a project that you do not see, so you cannot record its result.',
   'errors.verification_no_tickets': 'There are no tickets to draw from in this range.',
 } as const
 

@@ -31,16 +31,22 @@ export function listedTickets(agency: number, projectId: number, zone: string, o
   return order.report === 'reconciliation' ? codes(agency, projectId, order) : deliveries(agency, projectId, zone, order)
 }
 
-/** The tickets that were delivered between two times, to the minute, in the project's time zone (REPT-5). */
+/**
+ * The tickets that were delivered between two times, to the minute, in the project's time zone (REPT-5). The time of a delivery is the time
+ * on its ticket. A ticket that was delivered on another day than it was ticketed has no time on the day of its delivery, so that day alone
+ * decides.
+ */
 function deliveries(agency: number, projectId: number, zone: string, { start_date, end_date, start_time, end_time }: Exclude<ReportOrder, { report: 'reconciliation' }>): SqlPart {
-  const minute = sql.part`to_char(slip.ticketed_at AT TIME ZONE ${zone}, 'HH24:MI')`
+  const ticketed = sql.part`slip.ticketed_at AT TIME ZONE ${zone}`
+  const isOtherDay = sql.part`(${ticketed})::date <> ${day}`
+  const minute = sql.part`to_char(${ticketed}, 'HH24:MI')`
   return sql.part`SELECT ${ticketColumns}, ${noItem}, slip.net_amount AS amount, ${unitOf(unitKeyOf(sql.part`slip.uom_1`))} AS unit,
       (SELECT string_agg(item.item_code, ', ' ORDER BY code.slot) FROM pay_item_assignments code
         JOIN pay_items item ON item.dot_authority_id = code.dot_authority_id AND item.id = code.project_pay_item_id
         WHERE code.dot_authority_id = slip.dot_authority_id AND code.slip_id = slip.id) AS pay_codes
     FROM slips slip
     WHERE slip.dot_authority_id = ${agency} AND slip.dot_project_id = ${projectId} AND ${isDelivered} AND ${day} BETWEEN ${start_date}::date AND ${end_date}::date
-      AND (${day} > ${start_date}::date OR ${minute} >= ${start_time}) AND (${day} < ${end_date}::date OR ${minute} <= ${end_time})`
+      AND (${isOtherDay} OR (${day} > ${start_date}::date OR ${minute} >= ${start_time}) AND (${day} < ${end_date}::date OR ${minute} <= ${end_time}))`
 }
 
 /**

@@ -4,9 +4,23 @@ import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /**
  * SQL expression for the unit of a code's quantity, like `unitOfQuantity` of the domain. Quantities of the do-not-pay item are in the
- * ticket's own unit and are never converted.
+ * ticket's own unit and are never converted. Codes of a closed period keep the unit that the ticket had at the close, because the period
+ * was closed with it: a later receipt in another unit changes the ticket, but neither the quantity nor the period (PLUS-18).
  */
-export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`slip.uom_1`)} ELSE item.estimated_qty_uom END`
+export const unitOfCode = sql.part`CASE WHEN item.is_dnp THEN ${unitKeyOf(unitSince(sql.part`code.dot_authority_id`, { slip: sql.part`code.slip_id`, present: sql.part`slip.uom_1` }, sql.part`(
+  SELECT period.closed_at FROM pay_periods period WHERE period.dot_authority_id = code.dot_authority_id AND period.dot_project_id = code.dot_project_id AND period.number = code.pay_period)`))}
+  ELSE item.estimated_qty_uom END`
+
+/**
+ * SQL expression for the unit that a ticket had at a moment: the unit before its first change after that moment. It is the present unit if
+ * there is no such change, or if the moment is null.
+ */
+export function unitSince(agency: SqlPart, { slip, present }: { readonly slip: SqlPart; readonly present: SqlPart }, moment: SqlPart): SqlPart {
+  return sql.part`(SELECT CASE WHEN later.changes IS NULL THEN ${present} ELSE later.changes #>> '{uom_1,0}' END FROM (SELECT) one LEFT JOIN LATERAL (
+    SELECT event.changes FROM slip_events event
+    WHERE event.dot_authority_id = ${agency} AND event.slip_id = ${slip} AND event.happened_at > ${moment} AND event.changes -> 'uom_1' IS NOT NULL
+    ORDER BY event.id LIMIT 1) later ON true)`
+}
 
 /**
  * The FROM list and the start of the WHERE clause for a query that adds up codes by `unitOfCode`: the codes of a project's do-not-pay item,

@@ -1,4 +1,6 @@
 import { recordOnTickets, type ChangedResult } from '#src/areas/reconciliation/server/verification/result-events'
+import { findUnseen } from '#src/areas/reconciliation/server/verification/tickets-store'
+import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf, type Restorer } from '#src/platform/server/records/restorer'
 
@@ -17,6 +19,10 @@ export const verificationTicketRestorer: Restorer = restoreColumnsOf({
   may: 'draw_verification_samples',
   name: sql.part`(SELECT slip.ticket_number FROM slips slip WHERE slip.dot_authority_id = record.dot_authority_id AND slip.id = record.slip_id)`,
   hasUpdatedAt: false,
+  async whyLeft(db, { person }, records) {
+    const unseen = await findUnseen(db, person, records.map(({ id }) => id))
+    return new Map([...unseen].map(([id, ticket]) => [id, message('errors.verification_moved', { ticket })]))
+  },
   async after(db, { actor }, records) {
     const rows = await db.many(sql<{ id: number; slip_id: number }>`
       SELECT id, slip_id FROM verification_tickets WHERE dot_authority_id = ${db.agency} AND id = ANY (${records.map(({ id }) => id)}::int[])`)

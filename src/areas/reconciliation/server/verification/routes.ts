@@ -49,7 +49,7 @@ export const verificationRoutes = implement(verification, {
   },
   async tickets(call) {
     const page = rubyPage(call.query)
-    const { total, tickets } = await inProject(call, (db, project) => findDrawn(db, project, call.query, rubyOrder(call.query, drawnOrder), page))
+    const { total, tickets } = await inProject(call, (db, project) => findDrawn(db, call.person, project, call.query, rubyOrder(call.query, drawnOrder), page))
     setTotalHeaders(call.header, total, page)
     return { verification_tickets: tickets }
   },

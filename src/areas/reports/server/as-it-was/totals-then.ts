@@ -1,4 +1,5 @@
 import type { LineThen } from '#src/areas/reports/domain/as-it-was/compare'
+import { unitSince } from '#src/areas/contracts/server/public/unit-of-code'
 import { valuesSince } from '#src/areas/reports/server/as-it-was/past'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -18,6 +19,10 @@ const FIELDS = ['status', 'dot_project_id', 'pay_item_assignments', 'uom_1']
  * project since, with their status and pay codes at that time. `payPeriod` limits the codes to one period. Item names are the current ones.
  */
 export async function findTotalsThen(db: AgencyTransaction, projectId: number, at: string, payPeriod: number | null): Promise<TotalsThen> {
+  // the codes of a period that was closed by then keep the units of the close
+  const closed = sql.part`(SELECT period.closed_at FROM pay_periods period WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = ${projectId}
+    AND period.number = chosen.pay_period AND period.closed_at <= ${at}::timestamptz)`
+  const unit = unitSince(sql.part`${db.agency}::int`, { slip: sql.part`chosen.id`, present: sql.part`chosen.uom_1` }, closed)
   const { totals } = await db.one(sql<{ totals: TotalsThen }>`
     WITH candidate AS MATERIALIZED (
       SELECT slip.id, slip.status, slip.dot_project_id, slip.uom_1 FROM slips slip
@@ -42,7 +47,7 @@ export async function findTotalsThen(db: AgencyTransaction, projectId: number, a
     ), chosen AS (SELECT * FROM codes WHERE ${payPeriod}::int IS NULL OR pay_period = ${payPeriod}),
     lines AS (
       SELECT chosen.pay_item_id, coalesce(item.line_number, 0) AS line_number, coalesce(item.item_code, '#' || chosen.pay_item_id) AS item_code, coalesce(item.item_description, '') AS item_description,
-        CASE WHEN item.is_dnp THEN ${unitKeyOf(sql.part`chosen.uom_1`)} ELSE coalesce(item.estimated_qty_uom, '') END AS unit, coalesce(item.is_dnp, false) AS is_dnp,
+        CASE WHEN item.is_dnp THEN ${unitKeyOf(unit)} ELSE coalesce(item.estimated_qty_uom, '') END AS unit, coalesce(item.is_dnp, false) AS is_dnp,
         count(DISTINCT chosen.id) AS tickets, sum(chosen.quantity)::text AS quantity
       FROM chosen LEFT JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = chosen.pay_item_id
       GROUP BY 1, 2, 3, 4, 5, 6

@@ -95,7 +95,7 @@ function foreseenOf(outcome: Outcome, closed: readonly ClosedPeriod[]): Foreseen
 }
 
 function changedFields(step: Step | undefined): ReadonlyMap<TicketFieldKey, boolean> {
-  return new Map(Object.entries(step?.changes ?? {}).flatMap(([column, [, to]]) => {
+  return new Map(Object.entries(step?.sent ?? {}).flatMap(([column, [, to]]) => {
     const field = findTicketField(column)
     return field === null ? [] : [[field.key, to === null] as const]
   }))
@@ -105,7 +105,7 @@ function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Ste
   if (result !== 'updated' || received.kept.length === 0) return []
   const keptValues = new Map(received.kept.map(({ field, to }) => [field, to]))
   return [...changedFields(step).keys()].flatMap((field) => {
-    const isKept = keptValues.has(field) && !isSameValue(field, keptValues.get(field), step?.changes[field]?.[1])
+    const isKept = keptValues.has(field) && !isSameValue(field, keptValues.get(field), step?.sent[field]?.[1])
     return isKept ? [{ field, message: message('warnings.import_correction_kept', { label: ticketField(field).label }) }] : []
   })
 }

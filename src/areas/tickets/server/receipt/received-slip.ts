@@ -20,11 +20,17 @@ export interface Arrival {
   readonly body_hash?: string
 }
 
-/** One change of a ticket: its event, the version after the change, and each changed field with its old and new value. */
+/** Each changed field with its old and new value. */
+type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
+
+/** One change of a ticket: its event, and the version after the change. */
 export interface Step {
   readonly event: SlipEvent
   readonly version: number
-  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>
+  /** What changes in the ticket. A value that the agency has set stays, whatever the supplier sends, so it is not among them (PLUS-2). */
+  readonly changes: Changes
+  /** What the supplier changed, including values that the ticket does not get. */
+  readonly sent: Changes
 }
 
 export type ArrivalResult = 'created' | 'updated' | 'unchanged'
@@ -68,7 +74,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
     }),
     version: state.version,
     isMoved: false,
-    steps: [{ event: 'received', version: 1, changes: { status: [null, status] } }, ...steps],
+    steps: [{ event: 'received', version: 1, changes: { status: [null, status] }, sent: { status: [null, status] } }, ...steps],
     results: [{ index: first.index, result: 'created' }, ...results],
     kept: [],
   }
@@ -86,7 +92,25 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
     ticketed_net: present.slip['ticketed_net'],
     max_gvw_override: present.max_gvw_override,
   }, { id: present.id, version: state.version, ...state.settled })
-  return { row, version: state.version, isMoved: (state.project?.id ?? null) !== present.dot_project_id, steps, results, kept: keptCorrections }
+  return { row, version: state.version, isMoved: (state.project?.id ?? null) !== present.dot_project_id, steps: withFollowers(steps, present.slip, row), results, kept: keptCorrections }
+}
+
+/** Columns that a receipt computes from the received values and the project. */
+const followers = ['overload_amount', 'overload_unit', 'district', 'ticketed_net'] as const
+
+/**
+ * Adds to the last step how the ticket's computed columns change, so that its events name every change of the ticket (PLUS-17). A step that
+ * moves the ticket has named its district already.
+ */
+function withFollowers(steps: readonly Step[], before: SlipRow, after: SlipRow): Step[] {
+  const hasDistrict = steps.some(({ changes }) => 'district' in changes)
+  const changed = followers.filter((column) => !(column === 'district' && hasDistrict) && !isSameValue(column, before[column], after[column]))
+  const computedChanges = Object.fromEntries(changed.map((column) => [column, [wireValue(ticketField(column), before[column]), wireValue(ticketField(column), after[column])] as const]))
+  return steps.map((step, at) => {
+    // the ticketed net that the supplier sent before can differ from that of the ticket, which is otherwise its first net
+    const { ticketed_net: _sent, ...changes } = step.changes
+    return { ...step, changes: at === steps.length - 1 ? { ...changes, ...computedChanges } : changes }
+  })
 }
 
 /**
@@ -122,6 +146,7 @@ function emptiedBefore(present: StoredSlip): TicketValues {
 
 function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrections: readonly Correction[], isCoded: boolean, matcher: ProjectMatcher) {
   let state = before
+  const keptFields: ReadonlySet<string> = new Set(keptCorrections.map(({ field }) => field))
   const steps: Step[] = []
   const results: { index: number; result: ArrivalResult }[] = []
   for (const arrival of arrivals) {
@@ -134,8 +159,8 @@ function furtherReceipts(before: State, arrivals: readonly Arrival[], keptCorrec
     const version = state.version + 1
     const settled = outcome.kind === 'unvoided' ? settledOf({}) : state.settled
     const project = projectAfter(state, incoming, isCoded, matcher)
-    const changes = { ...changesOf(outcome, state.status), ...projectChanges(state.project, project), ...settledChanges(state.settled, settled) }
-    steps.push({ event: eventOf(outcome), version, changes })
+    const sent = { ...changesOf(outcome, state.status), ...projectChanges(state.project, project), ...settledChanges(state.settled, settled) }
+    steps.push({ event: eventOf(outcome), version, changes: Object.fromEntries(Object.entries(sent).filter(([field]) => !keptFields.has(field))), sent })
     state = { latest: incoming, status: outcome.status, project, version, isReissued: true, settled }
   }
   return { state, steps, results }
@@ -207,7 +232,7 @@ function settledOf({ delivered_date, rejected_on, rejection_reason }: SlipRow): 
   return { delivered_date: delivered_date ?? null, rejected_on: rejected_on ?? null, rejection_reason: rejection_reason ?? null }
 }
 
-function settledChanges(before: SlipRow, after: SlipRow): Step['changes'] {
+function settledChanges(before: SlipRow, after: SlipRow): Changes {
   return Object.fromEntries(settledColumns.filter((column) => before[column] !== after[column]).map((column) => [column, [before[column], after[column]] as const]))
 }
 
@@ -215,7 +240,7 @@ function eventOf({ kind }: ReceiptOutcome): SlipEvent {
   return kind === 'voided' || kind === 'unvoided' ? kind : 'received_again'
 }
 
-function changesOf(outcome: ReceiptOutcome, before: TicketStatus): Step['changes'] {
+function changesOf(outcome: ReceiptOutcome, before: TicketStatus): Changes {
   const values = outcome.changes.map(({ field, from, to }) => {
     const declared = ticketField(field)
     return [field, [wireValue(declared, from), wireValue(declared, to)]] as const
