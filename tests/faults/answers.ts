@@ -1,4 +1,5 @@
 import type { ContractEntry } from '#src/platform/api/contract'
+import { message } from '#src/platform/domain/messages'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { Reply } from '#tests/faults/send'
 
@@ -7,11 +8,11 @@ const INSIDE = /\n\s+at |node_modules|\bSELECT |\bINSERT INTO|\bpg_[a-z]|relatio
 
 /**
  * Everything that is wrong with an answer, for any call: it must have API-15's shape, fit the contract's schema, and reveal
- * nothing internal.
+ * nothing internal. If `hasChosenFields`, the request named the fields that it wants, so the rows may lack others.
  */
-export function faultsOfReply(entry: ContractEntry, { status, text, headers }: Reply): string[] {
+export function faultsOfReply(entry: ContractEntry, { status, text, headers }: Reply, { hasChosenFields = false } = {}): string[] {
   const faults: string[] = []
-  if (status >= 500) faults.push(`answered ${status}`)
+  if (status >= 500 && !isWithoutProvider(status, text)) faults.push(`answered ${status}`)
   faults.push(...faultsOfHeaders(headers))
   const isJson = (headers.get('content-type') ?? '').startsWith('application/json')
   if (status >= 400) {
@@ -22,9 +23,14 @@ export function faultsOfReply(entry: ContractEntry, { status, text, headers }: R
   const expected = entry.status ?? (entry.answer === undefined ? 204 : 200)
   const isDryRun = isJson && status === 200 && text.startsWith('{"would_update"')
   if (typeof entry.answer === 'object' && status === expected && !isDryRun) {
-    faults.push(...(isJson ? faultsOfAnswer(entry, JSON.parse(text)) : ['the answer is no JSON']))
+    faults.push(...(isJson ? faultsOfAnswer(entry, JSON.parse(text), { hasChosenFields }) : ['the answer is no JSON']))
   } else if (status !== expected && !isDryRun && entry.answer !== 'file') faults.push(`answered ${status}, the contract says ${expected}`)
   return faults
+}
+
+/** Whether the answer says that no AI provider is configured, as AI-3 wants, for example because a generated call has removed it. */
+function isWithoutProvider(status: number, text: string): boolean {
+  return status === 503 && text.includes(JSON.stringify(message('errors.ai_not_configured')))
 }
 
 /** Headers that every answer must have, whatever its status (ERR-17). */

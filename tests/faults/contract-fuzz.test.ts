@@ -88,7 +88,7 @@ async function ask(entry: ContractEntry, parts: Parts): Promise<{ reply: Reply; 
   figures['slowest ms'] = Math.max(figures['slowest ms'], Math.round(reply.milliseconds))
   // with an empty id, the path is that of another call, such as a list, which may answer successfully
   const isAnothers = Object.values(parts.params ?? {}).includes('')
-  return { reply, faults: isAnothers && reply.status < 400 ? [] : faultsOfReply(entry, reply) }
+  return { reply, faults: isAnothers && reply.status < 400 ? [] : faultsOfReply(entry, reply, { hasChosenFields: typeof (parts.query as { fields?: unknown } | undefined)?.fields === 'string' }) }
 }
 
 /** Generates calls from the entry's schemas: valid ones, ones with a fault in one part, and ones with a hostile query. */
