@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The popup in which the first range is typed, while a colleague changes ranges and the page, which had no connection, reads them again. */
+/** The popup with the first range typed, after a colleague changed ranges while the page was offline, and the page read them again. */
 async function changedMeanwhile(ranges: object) {
   const [admin, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const project = await desk.make.project({ title: 'SR 14' })

@@ -14,7 +14,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** How often the connection is checked. It sends nothing else, so a loss that nobody reports would not be noticed for two hours. */
+/** How often the connection is checked. It sends nothing else, so TCP keepalive alone would notice a silent loss only after minutes. */
 const CHECK_MS = 30_000
 const ANSWER_WAIT_MS = 10_000
 
@@ -57,7 +57,7 @@ export function openListener(connectionString: string, log: FastifyBaseLogger, {
         return
       } catch (error) {
         log.warn({ err: error }, 'the listener cannot connect')
-        // a connection that does not answer would not end either
+        // not `end`, which waits for the server, because the connection may not answer
         next.connection.stream.destroy()
         await pause(wait)
       }

@@ -33,7 +33,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   const done = await database.inInstallation(async (db) => {
     const used = await useToken(db, token)
     if (used === null) return null
-    // a token that was made while the address changed was not ended with the others
+    // a token that was created while the address changed was not ended with the others
     if (used.purpose === 'reset' && used.login_id !== null && !(await hasAddress(db, used.login_id, used.username))) return null
     const isNew = used.purpose === 'signup'
     const loginId = used.login_id ?? (await loginFor(db, used.username)).id

@@ -23,7 +23,7 @@ interface Queue {
    */
   project: number | null
   reading: Promise<void> | null
-  /** Ends the read of a project that the person has left. */
+  /** Aborts the read of a project that the person has left. */
   stop: AbortController
   /** The tickets that the person has leased. The value is the time at which the lease ends, in ms since 1970. */
   readonly mine: Map<number, number>
@@ -142,8 +142,8 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Releases all leases except those of tickets that are still being saved, because the person stops coding. Leases that are answered only
- * later are released then.
+ * Releases all leases except those of tickets that are still being saved, because the person stops coding. A lease whose answer arrives
+ * later is released then.
  */
 export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
   queue.stopped = isBeingSaved
