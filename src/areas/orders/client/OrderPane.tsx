@@ -66,7 +66,7 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     successMessage: ({ scheduled_order: { material, delivery_date: day } }) => (order === null ? words('placed', { material, day: usDay(day) }) : words('saved', { material })),
     undoWords: ({ scheduled_order: { material } }) => words(order === null ? 'undo_place' : 'undo_edit', { material }),
     present: (current) => textsOf(current as Order, zone),
-    // what is typed while a save is under way is saved next, at the version that the save produced
+    // input that is typed while a save is in flight is saved next, with the version that the save produced
     restart: ({ scheduled_order: saved }) => textsOf(saved, zone),
     saved({ scheduled_order: { id } }, leaveFor) {
       // the list is not open while the form is, so only its cached rows have to be marked as out of date

@@ -81,7 +81,7 @@ function watchTickets(client: QueryClient) {
     try {
       const { rows, matching } = await readChanged(loaded, filters, signal)
       hasFailed = false
-      // a ticket that was moved to another project may not be visible to the person any more; its row stays as it was, marked
+      // a ticket that was moved to another project may no longer be visible to the person; its row stays unchanged, marked
       const hidden = loaded.filter((id) => rows.every((row) => row.id !== id)).flatMap((id) => loadedTicket(client, queryKey, id) ?? [])
       table.patchRows([...rows, ...hidden], { leaves: ({ id }) => !matching.has(id) })
       table.changedElsewhere({ count })

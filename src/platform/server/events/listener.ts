@@ -7,7 +7,7 @@ import { RecentChanges } from '#src/platform/server/events/recent-changes'
 
 /** Receives the notifications about the committed changes of all servers. */
 export interface Listener {
-  /** The last changes. While the connection is lost, there are none; once it is back, `missed` is called. */
+  /** The last changes. None are added while the connection is lost; once it is back, `missed` is called. */
   readonly recent: Pick<RecentChanges, 'since'>
   /** Adds a subscriber; returns a function that removes it. `missed` is called after a lost connection, which may have hidden changes. */
   hear(ear: { change(change: ReceivedChange): void; missed(): void }): () => void

@@ -46,7 +46,7 @@ export async function leaveFormerAddresses(
   const moved: number[] = []
   for (const { id, which, phone } of logins) {
     const agencies = await db.asInstallation((all) => countAccounts(all, id))
-    // a login that opens no agency any more keeps its addresses, so that an undo can open this one for it again
+    // a login that no longer opens any agency keeps its addresses, so that an undo can let it open this agency again
     if (agencies === 0) continue
     const isOnlyHere = agencies === 1 && !closedLogins.includes(id)
     if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {

@@ -125,7 +125,7 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
       }
     }
     queueStore.held = Object.fromEntries([...Object.entries(queueStore.held).filter(([id]) => (queue.othersUntil.get(Number(id)) ?? 0) > Date.now()), ...others])
-    // if the person has stopped coding before this answer, these tickets are not needed any more
+    // if the person has stopped coding before this answer, these tickets are no longer needed
     if (queue.stopped === null) renewLater()
     else endLeases(queue.stopped)
     return [...others.keys()]
