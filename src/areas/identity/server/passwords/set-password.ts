@@ -60,7 +60,7 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
   if (!(await isPasswordRight(login.password_hash, current))) {
     throw unprocessable('errors.password_current_wrong', {}, [{ field: 'current_password', message: message('errors.password_current_wrong') }])
   }
-  // before the new password is checked, since a refusal of it is no failed try
+  // before the new password is checked, because refusing it does not count as a failed attempt
   await database.inInstallation((db) => forgetTries(db, username, address))
   await assertNotGuessable(password, [username, person.name, person.email, person.dot_authority_name])
   const hash = await hashPassword(password)
