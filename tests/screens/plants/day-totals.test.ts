@@ -23,7 +23,7 @@ const send = async (plant: string, total: object) => {
 const stored = async (plant: string) => (await desk.server.owner.query(
   'SELECT loads, tons, first_number, last_number FROM plant_day_totals total JOIN plants plant ON plant.dot_authority_id = total.dot_authority_id AND plant.id = total.plant_id WHERE plant.name = $1', [plant])).rows
 
-/** A plant whose own system has sent today's total, with the focus on the plant on a person's board. */
+/** Opens a person's board with the focus on a plant whose own system has sent today's total. */
 async function boardOf(plant: string): Promise<Page> {
   await supplier.post('/v1/slips', sentTicket({ plant_name: plant, supplier: 'Northern Asphalt', ticket_number: `${plant}-1`, ticket_date: today(), ticketed_at: new Date(Date.now() - 60_000).toISOString() }))
   await send(plant, reported)

@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change the sta
 const popup = (page: Page) => page.getByRole('alertdialog')
 const statusOf = async (id: number) => (await desk.server.owner.query<{ status: string }>('SELECT status FROM dot_projects WHERE id = $1', [id])).rows[0]?.status
 
-/** Opens a table with the focus on its first row. The matching code loads only after `letCome`. */
+/** Opens a table with the focus on its first row. Scripts whose URL matches `code` load only after `letCome`. */
 async function openedWithout(code: RegExp, path: string): Promise<{ readonly page: Page; letCome(): void }> {
   const page = await desk.open('/healthz')
   let letCome = (): void => undefined

@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const byTitle = (direction: string) => [{ key: 'title', direction }]
 const title = (page: Page) => page.locator('[role="columnheader"][col-id="title"]')
 
-/** Opens the list of projects without the delay of a second after which changes of the table are saved: only other events save them. */
+/** Opens the list of projects. Changes of the table are saved after ten minutes instead of a second, so only other events can save them. */
 async function openTable(person: SignedInClient): Promise<Page> {
   const page = await desk.open('/account', person)
   await page.addInitScript(() => {
