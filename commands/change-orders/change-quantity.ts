@@ -28,7 +28,7 @@ export const changeQuantity = defineWrite({
   write(context, { item, quantity }) {
     const update = currentUpdate(context)
     if (update === null) return []
-    // the version with these lines, even if this window has changed the Update since: a later version may have other lines
+    // the version that these lines come from, not the latest one that this window wrote: a later version may have other lines
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withQuantity(sentLists(update), item, quantity) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),

@@ -12,7 +12,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The focused line at its place in the current Update, which may be another place than in the table that is still shown. */
+/** The focused line as it is in the current Update, where its index may differ from that in the table that is still shown. */
 function lineHere(context: CommandContext): UpdateLine | null {
   const update = currentUpdate(context)
   return update === null || context.pane?.scope !== 'update-line-table' || context.row === null ? null : lineIn(update, context.row as UpdateLine)
@@ -34,7 +34,7 @@ export const removeLine = defineWrite({
   write(context) {
     const [update, line] = [currentUpdate(context), lineHere(context)]
     if (update === null || line === null) return []
-    // the version with these lines, even if this window has changed the Update since: a later version may have other lines
+    // the version that these lines come from, not the latest one that this window wrote: a later version may have other lines
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withoutLine(sentLists(update), line) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),

@@ -11,7 +11,10 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'daily-work-reports', typeof beside> {}
 }
 
-/** Where quick presses lead that were made in one pane on one report, before the first of them was answered. */
+/**
+ * For repeated presses of the commands' keys: `end` is the report that they lead to, and `start` the pane and report where they began. A
+ * press before the previous one is answered continues from its `end`.
+ */
 const way = createStore<{ start: string; end: Promise<Report | ReportRow> | null }>(() => ({ start: '', end: null }))
 
 /** Defines a command that opens the nearest earlier or later report of the project. */

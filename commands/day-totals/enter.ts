@@ -18,13 +18,13 @@ declare module '#src/workspace/client/commands/command' {
 
 type Total = PlantDay['total']
 
-/** A choice for the present value of a total, so that Enter keeps it. None if the total has no value there. */
+/** A choice with the stored value of a total, so that Enter keeps it. None if the total has no such value. */
 function present<Value>(total: Total, valueOf: (one: NonNullable<Total>) => Value | null, format: (value: Value) => string): Choice<Value>[] {
   const value = total === null ? null : valueOf(total)
   return total === null || value === null || value === '' ? [] : [{ value, label: format(value), detail: words('day_total_by', { name: total.entered_by_name }) }]
 }
 
-/** Reads the total of the day in the first answer, when the loads are asked. The later questions show the same total. */
+/** Reads the total for the day from the first answer. Called when the loads are asked for; the later questions show the same total. */
 async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }: StepQuestion): Promise<Total> {
   // the total of an earlier entry may have changed since, also by the person's own undo
   forgetTotal()
@@ -34,7 +34,7 @@ async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }
   return day.total
 }
 
-/** The total that the loads question showed. It is read now if the loads were typed before it arrived, which ends the first reading. */
+/** The total that the loads question showed. Reads it now if the loads were typed before it arrived, because that ended the first read. */
 async function shownTotal(question: StepQuestion): Promise<Total> {
   const { context: { row }, answersSoFar: { on } } = question
   const total = row === null || typeof on !== 'string' ? null : seenTotal(row.id, on)
@@ -70,8 +70,8 @@ const numberStep = (prompt: string, field: 'first_number' | 'last_number'): Step
 
 /**
  * Enters the number of loads and tons that the focused plant reports for a day. A comparison with the received tickets shows what is
- * missing (PLUS-37). If the day already has a total, its values are offered. A total that the person was not shown is not overwritten: the
- * server refuses it by its version (WORK-32).
+ * missing (PLUS-37). If the day already has a total, its values are offered. The request names the version of the total that the person
+ * saw, so that the server refuses to overwrite one that they did not see (WORK-32).
  */
 export const enter = defineWrite({
   title: 'Enter plant’s own day total…',

@@ -41,7 +41,7 @@ function laterHere(context: CommandContext): number[] {
   return ids.filter((id) => named.has(id))
 }
 
-/** Allowed if all tickets that "select all" has selected under a search are loaded, because the ids of others are not known. */
+/** Refuses if "select all" under a search has selected tickets that are not loaded, because their ids are not known. */
 function areLoaded({ selection }: CommandContext): Verdict {
   return isSearched(selection) && selection.loaded.length < selection.count ? refuse('errors.later_not_loaded') : allow
 }

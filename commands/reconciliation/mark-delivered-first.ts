@@ -34,7 +34,7 @@ export const markDeliveredFirst = defineWrite({
   },
   successMessage: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
   patch: ({ slips }) => patchWritten(slips),
-  // the person may have gone on to another ticket, or back to this one after it was delivered, and typed there
+  // not if the drawer shows another ticket, or this one again since it was delivered: reloading would discard what was typed there
   async afterwards(_answer, { drawer }) {
     const { state } = drawerStore
     if (state !== null && state.slipId === drawer?.slip_id && state.slip?.status !== 'delivered') await reloadTicket()

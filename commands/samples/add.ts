@@ -25,7 +25,7 @@ const shared = {
   undoWords: ({ sample: { sample } }: Answer) => words('undo_add', { sample }),
 } as const
 
-/** The ticket that gets the sample: the one selected ticket, even while another one has the focus, or else the current one. */
+/** The ticket that gets the sample: the only selected ticket, even if another one has the focus, or else the current one. */
 function ticketToSample({ drawer, row, selection }: CommandContext): ChosenTicket | null {
   const isChosen = drawer === null && selection.count === 1
   return ticketHere({ drawer, row: isChosen ? (selection.loaded[0] ?? null) : row })
@@ -34,7 +34,9 @@ function ticketToSample({ drawer, row, selection }: CommandContext): ChosenTicke
 const writeFor = (ticket: ChosenTicket | null, { sample, sublot }: { readonly sample: string; readonly sublot: string }) =>
   ticket === null ? [] : sampleCalls.create({ slip_id: ticket.id, sample, sublot })
 
-/** Commands that add a sample: to the selected or focused ticket or, from the list of samples, to a ticket that the person chooses (SAMP-2). */
+/**
+ * Commands that add a sample: to the selected or focused ticket, or from the list of samples to a ticket that the person chooses (SAMP-2).
+ */
 export const add = commandFamily({
   add: defineWrite({
     ...shared,

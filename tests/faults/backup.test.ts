@@ -105,7 +105,7 @@ async function rowsOf(connectionString: string, statement: string): Promise<Reco
   }
 }
 
-/** An empty database in another PostgreSQL, of an owner to whom row-level security applies. `rows` reads those of all agencies. */
+/** An empty database whose owner is subject to row-level security. `rows` reads the rows of all agencies. */
 async function separateDatabase(start: string): Promise<{ readonly href: string; rows(statement: string): ReturnType<typeof rowsOf>; drop(): Promise<unknown> }> {
   const admin = new URL(inject('templateDatabase'))
   admin.pathname = '/postgres'

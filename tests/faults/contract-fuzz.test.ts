@@ -26,7 +26,7 @@ const LONGEST_ADDRESS = 12_000
 const seed = Number(process.env.FAULTS_SEED ?? rounds({ short: 20_261_121, long: Date.now() % 2_147_483_647 }))
 
 const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))
-/** Time limit in ms for the generated requests of one call in the long form. All calls share 45 minutes, since sessions end after an hour. */
+/** Time limit in ms for the generated requests of one call in the long form. All calls share 45 minutes, as sessions end after an hour. */
 const IN_TIME = rounds({ short: 0, long: Math.floor(2_700_000 / entries.length) })
 const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
 const isLookup = ({ path }: ContractEntry) => lookupNames.some((name) => path === `/v1/${name}`)

@@ -9,7 +9,7 @@ import { makeSmallDisk, refusalOfSmallDisk, type SmallDisk } from '#tests/faults
 
 const refusal = refusalOfSmallDisk()
 
-// The files are on a disk of their own, so the database goes on while that disk is full or missing.
+// The files are on a disk of their own, so the database keeps working while that disk is full or missing.
 describe.skipIf(refusal !== null)(`a disk for files that is full or missing${refusal === null ? '' : ` (not tried: ${refusal})`}`, () => {
   let disk: SmallDisk
   let server: TestServer

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A line to the database that can lose everything without closing a connection, as when a firewall drops an idle connection. */
+/** A proxy to the database that can lose everything without closing a connection, as when a firewall drops an idle connection. */
 async function lineTo(target: string) {
   const far = new URL(target)
   const sockets = new Set<Socket>()

@@ -25,7 +25,7 @@ declare module '#src/workspace/client/commands/command' {
 /** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
-/** Changes whose write was refused because their tickets have changed, and the same changes as they apply to the current tickets. */
+/** Maps changes that the server refused to write because their tickets have changed to the same changes applied to the current tickets. */
 const refused = createStore(() => ({ applied: new WeakMap<readonly QuantityChange[], readonly QuantityChange[]>() }))
 
 /** The quantities to change. The person is never asked for them: they come from a cell, a paste or a fill. */
@@ -53,7 +53,7 @@ const changing = (title: string) => ({
   },
   write(context: CommandContext, { changes: answered }: { readonly changes: readonly QuantityChange[] }) {
     const all = current(answered)
-    // the version from which the other quantity was taken, even if this window has written a newer one since
+    // the request also sends the ticket's other quantity, so it needs the version of that quantity, not a newer one that this window wrote
     const versions = Object.fromEntries(all.map(({ slip: { id, version } }) => [String(id), version]))
     return reconciliationCalls.reassign({ projectId: projectIdOf(context) ?? 0, pay_item_assignments: assignmentsWith(all), versions })
   },
@@ -92,7 +92,7 @@ export const quantities = commandFamily({
     many: () => 2,
     // shows the current tickets in the table, so that the same paste is previewed with them
     previewRefused: (error) => patchTickets(currentTickets(error)),
-    // the preview that is shown again then has the quantities of the current tickets
+    // so that the preview, which is shown again, has the quantities of the current tickets
     failed: (error, _done, _context, { changes: all }) => void afterRefusal(error, all),
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),
@@ -141,7 +141,7 @@ export const quantities = commandFamily({
   }),
 })
 
-/** The changes as they apply to the current tickets, if the server has refused a write of them because the tickets have changed. */
+/** The changes as they apply to the current tickets, if the server has refused to write them because the tickets have changed. */
 function current(all: readonly QuantityChange[]): readonly QuantityChange[] {
   return refused.applied.get(all) ?? all
 }

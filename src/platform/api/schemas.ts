@@ -96,7 +96,7 @@ export const DryRunAnswer = Type.Object({
    * these tickets (B3).
    */
   chosen: Type.Optional(Type.Array(Type.Object({ id: Type.Integer(), version: Type.Integer() }))),
-  /** A hash of what the write would do. If the write names it, the write does this or is refused with 409. */
+  /** A hash of what the write would do. If the write sends it, the server does exactly this, or refuses the write with 409. */
   seen: Type.Optional(Type.String()),
   /**
    * For an assignment of many tickets: one lot of tickets for each material, with the net quantity in the item's unit. The person can leave

@@ -8,7 +8,7 @@ export interface DelayedWrite {
   drop(): void
 }
 
-/** The delayed writes of the page that have something to send or are in flight. Finished ones leave, since some belong to a closed table. */
+/** The delayed writes of the page that have something to send or are in flight. Finished ones are removed: their table may be closed. */
 const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 
 /** Creates a write that runs `afterMs` milliseconds after the last change. `write` reports its own failures, so it never rejects. */

@@ -8,8 +8,7 @@ const RELOAD_AGAIN_MS = 60_000
 
 /**
  * Loads code that a screen needs and retries every 5 s, and as soon as the connection is back. The first failure is reported, by default in
- * a toast.
- * Without retries, a view that failed to load would be empty until the page is reloaded.
+ * a toast. Without retries, a view that failed to load would be empty until the page is reloaded.
  *
  * If loading fails again while the server answers, no retry will help: an update of the product has replaced the script, or the browser
  * remembers the failure, as Chromium before version 151 does. The page is then reloaded, after asking about unsaved input (SHELL-62).

@@ -13,7 +13,9 @@ interface LateCode<View> {
   View: View | null
   /** Loads the code, without retries. */
   fetch(): Promise<void>
-  /** The one load with retries, which begins when the view is first shown; each would reload the page once if the code never comes. */
+  /**
+   * The load with retries, which begins when the view is first shown. Shared, because each such load may reload the page once if it fails.
+   */
   loading?: Promise<void>
 }
 
@@ -28,9 +30,9 @@ export function lateCode<View>(load: () => Promise<{ readonly default: View }>):
 
 /**
  * A view; null while its code loads. Does not use `lazy`: with Suspense, React waits at least 300 ms after it shows the fallback before it
- * shows the view, even if the code is there.
+ * shows the view, even if the code has loaded.
  *
- * With `leave`, keys pressed before the view is there are dropped, because nobody has seen yet what they would act on. Escape calls `leave`,
+ * With `leave`, keys pressed before the view appears are dropped, because nobody has seen yet what they would act on. Escape calls `leave`,
  * and the browser's own keys, such as those that reload the page, still work.
  */
 export function useLate<View>(code: LateCode<View>, leave?: () => void): View | null {

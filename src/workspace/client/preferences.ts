@@ -66,7 +66,7 @@ export async function loadPreferences(): Promise<void> {
   await readAtServer('The preferences could not be read; those of this browser hold')
 }
 
-/** Clears this person's keys and usage at the end of a session. The theme stays until the next person's is read. */
+/** Clears this person's keys, usage and hidden setup steps at the end of a session. The theme stays until the next person's is read. */
 export function leavePreferences(): void {
   atServer.reset()
   tabStore.remove(UNSENT)

@@ -75,7 +75,7 @@ test('AI-17 API-32 a decision is undone only together with the text in the repor
   expect(await undo(edit)).toMatchObject({ undone: 1, left: [] })
   expect(await undo(undone)).toMatchObject({ undone: 2, left: [] })
   expect([await proposed(), (await remarksOf(inspector, report)).remarks]).toEqual([[second], 'Paved.\nA load came late.'])
-  // a rule that leaves the report, such as that it was sent, leaves the remark too
+  // if a rule keeps the report from being restored, here because it was sent, the remark is left as well
   await desk.owner.query(`UPDATE daily_work_reports SET status = 'sent', sent_at = now() WHERE id = $1`, [report])
   expect(await undo(ofFirst)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', expect.any(String)]] })
   expect((await desk.owner.query('SELECT state FROM ai_remarks WHERE id = $1', [first])).rows).toEqual([{ state: 'taken' }])

@@ -61,7 +61,7 @@ test('PAY-12 PLUS-39 refused items are kept with their reasons, corrected in pla
   const { rows: events } = await desk.owner.query(
     `SELECT event, changes -> 'import_id' AS import, change_set FROM record_events WHERE record_kind = 'pay_item' AND dot_project_id = $1`, [project])
   expect(events.map(({ event, import: of }) => [event, of])).toEqual(Array.from({ length: 3 }, () => ['created', [null, file.shown.id]]))
-  // the import keeps its corrections, but nothing in it can be changed any more
+  // the import keeps its corrections, but nothing in it can be changed anymore
   const storedRows = (await file.rows()).body.rows
   expect(storedRows).toMatchObject([{ row: 3, cells: ['2', 'B', 'Second', '1,000.5', 'TON'], corrected: [{ file_value: 'heavy' }] }, { row: 4 }])
   expect((await file.correct([{ row: 3, column: QUANTITY, was: '1,000.5', value: '9' }])).status).toBe(409)

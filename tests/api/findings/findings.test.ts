@@ -34,7 +34,7 @@ const receive = async (more: Readonly<Record<string, unknown>> = {}): Promise<nu
   return body.slip.id
 }
 const listOf = async (slip: number, query = '') => (await admin.get(`/v1/slip_findings?slip_id=${slip}&state=all${query}`)).body.slip_findings
-/** Waits until no ticket is due for a check any more; the server checks tickets in the background. */
+/** Waits until no ticket is due for a check anymore; the server checks tickets in the background. */
 const untilChecked = () => vi.waitFor(async () => {
   const { rows } = await server.owner.query('SELECT count(*)::int AS left FROM slip_findings_due')
   expect(rows[0].left).toBe(0)

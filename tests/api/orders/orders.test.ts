@@ -179,7 +179,7 @@ describe('placing, editing and ending an order', () => {
     expect((await clerk.get(`/v1/scheduled_orders/${early}`)).status).toBe(404)
     expect((await undo(await clerk.delete(`/v1/scheduled_orders/${late}`))).body).toMatchObject({ undone: 1 })
     expect(await order(late)).toMatchObject({ state: 'placed' })
-    // nor does it come back as the redo of its placing
+    // redoing the creation of an order does not bring it back either
     const placed = await place()
     const unplaced = await undo(placed)
     await comesNear(placed.body.scheduled_order.id, 20)

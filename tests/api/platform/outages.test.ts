@@ -132,7 +132,7 @@ describe('M1, D3 calls to a database that is unreachable in any way answer 503 w
   })
 
   test('M1 a transaction that fails while nobody reads its COPY ends, and its connection is replaced', async () => {
-    // one connection for writing, so a transaction that kept it would block the next one
+    // only one of the two connections can write, so if a transaction kept it, the next write would wait
     const database = openDatabase({ connectionString: testing.appConnectionString, connections: 2, statementTimeoutMs: 500 })
     await expect(database.inAgency(1, async ({ client: connection }) => {
       connection.query(copyTo(`COPY (SELECT repeat('x', 1000) FROM generate_series(1, 100000)) TO STDOUT`)).on('error', () => undefined)

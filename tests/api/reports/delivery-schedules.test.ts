@@ -189,7 +189,7 @@ describe('REPT-11 sending', () => {
       await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-01-01' WHERE id = $1`, [id])
       await server.owner.query(`INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-03')`, [id])
       const changed: number[] = []
-      // the change comes when the file of the report is complete, before its mails are stored
+      // the change comes when the file of the report is complete, before its emails are stored
       const files = { ...platform.files, keep: async (content: Parameters<typeof platform.files.keep>[0]) => (changed.push((await change(id, version)).status), platform.files.keep(content)) }
       await deliveryReportTask({ ...platform, files })({ agency: 1, schedule_id: id, day: '2099-03-03' }, false)
       const { rows } = await server.owner.query<{ recipient: string }>('SELECT recipient FROM messages_out WHERE recipient = ANY($1) ORDER BY recipient', [to])

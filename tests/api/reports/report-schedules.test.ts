@@ -196,7 +196,7 @@ describe('REPT-11 sending a saved report', () => {
       const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat, lee], '2099-06-01T00:00:00Z', { sent_on: 'daily' })
       await server.owner.query(`INSERT INTO report_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-04')`, [id])
       const changed: number[] = []
-      // the change comes when the file of the report is complete, before its mails are stored
+      // the change comes when the file of the report is complete, before its emails are stored
       const files = { ...platform.files, keep: async (content: Parameters<typeof platform.files.keep>[0]) => (changed.push((await change(id, pat.person.id)).status), platform.files.keep(content)) }
       await savedReportTask({ ...platform, files })({ agency: 1, schedule_id: id, day: '2099-03-04' }, false)
       const { rows } = await server.owner.query<{ recipient: string }>('SELECT recipient FROM messages_out WHERE recipient = ANY($1)', [[pat.person.email, lee.person.email]])

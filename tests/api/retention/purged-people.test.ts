@@ -40,7 +40,7 @@ test('CONST-3, CONST-4 a person with a macro, a saved view and a ticket handed o
   await server.owner.query(`
     INSERT INTO report_schedules (dot_authority_id, name, saved_view_id, sent_on, send_time, format) VALUES ($1, 'Weekly', $2, 'monday', '06:00', 'pdf')`, [server.make.firstAgency, report?.id])
   await removeLongAgo(one, two)
-  // the two people, and the view of their own
+  // two people and their private view
   expect(await purge()).toBe(3)
   expect(failed).toEqual([])
   expect(await left(one, two)).toEqual([])
@@ -55,7 +55,7 @@ test('CONST-3, CONST-4 a person with a macro, a saved view and a ticket handed o
 test('CONST-4 of two people, the one who cannot be purged does not stop the purge of the other, and is reported', async () => {
   const [one, two] = [await server.signedIn('field_engineer'), await server.signedIn('field_engineer')]
   await removeLongAgo(one, two)
-  // a request for access keeps its account
+  // a vendor's request for access prevents the purge of its account
   await server.owner.query(`INSERT INTO vendor_requests (dot_authority_id, name, email, company, employee_id) VALUES ($1, 'Hal', 'h@hauling.example', 'Hauling Co', $2)`, [server.make.firstAgency, one.person.id])
   expect(await purge()).toBe(1)
   expect(failed).toEqual([expect.objectContaining({ kind: 'employees', record: one.person.id })])

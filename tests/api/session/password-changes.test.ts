@@ -28,7 +28,7 @@ const auth = (call: string, body: object) => server.anyone.post(`/auth-service/$
 const authenticate = (username: string, password: string) => auth('authenticate', { username, password })
 
 let count = 0
-/** A person with the old password whose login has an email and a phone, and a session in which they change their password. */
+/** A person whose login has an email, a phone and this password hash, with a session in which they change their password. */
 async function someone(password_hash: string) {
   const [email, phone] = [`changes-${++count}@agency.example`, `+1612555${String(2000 + count)}`]
   const login_id = await server.make.login({ email, phone, password_hash })
@@ -52,7 +52,7 @@ describe('AUTH-25, ACCT-7 a login with the former password that was under way wh
 
   test('AUTH-25, ACCT-7 opens no session', async () => {
     const one = await someone(await hashPassword(OLD))
-    // holds up a login whose password is already verified; it is by phone, so that the change of the password, by email, does not wait for it
+    // blocks a login whose password is already verified; it is by phone, so that the change of the password, by email, does not wait for it
     await holder.query('LOCK TABLE sign_in_addresses IN EXCLUSIVE MODE')
     const underWay = authenticate(one.phone, OLD)
     await untilWaiting(server.owner, holder)

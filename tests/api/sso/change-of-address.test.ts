@@ -36,7 +36,7 @@ async function enter(account: string, isFirst: boolean) {
   return server.anyone.post('/v3/sso_user', { id_token: came.headers.get('id-token') ?? '' })
 }
 
-/** An employee with a phone-less login, signed in through the agency's own provider. */
+/** An employee whose login has no phone, signed in through the agency's own provider. */
 async function bySingleSignOn(account: string) {
   const person = await server.make.employee({ role: 'field_engineer', email: `${account}@agency.example` })
   known(account, person.email)

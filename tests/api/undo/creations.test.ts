@@ -15,7 +15,9 @@ afterAll(() => server.close())
 const changeSetOf = (answer: Pick<Answer, 'headers'>) => answer.headers.get('change-set') ?? ''
 const undo = (answer: Pick<Answer, 'headers'>) => administrator.post('/v1/slips/undo', { change_set: changeSetOf(answer) })
 
-/** Moves the events of a change set, and each deletion that they name, 40 days into the past, with the protection of the trail turned off. */
+/**
+ * Moves the events of a change set, and the deletions in them, 40 days into the past. Turns off the trigger that protects events meanwhile.
+ */
 async function age(answer: Pick<Answer, 'headers'>): Promise<void> {
   await server.owner.query(`
     BEGIN; ALTER TABLE record_events DISABLE TRIGGER keep_trail;

@@ -268,7 +268,7 @@ test.each([[0, 1], [1, 0]])('WORK-43 an answer from before a change does not rev
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   await answered(first)
   await answered(second)
-  // a change of another window, which the reads that were needed again bring
+  // a change from another window, which the repeated reads return
   server.stored = plain('dark', { density: 'comfortable' })
   page.notifyMissed()
   await vi.waitFor(() => {

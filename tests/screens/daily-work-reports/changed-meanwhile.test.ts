@@ -45,7 +45,7 @@ async function reportOf(...items: readonly string[]) {
       await page.context().setOffline(true)
       await sees(page.locator('.status-bar')).toContainText('Offline')
       await change()
-      // of several reads, one may be given up for the next
+      // waits for a finished read, because the page may abort a read when it starts the next one
       const read = page.waitForEvent('requestfinished', (request) => request.method() === 'GET' && request.url().endsWith(`/v1/daily_work_reports/${id}`))
       await page.context().setOffline(false)
       await read

@@ -83,7 +83,7 @@ test('DWR-7 DT-7 PLUS-26 the fix for a missing quantity or the weather is one ke
   await sees(checks).toContainText('Every line has a pay item and a quantity.')
   await sees(page.getByRole('grid').first()).toContainText('45.90')
   await sees(focusedCell(page)).toHaveCount(1)
-  // no quantity is missing any more, and the key for entering missing quantities says so
+  // no quantity is missing anymore, and the key for entering missing quantities says so
   await page.keyboard.press('q')
   await sees(page.getByText('No ticket of an open line lacks its quantity.').first()).toBeVisible()
   await page.keyboard.press('w')

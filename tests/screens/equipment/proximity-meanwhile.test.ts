@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The popup in which the first range is typed, while a colleague changes ranges and the page, which had no connection, reads them again. */
+/** The popup with the first range typed, after a colleague changed ranges while the page was offline, and the page read them again. */
 async function changedMeanwhile(ranges: object) {
   const [admin, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const project = await desk.make.project({ title: 'SR 14' })
@@ -24,7 +24,7 @@ async function changedMeanwhile(ranges: object) {
   await page.context().setOffline(true)
   await sees(page.locator('.status-bar')).toContainText('Offline')
   expect((await colleague.patch(settings, { version: 0, ...ranges })).status).toBe(200)
-  // of several reads, one may be given up for the next
+  // waits for a finished read, because the page may abort a read when it starts the next one
   const read = page.waitForEvent('requestfinished', (request) => request.method() === 'GET' && request.url().endsWith(settings))
   await page.context().setOffline(false)
   await read

@@ -24,7 +24,7 @@ async function changedMeanwhile(values: object) {
   const quantity = page.getByLabel('Quantity')
   await quantity.fill('145.5')
   await sees(page.locator('.status-bar')).toContainText('Live')
-  // of several reads, one may be given up for the next
+  // waits for a finished read, because the page may abort a read when it starts the next one
   const read = page.waitForEvent('requestfinished', (request) => request.method() === 'GET' && request.url().endsWith(`/v1/scheduled_orders/${order}`))
   expect((await colleague.patch(`/v1/scheduled_orders/${order}`, { version: 1, ...values })).status).toBe(200)
   await read

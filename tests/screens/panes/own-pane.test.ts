@@ -32,7 +32,7 @@ async function openBeside(page: Page, number: number, path: string): Promise<voi
   await sees(pane(page, number).getByRole('gridcell').first()).toBeVisible()
 }
 
-/** Holds the answer to one call; returns a promise of the call's arrival, and a function that lets the answer go. */
+/** Holds back the answer to one call; returns a promise of the call's arrival, and a function that releases the answer. */
 async function holdAnswer(page: Page, address: RegExp, method: string) {
   let letGo = (): void => undefined
   const freed = new Promise<void>((resolve) => (letGo = resolve))

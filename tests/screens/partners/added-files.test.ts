@@ -24,7 +24,6 @@ async function submittal(material: string, state: 'action_required' | 'rejected'
   return row?.id ?? 0
 }
 
-/** Adds a file to the form that the page shows. */
 async function addFile(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^Add file/ }).click()
   await sees(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('Choose a file')

@@ -23,7 +23,7 @@ const send = async (plant: string, total: object) => {
 const stored = async (plant: string) => (await desk.server.owner.query(
   'SELECT loads, tons, first_number, last_number FROM plant_day_totals total JOIN plants plant ON plant.dot_authority_id = total.dot_authority_id AND plant.id = total.plant_id WHERE plant.name = $1', [plant])).rows
 
-/** A plant whose own system has sent its total of today, focused on the board of a person. */
+/** Opens a person's board with the focus on a plant whose own system has sent today's total. */
 async function boardOf(plant: string): Promise<Page> {
   await supplier.post('/v1/slips', sentTicket({ plant_name: plant, supplier: 'Northern Asphalt', ticket_number: `${plant}-1`, ticket_date: today(), ticketed_at: new Date(Date.now() - 60_000).toISOString() }))
   await send(plant, reported)
@@ -33,7 +33,7 @@ async function boardOf(plant: string): Promise<Page> {
   return page
 }
 
-/** The same, for a person who is asked for the loads. */
+/** The same, with the question for the loads open. */
 async function askedForLoads(plant: string): Promise<Page> {
   const page = await boardOf(plant)
   await page.keyboard.press('m')

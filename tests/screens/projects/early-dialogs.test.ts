@@ -20,7 +20,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Change the sta
 const popup = (page: Page) => page.getByRole('alertdialog')
 const statusOf = async (id: number) => (await desk.server.owner.query<{ status: string }>('SELECT status FROM dot_projects WHERE id = $1', [id])).rows[0]?.status
 
-/** Opens a table on its first row, without this code until `letCome`. */
+/** Opens a table with the focus on its first row. Scripts whose URL matches `code` load only after `letCome`. */
 async function openedWithout(code: RegExp, path: string): Promise<{ readonly page: Page; letCome(): void }> {
   const page = await desk.open('/healthz')
   let letCome = (): void => undefined
@@ -36,7 +36,7 @@ async function openedWithout(code: RegExp, path: string): Promise<{ readonly pag
 
 test('PROJ-51 with its code loaded the status dialog gets the keys right behind S, also the first time', async () => {
   const page = await desk.open('/healthz')
-  // a page without time: with Suspense, React shows a view no earlier than 300 ms after the fallback
+  // stops the page's clock at the key press: with Suspense, React would show the view no earlier than 300 ms after the fallback
   await page.addInitScript(() => {
     const [later, now] = [globalThis.setTimeout, performance.now.bind(performance)]
     let stoppedAt: number | null = null

@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 const drawerOf = (page: Page) => page.getByRole('region', { name: /^Reconciliation/ })
 const titleOf = (page: Page) => drawerOf(page).getByRole('heading', { level: 2 })
 
-/** Holds back the requests to a path until `release`; `pending` gets the requests. With `first`, only the first so many are let through. */
+/** Holds back the requests to a path until `release`, except the first `first` ones; `pending` gets the requests. */
 async function hold(page: Page, path: RegExp, first = 0): Promise<{ readonly pending: Request[]; release(): void }> {
   const pending: Request[] = []
   let count = 0

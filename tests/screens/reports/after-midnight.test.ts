@@ -14,7 +14,7 @@ test('REPT-1 REPT-15 the file of a report that is open past midnight has the day
   await desk.make.ticket(project, { ticket_number: 'F-1', supplier: 'Kittitas Paving', uom_1: 'TON', net_amount: '20.01', status: 'delivered', ticket_date: '2026-02-10', delivered_date: '2026-02-10', ticketed_at: '2026-02-10T18:00:00Z' })
   const page = await desk.open(`/projects/${project}/tickets`, clerk)
   await sees(page.getByRole('grid').first()).toBeVisible()
-  // only the page's date is changed: its timers go on
+  // only the page's date is changed; its timers keep running
   await page.clock.setFixedTime(new Date('2026-03-31T23:59:30-05:00'))
   await page.evaluate((to) => {
     history.replaceState(null, '', to)

@@ -164,7 +164,7 @@ test('AI-6 several scans are canceled at once, including waiting ones', async ()
   const upload = page.waitForResponse((response) => response.request().method() === 'POST' && response.url().endsWith('/v1/ai/service_requests'))
   await choose(page, ...['1', '2', '3', '4', '5'].map((name) => [`${name}.pdf`, 'application/pdf', file] as const))
   await sees(page.getByText('0 of 5 files read')).toBeVisible()
-  // of a file that is canceled before it is sent, nothing is left to show
+  // a file that is canceled before it is sent leaves nothing to show
   await (await upload).finished()
   await page.getByRole('button', { name: 'Cancel scans' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel scans' }).click()

@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const byTitle = (direction: string) => [{ key: 'title', direction }]
 const title = (page: Page) => page.locator('[role="columnheader"][col-id="title"]')
 
-/** Opens the list of projects in a page in which no second passes: a change of the table is saved only when something else ends the wait. */
+/** Opens the list of projects. Changes of the table are saved after ten minutes instead of a second, so only other events can save them. */
 async function openTable(person: SignedInClient): Promise<Page> {
   const page = await desk.open('/account', person)
   await page.addInitScript(() => {
@@ -137,7 +137,7 @@ test('AUTH-67 layouts that are answered only after another person has signed in 
   await sees(page.locator('[data-pane]')).toHaveCount(1)
 })
 
-/** Holds back the answer to the nth read at an address from the page. `isAnswered` resolves when the server has answered it; `go` passes it on. */
+/** Holds back the answer to the page's nth read of an address. `isAnswered` resolves when the server has answered; `go` passes it on. */
 async function holdRead(page: Page, address: string, nth: number): Promise<{ readonly isAnswered: Promise<void>; go(): void }> {
   let [answered, go] = [() => {}, () => {}]
   const isAnswered = new Promise<void>((resolve) => (answered = resolve))

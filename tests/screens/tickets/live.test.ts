@@ -120,7 +120,7 @@ test('API-25 AUTH-10 what changed while a session had ended is shown in an open 
   await sees(row('01')).not.toContainText('Flagged')
 
   await endSession(page)
-  // the mark is gone if the table is opened again
+  // the mark disappears if the table is opened again
   await grid.evaluate((element) => element.setAttribute('data-was-there', ''))
   expect((await colleague.patch(`/v1/slips/${project.tickets[0]}`, { flag: true })).status).toBe(200)
   await desk.make.ticket(project.id, { ticket_number: `T-${project.id}-03` })

@@ -20,7 +20,9 @@ export function watchAgency(): void {
   })
 }
 
-/** Replaces the person only if the label is another one, because tables then open their grids again, which closes the editor of a cell. */
+/**
+ * Replaces the person only if the label has changed: replacing the person makes tables reopen, and a cell that is being edited would close.
+ */
 const readLabel = oneAtATime(async (signal) => {
   const agency = session.person?.dot_authority_id
   try {

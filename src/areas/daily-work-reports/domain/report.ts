@@ -86,7 +86,7 @@ interface ReadStation {
   readonly feet: number | null
 }
 
-/** Orders stations by their distance, so that 9+50 is before 10+12; texts that are not stations come last, by their words and numbers. */
+/** Orders stations by their distance, so that 9+50 is before 10+12; texts that are not stations come last, in natural order. */
 function byStation(one: ReadStation, other: ReadStation): number {
   if (one.feet !== null && other.feet !== null) return one.feet - other.feet
   return Number(one.feet === null) - Number(other.feet === null) || one.text.localeCompare(other.text, 'en-US', { numeric: true })

@@ -115,7 +115,7 @@ export async function findReport(db: AgencyTransaction, id: number, visible: Sql
       ${isSendingOpen} AS "isSendingOpen"
     FROM ${shown(db.agency)} AND r.id = ${id} AND ${visible} ${lock ? sql.part`FOR UPDATE OF r` : sql.part``}`)
   if (report === null || !lock) return report
-  // a send that was stored while this statement waited for the lock is seen only by a new statement
+  // only a new statement sees a send that was stored while the first one waited for the lock
   return { ...report, ...(await db.one(sql<Pick<StoredReport, 'isSendingOpen'>>`SELECT ${isSendingOpen} AS "isSendingOpen" FROM daily_work_reports r WHERE r.dot_authority_id = ${db.agency} AND r.id = ${id}`)) }
 }
 

@@ -23,8 +23,8 @@ export const checkOffArrived: AfterReceipt = (db, actor, tickets) => {
 }
 
 /**
- * Checks off tickets, given as SQL of rows `came (id, key, project, plant)`. `present`: those of them that were there before, which may
- * have to count as missing again; null if there are none.
+ * Checks off missing tickets. `all`: the tickets that may be missing ones, as SQL for rows `came (id, key, project, plant)`. `present`:
+ * those of them that are not new, and may have to count as missing again; null if there are none.
  */
 async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: { readonly present: SqlPart | null; readonly all: SqlPart }): Promise<void> {
   const left = present === null ? [] : await uncheckLeft(db, present)

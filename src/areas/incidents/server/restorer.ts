@@ -33,7 +33,7 @@ export const incidentRestorer: Restorer = {
     const back = records.flatMap(({ id, values: { deleted_at: deletion } }) => (deletion?.[0] === null ? [id] : []))
     if (back.length === 0) return restored
     await checkOffAgain(db, undoer.actor, sql.part`incident.id = ANY (${back}::int[])`)
-    // tickets that were checked off incremented the versions
+    // checking off tickets has incremented the versions
     const versions = new Map((await columns.lock(db, back)).map(({ id, version }) => [id, version]))
     return restored.map((one) => ({ ...one, version: versions.get(one.id) ?? one.version }))
   },

@@ -60,13 +60,13 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     start: useMemo(() => (order === null ? newOrder(zone, like, project.working_hours) : textsOf(order, zone)), [order, like, zone, project.working_hours]),
     labels: orderLabels,
     check: (texts): ReturnType<typeof checkTexts> => checkTexts(texts, zone, order === null ? null : form.snapshot().base),
-    // a version that this window raised, in another pane for example, must not count here: the server then names what has changed
+    // the version that the form shows, not a newer one that this window wrote in another pane, so that the server reports what has changed
     request: (texts, changed) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: texts.version, ...changedOrder(texts, changed, zone) })),
     records: 'scheduled_order',
     successMessage: ({ scheduled_order: { material, delivery_date: day } }) => (order === null ? words('placed', { material, day: usDay(day) }) : words('saved', { material })),
     undoWords: ({ scheduled_order: { material } }) => words(order === null ? 'undo_place' : 'undo_edit', { material }),
     present: (current) => textsOf(current as Order, zone),
-    // what is typed while a save is under way is saved next, at the version that the save produced
+    // input that is typed while a save is in flight is saved next, with the version that the save produced
     restart: ({ scheduled_order: saved }) => textsOf(saved, zone),
     saved({ scheduled_order: { id } }, leaveFor) {
       // the list is not open while the form is, so only its cached rows have to be marked as out of date

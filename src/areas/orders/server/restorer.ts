@@ -33,7 +33,7 @@ interface PresentOrder {
   readonly updated_at: Date
 }
 
-/** Whether the delivery after the undo is far enough ahead for what the undo restores. */
+/** Whether the delivery after the undo is far enough ahead for the undone changes that need notice. */
 function mayUndo({ values }: RecordToRestore, order: PresentOrder, now: Date): Verdict {
   const { deleted_at: deleted, deleted_by: _by, ...fields } = values
   const returns = deleted !== undefined && deleted[0] === null
@@ -42,7 +42,7 @@ function mayUndo({ values }: RecordToRestore, order: PresentOrder, now: Date): V
   const former = fields['delivery_at']?.[0]
   const delivery = typeof former === 'string' ? former : order.delivery_at
   const notice = checkNotice(delivery, now)
-  // an order that was removed within the notice was still expected when the notice began; the removal is the last change of its row
+  // if the order was removed within the notice period, the supplier still expected it; `updated_at` is then the time of the removal
   const wasExpected = !checkNotice(delivery, order.updated_at).allowed
   return (returns && !wasExpected) || needsNotice(Object.keys(fields)) ? notice : allow
 }

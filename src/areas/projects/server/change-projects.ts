@@ -105,8 +105,8 @@ export async function deletionFacts(db: AgencyTransaction, project: LockedProjec
 }
 
 /**
- * Restores a deleted project with its former status, within 30 days of the deletion. Refused if another project now has its number
- * (PROJ-26, CONST-3).
+ * Restores a deleted project with its former status, within 30 days of the deletion. Throws 422 after that time, or if another project now
+ * has its number (PROJ-26, CONST-3).
  */
 export async function restoreProject(writing: Writing, project: LockedProject): Promise<void> {
   if (project.deleted_at === null) throw unprocessable('errors.project_not_deleted')

@@ -55,8 +55,8 @@ const columnsOf = (overloads: TicketOverloads) => restoreColumnsOf({
 })
 
 /**
- * Whether a person may undo a deletion, or delete by undoing a restore or a creation. That takes an administrator, and only a project whose
- * time to be restored is not over can come back (E.1, CONST-3). Other people may only undo and redo that they created a project.
+ * Whether a person may undo a deletion, or delete by undoing a restore or a creation. This requires an administrator, and a deleted project
+ * must still be within its time to be restored (E.1, CONST-3). Other people may only undo and redo their own creation of a project.
  */
 async function mayUndoDeletion(db: AgencyTransaction, person: SignedIn, id: number, comesBack: boolean): Promise<Verdict> {
   const project = await db.one(sql<{ deleted_at: string | null; is_own: boolean }>`

@@ -84,8 +84,8 @@ async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found>
 }
 
 /**
- * A read whose data somebody drops from the cache meanwhile gets newer data: it joins the read that replaces it, or reads again. Otherwise,
- * it would fail, because the cache cancels it.
+ * If the data of a read is dropped from the cache in the meantime, joins the read that replaces it, or reads again. Otherwise, the read
+ * would fail, because the cache cancels it.
  */
 async function evenIfDropped<Found>(read: () => Promise<Found>): Promise<Found> {
   try {

@@ -82,7 +82,9 @@ export async function whyKept(db: AgencyTransaction, slips: readonly FormerAssig
   return why
 }
 
-/** Whether a former assignment could be made today. A contractor that the ticket still has with the item may stay, as it does without the undo. */
+/**
+ * Whether a former assignment could be made today. A contractor that the ticket still has for the item may stay, with or without the undo.
+ */
 function mayRestore({ item_code, project_pay_item_id, quantity, external_dot_contractor_id }: AssignmentRow, item: PayItem | undefined, present: readonly AssignmentRow[]): Verdict {
   if (item === undefined) return refuse('errors.former_item_deleted', { item: item_code })
   const keepsContractor = present.some((row) => row.project_pay_item_id === project_pay_item_id && row.external_dot_contractor_id === external_dot_contractor_id)
@@ -93,9 +95,9 @@ function mayRestore({ item_code, project_pay_item_id, quantity, external_dot_con
 }
 
 /**
- * Restores the assignments of tickets as an event recorded them, with one statement per table. A ticket without rows is cleared. Used
- * by undo, and by a rejection that clears pay codes. The caller has locked the tickets and checked that their periods are in progress, and an
- * undo has asked `whyKept`; it raises their versions and records the event.
+ * Restores the assignments of tickets as an event recorded them, with one statement per table. A ticket without rows is cleared. Used by
+ * undo, and by a rejection that clears pay codes. The caller has locked the tickets, checked that their periods are in progress and, for an
+ * undo, called `whyKept`; it raises their versions and records the event.
  */
 export async function restoreAssignments(db: AgencyTransaction, restored: readonly SlipAssignments[]): Promise<void> {
   if (restored.length === 0) return

@@ -12,7 +12,7 @@ import type { WorkspaceHandle } from '#src/workspace/client/commands/environment
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The report that the pane shows. Its days are those of the day on which it was opened. */
+    /** The report that the pane shows. Relative days, such as those of last month, are relative to the day on which it was opened. */
     readonly report?: ReportOrder
   }
 }

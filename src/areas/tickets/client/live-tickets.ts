@@ -53,7 +53,7 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
 }
 
 /**
- * Collects changes of tickets for one table, from before its grid is open: the first rows may already be under way then. What is collected
+ * Collects changes of tickets for one table. Starts before its grid opens, because the first rows may already be loading. What is collected
  * remains when the filters change.
  */
 function watchTickets(client: QueryClient) {
@@ -72,7 +72,7 @@ function watchTickets(client: QueryClient) {
     const count = others.length
     waiting.clear()
     byOthers.clear()
-    // rows that are being read are not known yet, and the answer may be from before the change
+    // while rows are being read, it is not known which tickets they are, and the answer may be from before the change
     const isReading = client.isFetching({ queryKey: [...queryKey, 'rows'] }) > 0
     const loaded = ids.filter((id) => isReading || loadedTicket(client, queryKey, id) !== null)
     if (loaded.length === 0) return table.changedElsewhere({ count })
@@ -81,13 +81,13 @@ function watchTickets(client: QueryClient) {
     try {
       const { rows, matching } = await readChanged(loaded, filters, signal)
       hasFailed = false
-      // a ticket that was moved to another project may not be visible to the person any more; its row stays as it was, marked
+      // a ticket that was moved to another project may no longer be visible to the person; its row stays unchanged, marked
       const gone = loaded.filter((id) => rows.every((row) => row.id !== id))
       table.patchRows(rows, { leaves: ({ id }) => !matching.has(id), gone })
       table.changedElsewhere({ count })
     } catch (error) {
       if (!signal.aborted) console.warn('Changed tickets could not be read', error)
-      // the second time, everything is read again, which shows the error if it remains
+      // after a second failure, everything is read again, which shows the error if it persists
       if (!signal.aborted && hasFailed) return table.changedElsewhere({ count, orderUnknown: true })
       hasFailed = !signal.aborted
       for (const id of ids) waiting.add(id)
@@ -127,7 +127,7 @@ function watchTickets(client: QueryClient) {
     /** Called when the grid has opened or closed, or the filters have changed. */
     show(next: Shown): void {
       shown = next
-      // the answer of a read for the former filters would mark other rows
+      // a read for the former filters would mark the wrong rows
       stop.abort()
       stop = new AbortController()
       if (next.table === null) return
@@ -139,7 +139,7 @@ function watchTickets(client: QueryClient) {
       offSocket()
       gathering.stop()
       stop.abort()
-      // nothing that was aborted is read again
+      // so that aborted reads are not retried
       shown = null
     },
   }

@@ -112,8 +112,8 @@ export function armZones(db: AgencyTransaction, ids: readonly number[], by: stri
 }
 
 /**
- * Disarms work zones. Returns their new versions. The schedule does not arm a zone again for a start that has come, even if the start was
- * changed while the zone was armed; a start that has not come yet still arms it.
+ * Disarms work zones. Returns their new versions. The schedule does not arm a zone again for a start that has passed, even if the start was
+ * changed while the zone was armed; a start in the future still arms it.
  */
 export function disarmZones(db: AgencyTransaction, ids: readonly number[], by: string): Promise<{ readonly id: number; readonly version: number }[]> {
   return db.many(sql<{ id: number; version: number }>`

@@ -18,7 +18,7 @@ import { VersionTabs } from '#src/workspace/client/frame/VersionTabs'
 import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
 import { WorkspaceView } from '#src/workspace/client/frame/WorkspaceView'
 
-// the palette itself gets the keys that are typed before it is there
+// without `leave`: the palette itself gets the keys that are typed before it has loaded
 const Palette = lateView(() => import('#src/workspace/client/palette/Palette'))
 const ConfirmationPopup = lateView(() => import('#src/workspace/client/writes/ConfirmationPopup'), () => answerConfirmation(false))
 const close = () => void (dialogs.open = null)

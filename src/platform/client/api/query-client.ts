@@ -8,7 +8,7 @@ type RefetchType = NonNullable<InvalidateQueryFilters['refetchType']>
  * created that result before the change.
  */
 class ChangingQueries extends QueryClient {
-  /** Queries to invalidate again after their current read. However many changes occur during that read, the query is read again only once. */
+  /** Queries to invalidate again after their current read, but only once, however many changes occur during that read. */
   readonly #again = new Map<Query, { refetchType: RefetchType; readonly done: Promise<void> }>()
 
   override invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions): Promise<void> {

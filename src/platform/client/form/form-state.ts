@@ -18,7 +18,7 @@ export interface Conflict {
   /** Who changed the record last. */
   readonly by: string | null
   /**
-   * Whether there was more than one change, which can be by several people. The versions tell; without a version among the form's values,
+   * Whether there was more than one change, possibly by several people. Determined from the versions; if the form's values have no version,
    * each refused save counts as one change.
    */
   readonly hasSeveralChanges: boolean
@@ -83,8 +83,8 @@ export function refused(state: FormState, error: ApiError): FormState {
 
 /**
  * The form after somebody else saved the record first. A field that only the other person changed gets the other person's value. A field
- * that both people changed keeps this person's value until this person decides which value to keep. If an earlier conflict is not settled
- * yet, its fields remain.
+ * that both people changed keeps this person's value until this person decides which value to keep. The fields of an earlier conflict that
+ * is not settled yet stay in the conflict.
  */
 export function metChange(state: FormState, theirs: Values, by: string | null, shown: (name: string) => boolean): FormState {
   const open = state.conflict

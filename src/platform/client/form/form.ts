@@ -70,7 +70,7 @@ export interface Form<Held extends object = object, Answer = unknown> {
   sets(): FormSets | null
   /** True when the input has changed since a save began. The next save must then wait for the answer, which has the new version. */
   mustWait(): boolean
-  /** True while the person cannot have read yet that somebody else changed the same fields: the next save would overwrite these. */
+  /** True while the person cannot have read yet that somebody else changed the same fields: a save would overwrite them. */
   mustRead(): boolean
   /** True from the request until its answer. */
   isSaving(): boolean
@@ -114,7 +114,8 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     options: () => options,
     use(next) {
-      // while a save is under way, the form keeps what it sends; the record that is read meanwhile is taken over after the answer
+      // while a save is in flight, the form keeps the values that it started with; a record that is read in the meantime is used after the
+      // answer
       if (sent !== null) return void (options = { ...next, start: options.start })
       const isOther = !state.isSame(options.start, next.start)
       options = next

@@ -4,10 +4,10 @@ import { sessionSignal } from '#src/platform/client/session/of-session'
 const READ_MS = 30_000
 
 /**
- * Makes a read of which only one runs at a time. A call during a read causes one more read afterwards, because the running one may miss the
- * latest change. If two ran at once, the older answer could arrive last and stay on the screen. Calls in the same step share a read. Each
- * read gets a signal that ends it with the session, or when it takes too long. The promise resolves after the last read, and rejects if
- * that one fails.
+ * Wraps a read so that only one runs at a time. A call during a read causes one more read afterwards, because the running one may miss the
+ * latest change. If two ran at once, the older answer could arrive last and stay on the screen. Calls in the same tick share a read. Each
+ * read gets a signal that aborts it when the session ends, or when it takes too long. The promise resolves after the last read, and rejects
+ * if that one fails.
  */
 export function oneAtATime(read: (signal: AbortSignal) => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null

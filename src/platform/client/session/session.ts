@@ -163,7 +163,7 @@ export async function loadSession(): Promise<void> {
     }
     const isReturn = session.isLapsed && isSameDesk(session.person, person)
     if (session.isLapsed && !isReturn) forget('ended')
-    // only marked here, since `notifyMissed` reads again what is shown
+    // only marks the cached data as outdated, since `notifyMissed` causes what is shown to be read again
     else if (isReturn) void queryClient.invalidateQueries({ refetchType: 'none' })
     // a new object would make the tables that depend on the person open again, and lose what is being typed into a cell
     if (!isReturn || JSON.stringify(session.person) !== JSON.stringify(person)) session.person = person

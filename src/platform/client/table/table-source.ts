@@ -38,7 +38,7 @@ export interface TableSource<Row extends TableRow> {
   readonly queryKey: readonly unknown[]
   /** The kind of the rows of this source. Commands for tickets do not act on rows of another kind. */
   readonly rowKind?: RowKind
-  /** True for a row that does not count any more. Its text is struck through. */
+  /** True for a row that no longer counts. Its text is struck through. */
   readonly isStruck?: (row: Row) => boolean
   /**
    * When (ms) a row with these filters last changed, as far as this window knows. A table that opens, or returns to earlier filters, does

@@ -58,7 +58,7 @@ async function inTransaction<Db extends Transaction, T>(
   } catch (error) {
     // if the database does not respond, it cannot process a ROLLBACK either, so the connection is discarded
     if (error instanceof Error && error.message === 'Query read timeout') broken = error
-    // it also has a time limit, because it waits behind a COPY whose output nobody reads
+    // the ROLLBACK also has a time limit, because it waits if it is behind a COPY whose output nobody reads
     else await client.query(within(wait, { text: 'ROLLBACK' })).catch((lost: Error) => {
       broken = lost
     })

@@ -7,14 +7,14 @@ import { RecentChanges } from '#src/platform/server/events/recent-changes'
 
 /** Receives the notifications about the committed changes of all servers. */
 export interface Listener {
-  /** The last changes. While the connection is lost, there are none; once it is back, `missed` is called. */
+  /** The last changes. None are added while the connection is lost; once it is back, `missed` is called. */
   readonly recent: Pick<RecentChanges, 'since'>
   /** Adds a subscriber; returns a function that removes it. `missed` is called after a lost connection, which may have hidden changes. */
   hear(ear: { change(change: ReceivedChange): void; missed(): void }): () => void
   close(): Promise<void>
 }
 
-/** How often the connection is checked. It sends nothing else, so a loss that nobody reports would not be noticed for two hours. */
+/** How often the connection is checked. It sends nothing else, so TCP keepalive alone would notice a silent loss only after minutes. */
 const CHECK_MS = 30_000
 const ANSWER_WAIT_MS = 10_000
 
@@ -57,7 +57,7 @@ export function openListener(connectionString: string, log: FastifyBaseLogger, {
         return
       } catch (error) {
         log.warn({ err: error }, 'the listener cannot connect')
-        // a connection that does not answer would not end either
+        // not `end`, which waits for the server, because the connection may not answer
         next.connection.stream.destroy()
         await pause(wait)
       }

@@ -47,9 +47,9 @@ export class Window {
 
   /**
    * Accepts a token, which the client sends in its first message and after each renewal, but never in the address (reliability row 33).
-   * Tokens are checked one at a time and at most every 5 s. If several arrive in between, only the newest one is checked.
-   * `readingMs` is the time for which the client had been reading when its connection opened. The client gets the changes since it began to
-   * read, because its answers may be older than they are. Its connection opens after the server's, so the time is never too short.
+   * Tokens are checked one at a time and at most every 5 s. If several arrive in between, only the newest one is checked. `readingMs` is
+   * the time for which the client had been reading when its connection opened. The client gets the changes since it began to read, because
+   * the answers that it read may be older than these changes. Its connection opens after the server's, so the time is never too short.
    */
   take(token: string, readingMs: number | null): void {
     this.token = token
@@ -133,7 +133,7 @@ export class Window {
     if (isFirst && this.readSince !== null) this.catchUp(this.readSince, caller.dot_authority_id)
   }
 
-  /** Sends the changes since a time. After many changes, the client reloads what it shows, which costs it less than to follow each of them. */
+  /** Sends the changes since a time. After many changes, the client reloads what it shows, which costs less than following each of them. */
   private catchUp(since: number, agency: number): void {
     const changes = this.host.recent.since(since, agency)?.filter((change) => this.isFor(change.dot_authority_id, change.employee_id) && this.maySee(change.dot_project_ids))
     if (changes === undefined || changes.length > MOST_REPEATED) return this.missed()

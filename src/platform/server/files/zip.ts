@@ -20,7 +20,7 @@ export function zipOf(entries: readonly ZipEntry[]): Readable {
   zip.on('error', (error: Error) => output.destroy(error))
   for (const { name, open } of entries) {
     zip.addReadStreamLazy(name.replace(/^[/\\]+|\.\.[/\\]/g, ''), (done) => {
-      // small files go on into the zip's own buffers, although nobody reads it anymore
+      // after the download is aborted, yazl still asks for further files as long as they fit into its buffers
       if (output.destroyed) return
       const content = open()
       content.once('error', (error) => output.destroy(error))

@@ -26,7 +26,7 @@ export class DryRun {
       effects?: readonly string[]
       /** The records that the dry run counted. The write then names exactly these records, so that it changes no others (B3). */
       chosen?: readonly { id: number; version: number }[]
-      /** A hash of what the write would do beyond naming its records. The write may name it, and is then refused if it would do otherwise. */
+      /** A hash of what the write would do beyond naming its records. If the write sends it, it is refused if it would do anything else. */
       seen?: string
       /** For an assignment of many tickets: one lot of tickets for each material (RECO-83). */
       by_material?: readonly { material_description: string; uom: string | null; count: number; net_amount: number | null; slip_ids: readonly number[] }[]

@@ -124,8 +124,8 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
 
 /**
  * Whether the client has disconnected while the call waited. If so, ends the call and releases what it occupies: its body will never end,
- * so neither its handler nor `onResponse` would do so. Node destroys only the answer that is first on a connection, so for a call behind it,
- * only the request tells.
+ * so neither its handler nor `onResponse` would do so. If calls are pipelined on one connection, Node destroys only the first of their
+ * answers; for the others, only the request shows that the client has disconnected.
  */
 function hasLeft(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!reply.raw.destroyed && !request.raw.destroyed) return false

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
  * turns to read its connections.
  */
 const TURN_MS = 10
-/** After this many turns without a new connection, no connection is pending any more. */
+/** After this many turns without a new connection, no connection is pending anymore. */
 const QUIET_TURNS = 5
 /** Maximum number of turns to wait for a pause in new connections. The listener then closes even without such a pause. */
 const MOST_QUIET_TURNS = 50
@@ -18,7 +18,7 @@ const MOST_UNREAD_TURNS = 100
  * Tracks the connections of a server that will be stopped later. Returns a function that stops accepting connections and resolves when
  * every accepted connection has been read. When a listener closes, pending connections are reset, even if their calls were already sent. So
  * the function first delays all answers for a moment. Callers that open a new connection after each answer then do not open one, and no
- * connection is pending any more. Then the function closes the listener and sends the answers.
+ * connection is pending anymore. Then the function closes the listener and sends the answers.
  */
 export function watchLines(app: FastifyInstance): () => Promise<void> {
   const unread = new Set<Socket>()

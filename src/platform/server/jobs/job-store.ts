@@ -117,8 +117,8 @@ export async function cancelJobsOf(db: AgencyTransaction, employeeIds: readonly 
 }
 
 /**
- * Makes the files of all finished jobs of these people expire now, because they were made with rights that the people no longer have. The
- * nightly cleanup removes the files.
+ * Makes the files of all finished jobs of these people expire now, because they were created with rights that the people no longer have.
+ * The nightly cleanup removes the files.
  */
 export async function expireFilesOf(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
   await db.run(sql`

@@ -94,8 +94,8 @@ interface PlainColumns {
 
 /**
  * Creates a restorer for a table whose events use the names of its columns. If an event has a field that is neither a column nor a list of
- * this table, that is a bug. If `deleted_at` is one of the columns, undoing a 'created' event softly deletes the record; the event must
- * then have deleted_at as [now, null]; the record is deleted from the time of the undo. Otherwise, a 'created' event cannot be undone.
+ * this table, that is a bug. If `deleted_at` is one of the columns, undoing a 'created' event softly deletes the record at the time of the
+ * undo; the event must have `deleted_at` as [time of creation, null]. Otherwise, a 'created' event cannot be undone.
  */
 export function restoreColumnsOf(options: PlainColumns): Restorer {
   const { table, columns, origins = [], may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options

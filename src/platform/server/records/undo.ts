@@ -66,8 +66,8 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
 }
 
 /**
- * The ids of the records of one kind that an undo of the change set would restore. Locks the records of the change set. Lets records of
- * another kind be restored only together with them.
+ * The ids of the records of one kind that an undo of the change set would restore. Locks the records of the change set. With it, records of
+ * another kind can be restored only if these are.
  */
 export async function restorableIds(db: AgencyTransaction, kind: RecordKind, restorer: Restorer, undoer: Undoer, changeSet: string): Promise<ReadonlySet<number>> {
   const ids = (await recordsOfChangeSet(db, { [kind]: restorer }, undoer.person.id, changeSet)).get(kind) ?? []
@@ -77,7 +77,7 @@ export async function restorableIds(db: AgencyTransaction, kind: RecordKind, res
   return new Set(records.map(({ id }) => id))
 }
 
-/** The records that are restored, and why others are left although they have not changed since. */
+/** The records that are restored, and the reasons why others are left unchanged although they have not changed since. */
 async function restorableOf(db: AgencyTransaction, restorer: Restorer, undoer: Undoer, changeSet: string, histories: readonly RecordHistory[]) {
   const wanted = await recordsToRestore(db, changeSet, restorer, histories)
   const why = await restorer.whyLeft(db, undoer, wanted, changeSet)
@@ -107,8 +107,8 @@ async function recordsToRestore(db: AgencyTransaction, changeSet: string, { list
 }
 
 /**
- * If an undo deletes a record that is not deleted now, the record is deleted from now on, and not since the time that an earlier event
- * names. Otherwise the undo of an old creation would leave a record whose time to be restored is already over (CONST-3).
+ * If an undo deletes a record that is not deleted now, the record counts as deleted from now on, and not since the time that an earlier
+ * event names. Otherwise, the undo of an old creation would leave a record that can no longer be restored (CONST-3).
  */
 function deletedNow(values: RecordToRestore['values']): RecordToRestore['values'] {
   const [was, is] = values['deleted_at'] ?? []

@@ -86,7 +86,7 @@ export class RecordWriter<All extends Fields> {
   }
 
   /**
-   * Restores a softly deleted record within the number of days in CONST-3. Refused if the record would now violate a rule together with
+   * Restores a softly deleted record within the number of days in CONST-3. Throws 422 if the record would now violate a rule together with
    * other records, such as a unique name.
    */
   async restore(db: AgencyTransaction, actor: Actor, id: number, project: number | null): Promise<Stored<All>> {

@@ -71,7 +71,7 @@ export async function finishUpload<Made, Answer>({ platform: { files }, inAgency
     await allowed(db)
     return findUpload(db, pieces, key)
   })
-  // if the answer was lost and the call is repeated, there is no upload any more, but `once` returns the stored answer
+  // if the answer was lost and the call is repeated, there is no upload anymore, but `once` returns the stored answer
   if (upload === null || !isOf(upload, owner)) return once(() => Promise.reject(notFound()))
   if (upload.received < upload.total) throw conflict('errors.upload_incomplete', { received: upload.received })
   const write = await make(() => Readable.from(wholeOf(files, upload.pieces)), upload.total).catch(async (error: unknown) => {

@@ -7,7 +7,7 @@ import type { Random } from '#src/sample-data/random'
 import { rowsOfAgency } from '#src/sample-data/rows-of-agency'
 
 const MINUTE_MS = 60_000
-/** A zone that is not armed any more was armed this long after it was created. */
+/** A zone that is no longer armed was armed this long after it was created. */
 const ARMED_AFTER_MS = 60 * MINUTE_MS
 /** The public description of a zone was entered this long after the zone was created. */
 const DESCRIBED_AFTER_MS = 15 * MINUTE_MS

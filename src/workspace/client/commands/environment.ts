@@ -7,7 +7,7 @@ import type { CommandId } from '#src/workspace/client/commands/command'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** A pane to use instead of the focused one; the focus then stays where it is. With a path, it is used only while it still shows that path. */
+/** A pane to use instead of the focused one, without moving the focus. With a path, it is used only while it still shows that path. */
 export interface OwnPane {
   readonly id: string
   readonly path?: string

@@ -22,7 +22,7 @@ export function catchEarlyKeys(leave: () => void): void {
   })
 }
 
-/** A text after one more key: Enter adds a line break, Backspace removes the last character, and a key that types nothing changes nothing. */
+/** A text after one more key: Enter adds a line break, Backspace removes the last character, and keys that type nothing have no effect. */
 export function textAfter(text: string, key: string): string {
   if (key === 'Backspace') return text.slice(0, -1)
   if (key === 'Enter') return `${text}\n`

@@ -86,8 +86,8 @@ function useChoices(step: Step | null, typed: string, context: CommandContext, a
 }
 
 /**
- * The lines of choices. A line's id is its text, not its place: when other choices arrive, the highlight stays on its line. Of lines with
- * the same text, each has another number.
+ * The lines of choices. A line's id is its text, not its index, so that the highlight stays on its line when other choices arrive. Lines
+ * with the same text are numbered.
  */
 function linesOf(choices: readonly Choice[]): readonly AnswerLine[] {
   const uses = new Map<string, number>()

@@ -12,7 +12,7 @@ export interface PaletteCall {
   /** A command whose first question is shown immediately. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
-  /** What somebody else changed since the preview. Set, even if empty, whenever the palette opens by itself: its preview must be read first. */
+  /** What somebody else changed since the preview. Set, even if empty, when the palette opens by itself: its preview must be read first. */
   readonly changed?: readonly ChangedElsewhere[]
 }
 
@@ -28,9 +28,9 @@ export function openPalette(call: PaletteCall): void {
 
 /**
  * Opens the palette for an answer that comes late, such as a refusal, when the person may be doing something else by then. Returns false if
- * the palette is already open, because what is typed into it, and its Enter, are for its own records, and while a cell is being edited,
- * because a cell that loses the focus would save half of what is being typed. `isAwaited`: it comes so soon that the person is still
- * looking for it, and need not read it for a while before Enter counts.
+ * the palette is already open, because what is typed into it is for its own records, or if a cell is being edited, because a cell that
+ * loses the focus would save a half-typed value. `isAwaited`: the answer comes so soon that the person is still waiting for it, so that
+ * Enter counts at once.
  */
 export function openPaletteLate(call: PaletteCall, { isAwaited = false } = {}): boolean {
   if (paletteStore.call !== null || isCellEdited()) return false

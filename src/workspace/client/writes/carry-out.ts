@@ -259,7 +259,7 @@ function comesAgain({ status, cause_kind: cause, body }: ApiError, tries: number
   return tries < MOST_BUSY_TRIES && ([429, 502, 503, 504].includes(status) || (status === 409 && !Array.isArray(current)))
 }
 
-/** Whether a write that failed in this way may have been carried out all the same. */
+/** Whether a write that failed in this way may have been carried out anyway. */
 function mayHaveArrived(error: unknown): boolean {
   return !(error instanceof ApiError) || error.cause_kind !== 'answer' || error.status >= 500
 }

@@ -103,7 +103,7 @@ export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] 
       underWay.writes.delete(write)
       const sentVersions = write.requests.flatMap((request) => versionIn(request, id) ?? [])
       if (isDone) write.answeredRow = Object.values(Object(answer) as object).flat().find((row): row is VersionedRow => isVersioned(row) && row.id === id) ?? null
-      // A `patch` records the versions that its write produced, but a form takes its answer only later.
+      // The `patch` of a command records the versions that its write produced, but a form handles its answer only later.
       if (write.answeredRow !== null && sentVersions.includes(write.answeredRow.version - 1)) noteOwnVersion(kind, id, write.answeredRow.version)
       if (isDone) write.raisedVersions = sentVersions.filter((version) => versionToWrite(kind, { id, version }) > version)
       write.earlier = []

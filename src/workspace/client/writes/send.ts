@@ -35,7 +35,7 @@ export interface DryRun {
   readonly effects?: readonly string[]
   /** The counted records, which the write then names (B3). */
   readonly chosen?: readonly { readonly id: number; readonly version: number }[]
-  /** A hash of what the write would do, which the write then names. */
+  /** A hash of what the write would do, which the write then sends. */
   readonly seen?: string
   /** For an assignment of many tickets: the lots by material (RECO-83). */
   readonly by_material?: readonly Lot[]

@@ -62,7 +62,7 @@ function Bench() {
     setTable(handle)
   }, [])
   useEffect(() => void (page.search = setSearch), [])
-  // a grid that opens listens for the connection's return, in the same step in which the table learns of the grid
+  // replaces the source when the grid, as it opens, adds its listener for 'online', in the same step in which the table learns of the grid
   useEffect(() => {
     const listen = window.addEventListener
     window.addEventListener = (...added: unknown[]) => {

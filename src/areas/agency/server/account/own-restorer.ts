@@ -11,7 +11,10 @@ const plain = restoreColumnsOf({
   notUndoable: ['address_confirmed'],
 })
 
-/** Undoes a person's changes of their own account. Nobody can undo another person's changes (ACCT-1, API-32). */
+/**
+ * Undoes a person's changes of their own account. Another person's changes, and changes of the email or phone, cannot be undone (ACCT-1,
+ * API-32).
+ */
 export const accountRestorer: Restorer = {
   ...plain,
   async whyLeft(_db, { person }, records) {

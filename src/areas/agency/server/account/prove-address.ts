@@ -44,10 +44,10 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 
 /**
  * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
- * only this agency, the login's address changes too. Otherwise, in this agency only, the login of the new email replaces the old login, and
- * the session ends; that is also so in a session of the agency's own single sign-on, which vouches for the person in this agency only. A new
- * phone becomes the login's, beside its email, unless another agency lists another phone of it; it then gets a login for this agency only,
- * without a password until the person sets one by code.
+ * only this agency, the login's address changes too. Otherwise, the login of the new email replaces the old login in this agency only, and
+ * the session ends. The same happens in a session of the agency's own single sign-on, which vouches for the person in this agency only. A
+ * new phone becomes the login's, next to its email. But if the login has no email, or has another phone than the account had and another
+ * agency lists it, the new phone gets its own login for this agency only, without a password until the person sets one with a code.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
@@ -72,7 +72,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     const successor = await takeLoginAlong(db, person, row, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
     await linkEmployee(db, after, row, which === 'phone' ? person : null)
-    // beside a login that still opens this agency, a copy would go on opening it after the person changes the password
+    // while the old login still opens this agency, a copied password would keep working after the person changes the password
     if (successor !== null && !(await opensAgency(db, person.login_id))) await copyPassword(db, person.login_id, successor)
     if (which === 'email') await takeIdentitiesAlong(db, person, to)
     await notifyFormerAddress(db, platform, row, which)
@@ -82,11 +82,15 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
   return proved
 }
 
-/** Gives the person's login the new address, or creates a login for it; returns the id of that login, and null if there is none. */
+/**
+ * Gives the person's login the new address, or creates another login for it if no login has it. Returns the id of a created login that may
+ * take over the password, otherwise null.
+ */
 async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, { phone: former }: AccountRow, which: Which, to: string): Promise<number | null> {
   const holder = await findLogin(db, to)
   if (holder !== null && holder.id !== loginId) return null
-  // an agency could otherwise use its own provider to add its phone, and with it a password, to a login that opens other agencies later
+  // otherwise, an agency could use its own provider to give a login that opens other agencies, now or later, a phone that the agency
+  // controls, and set a password with it
   if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) {
     await loginFor(db, to)
     return null

@@ -58,7 +58,7 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
     const undone = new Map(moved.map((record) => [record.id, record.values]))
     for (const row of await lockEmployees(db, idsOf(moved))) {
       const { email, phone } = undone.get(row.id) ?? {}
-      // the phone before the undo is null if the undo brings back a phone that was removed
+      // not `??`: null is the phone before the undo if the undo restores a removed phone
       await linkEmployee(db, row, { email: textOf(email?.[1]) ?? row.email, phone: phone === undefined ? row.phone : textOf(phone[1]) })
     }
   },

@@ -7,8 +7,9 @@ import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
 
 /**
  * Replaces the token of a link, or a code: an administrator who saw a colleague's reset link or code could sign in as that colleague
- * without a trace (M10). Only an invitation's link is shown, and only while no mail or text carrier is configured: it proves to the
- * installation who owns the address, and other agencies rely on that. A local test installation shows it also when one carrier is missing.
+ * without a trace (M10). Only an invitation's link is shown, and only while neither a mail nor a text carrier is configured, because using
+ * it proves to the installation who owns the address, and other agencies rely on that. A local test installation also shows it when one
+ * carrier is missing.
  */
 const HIDDEN = '••••••'
 

@@ -86,8 +86,8 @@ export async function beginAnswer(db: AgencyTransaction, thread: number, questio
 }
 
 /**
- * Stores the answer to a question, or why there is none; returns the answer. Null if the thread was deleted or the question is already
- * answered.
+ * Stores the answer to a question, or why there is none; returns the answer. Null if there is none, the thread was deleted, or the question
+ * is already answered.
  */
 export async function endAnswer(db: AgencyTransaction, thread: number, question: number, end: { readonly answer: string } | { readonly failure: string }): Promise<MessageRow | null> {
   const open = await db.run(sql`UPDATE ai_threads SET pending_until = NULL, updated_at = now(), version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${thread}`)

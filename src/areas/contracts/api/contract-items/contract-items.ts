@@ -23,7 +23,7 @@ export const sentItem = {
   item_description: Type.Optional(Words),
   estimated_quantity: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
   estimated_qty_uom: Type.Optional(Words),
-  /** US dollars for one unit, at most 4 decimals; null for none. Unlike the other fields it may change after reconciliation is confirmed. */
+  /** US dollars for one unit, at most 4 decimals; null for none. Unlike other fields, it may change after reconciliation is confirmed. */
   unit_price: Type.Optional(Type.Unsafe<string | number | null>({ anyOf: [{ type: 'number' }, { type: 'string', maxLength: 100 }, { type: 'null' }] })),
 }
 
@@ -241,9 +241,9 @@ export const contractItems = contract({
     spec: '§7; PAY-9 to PAY-11, PAY-14, PAY-20',
   },
   /**
-   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The server finds the item table
-   * in it: the headings need not be in the first row, and pasted rows may have none. If the server recognizes the columns, the answer includes the
-   * preview. Writes no item.
+   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The server finds the
+   * item table in it: the headings need not be in the first row, and pasted rows may have none. If the server recognizes the columns, the
+   * answer includes the preview. Writes no item.
    */
   upload: {
     method: 'POST',

@@ -62,7 +62,7 @@ function NewItem({ project, update }: { readonly project: Project; readonly upda
       const added = { ...sentContract(values), source_only: values.source_only }
       if (update === null) return updateCalls.create({ projectId: project.id, date: dayTyped(values.date) ?? '', description: values.description, new_pay_items: [added] })
       const { new_pay_items: others } = sentLists(update)
-      // the version with these items, even if this window has changed the Update since: a later version may have other items
+      // the version that these items come from, not the latest one that this window wrote: a later version may have other items
       return updateCalls.change({ projectId: project.id, number: update.number, version: update.version, new_pay_items: [...others, added] })
     },
     records: 'change_order',

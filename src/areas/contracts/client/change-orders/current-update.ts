@@ -25,8 +25,8 @@ export function currentUpdate(context: CommandContext): Update | null {
 }
 
 /**
- * The Update as this window last wrote it, if the screen, or the context of a question that is open, still has an older version. Only if
- * all changes since then are this window's: a person must not write over, or approve, what somebody else has changed without seeing it.
+ * The Update as this window last wrote it, if the screen or the context of an open question still has an older version. Only if this window
+ * made all changes since then: a person must not overwrite or approve somebody else's changes without seeing them.
  */
 function asWritten(projectId: number, shown: Update): Update {
   const agency = currentPerson()?.dot_authority_id

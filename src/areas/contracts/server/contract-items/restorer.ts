@@ -63,7 +63,7 @@ async function whyLeftIn(db: AgencyTransaction, projectId: number, records: read
       isFree(record, item?.is_dnp === true, used),
     )
   }
-  // an item that stays keeps its code and line number from the others, so check again until no other item has to stay
+  // an item that cannot be restored still uses its code and line number, which may block others, so check until no more items are blocked
   const back = new Set(ids)
   for (let before = -1; before !== why.size;) {
     before = why.size

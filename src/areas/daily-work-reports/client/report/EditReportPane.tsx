@@ -66,7 +66,7 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
     records: 'daily_work_report',
     successMessage: ({ daily_work_report: { report_name: name } }) => words('saved', { name }),
     undoWords: ({ daily_work_report: { report_name: name } }) => words('undo_edit', { name }),
-    // a 409 has the report's texts and what was entered for its lines
+    // the body of a 409 has the texts of the report and what was entered for its lines
     present: (current): Held => heldOf(current as Entered, lineKey, form.snapshot().base as Partial<Held>),
     saved({ daily_work_report: saved }, leaveFor) {
       patchReport(saved)

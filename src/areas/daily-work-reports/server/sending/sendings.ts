@@ -91,7 +91,7 @@ export async function endSending(db: AgencyTransaction, day: ReportDay, sending:
     SELECT ${db.agency}, ${day.id}, ${day.dot_project_id}, line.pay_item_id, line.place, line.refusal
     FROM jsonb_to_recordset(${JSON.stringify(refused.map((line) => ({ ...line, refusal: answered.get(line.line_number)?.message ?? end.problem ?? '' })))}::jsonb) AS line (pay_item_id int, place text, refusal text)
     ON CONFLICT (dot_authority_id, report_id, pay_item_id, place) DO UPDATE SET refusal = EXCLUDED.refusal`)
-  // tickets that arrive later at the place of an accepted line form a line that was never refused
+  // clears earlier refusals: tickets that arrive later at the place of an accepted line form a new line, which was never refused
   await db.run(sql`
     UPDATE daily_work_report_entries entry SET refusal = NULL
     FROM unnest(${acceptedLines.map((line) => line.pay_item_id)}::int[], ${acceptedLines.map((line) => line.place)}::text[]) AS line (pay_item_id, place)

@@ -47,7 +47,7 @@ export interface TakenReading {
 const HOUR_MS = 3_600_000
 /** If two readings are further apart than this, the hour meter does not show when the engine ran. */
 export const GAP_HOURS = 26
-/** The hour meter may show up to this much more than the reported runs although nothing is missing, because meters round. */
+/** The hour meter may show up to this much more than the reported runs without a missed run, because meters round. */
 const METER_TOLERANCE_HOURS = 0.05
 
 /**

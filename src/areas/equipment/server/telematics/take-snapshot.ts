@@ -62,7 +62,7 @@ export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: 
     ...(starts === null ? [] : [{ id, from: starts, to: null }]),
   ]))
   await setStatuses(db, actor, matches.flatMap(({ row, reading: { status } }) => (status === null ? [] : [{ before: stateOf(row), after: { status_id: status.status_id, transmitting: status.transmitting }, at: status.at }])))
-  // a refused machine that has a row now is a double of an added one, and has its fault
+  // a refused machine that matches a row now is a duplicate of an added one, and `faults` already names it
   return { added: fresh.length, changed: matches.length, faults: [...refused.filter((machine) => find(machine) === undefined).map(idTaken), ...faults] }
 }
 

@@ -10,8 +10,8 @@ interface EndedSession {
 }
 
 /**
- * Ends the sessions of a login in which it is this employee, except the session `spared`, and those in which it impersonates others in the
- * agency. Returns the ended sessions for `announceSessionEnd`.
+ * Ends a login's sessions as this employee, except the session `spared`, and its sessions that impersonate others in the agency. Returns
+ * the ended sessions for `announceSessionEnd`.
  */
 export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`
@@ -33,7 +33,7 @@ export async function endSessionsOfLogin(db: InstallationTransaction, loginId: n
   return ended
 }
 
-/** Ends all sessions of a login in all its agencies, except the session `spared`, as a part of the work of one agency. */
+/** Ends all sessions of a login in all its agencies, except the session `spared`, from within the transaction of one agency. */
 export function endOtherSessions(db: AgencyTransaction, loginId: number, spared: string): Promise<void> {
   return db.asInstallation(async (all) => {
     for (const { id, dot_authority_id, employee_id } of await endSessionsOfLogin(all, loginId, spared)) {

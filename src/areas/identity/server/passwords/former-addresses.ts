@@ -16,12 +16,15 @@ export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
 
 /**
  * Prevents somebody who still reads the messages at an employee's former email or phone from opening the agency through a login that has
- * that address beside a current one. A login that opens only this agency loses the address, and with it the links that were sent there
- * (`moved`). One agency must not change a login that also opens others, so such a login can no longer open this agency when the email was
- * changed (`closed`); the login of the new email replaces it. When only the phone was changed, it stays, because it is the login of the
- * current email. It then loses the phone unless another agency lists it; if `ownLogin`, the login of the person who made the change, it
- * loses the phone in any case, and with it the other agencies that it opened by the phone only. The same applies to those of `closedLogins`,
- * the logins that just lost this agency, that opened it by the phone only. Returns the ids of both kinds of logins.
+ * both that address and a current one:
+ * - A login that opens only this agency loses the former address, and the links that were sent there no longer work (`moved`).
+ * - If the email was changed, a login that also opens other agencies, which one agency must not change, can no longer open this agency
+ *   (`closed`); the login of the new email replaces it.
+ * - If only the phone was changed, such a login stays, because it is the login of the current email. It loses the phone (`moved`) unless
+ *   another agency lists the phone. `ownLogin`, the login of the person who made the change, loses the phone in any case, and with it the
+ *   other agencies that it opened by the phone only.
+ * - Of `closedLogins`, the logins that just lost this agency, those that opened it by the phone only lose the phone by the same rules.
+ * Returns the ids of both kinds of logins.
  */
 export async function leaveFormerAddresses(
   db: AgencyTransaction,
@@ -43,7 +46,7 @@ export async function leaveFormerAddresses(
   const moved: number[] = []
   for (const { id, which, phone } of logins) {
     const agencies = await db.asInstallation((all) => countAccounts(all, id))
-    // a login that opens no agency any more keeps its addresses, so that an undo can open this one for it again
+    // a login that no longer opens any agency keeps its addresses, so that an undo can let it open this agency again
     if (agencies === 0) continue
     const isOnlyHere = agencies === 1 && !closedLogins.includes(id)
     if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {

@@ -21,7 +21,7 @@ export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: nu
   return closed.map(({ login_id }) => login_id)
 }
 
-/** Whether a login is recorded for an employee, which is so once their addresses have been linked. */
+/** Whether a login is recorded for an employee. It is from the first time that their addresses are linked. */
 export async function hasLogin(db: AgencyTransaction, employeeId: number): Promise<boolean> {
   const { has_login } = await db.one(sql<{ has_login: boolean }>`
     SELECT login_id IS NOT NULL AS has_login FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)
@@ -29,8 +29,8 @@ export async function hasLogin(db: AgencyTransaction, employeeId: number): Promi
 }
 
 /**
- * Whether an earlier change of the email of an employee who has been linked before has closed the agency for a login that has the
- * employee's phone and another email. The phone alone must not open the agency for it again.
+ * For an employee who has been linked before: whether an earlier change of their email closed the agency for this login, which has their
+ * phone and another email. The phone alone must not open the agency for it again.
  */
 export async function wasClosed(db: AgencyTransaction, loginId: number, employeeId: number, addresses: readonly string[]): Promise<boolean> {
   const { closed } = await db.one(sql<{ closed: boolean }>`

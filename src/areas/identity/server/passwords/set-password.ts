@@ -33,7 +33,7 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   const done = await database.inInstallation(async (db) => {
     const used = await useToken(db, token)
     if (used === null) return null
-    // a token that was made while the address changed was not ended with the others
+    // a token that was created while the address changed was not ended with the others
     if (used.purpose === 'reset' && used.login_id !== null && !(await hasAddress(db, used.login_id, used.username))) return null
     const isNew = used.purpose === 'signup'
     const loginId = used.login_id ?? (await loginFor(db, used.username)).id
@@ -60,7 +60,7 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
   if (!(await isPasswordRight(login.password_hash, current))) {
     throw unprocessable('errors.password_current_wrong', {}, [{ field: 'current_password', message: message('errors.password_current_wrong') }])
   }
-  // before the new password is checked, since a refusal of it is no failed try
+  // before the new password is checked, because refusing it does not count as a failed attempt
   await database.inInstallation((db) => forgetTries(db, username, address))
   await assertNotGuessable(password, [username, person.name, person.email, person.dot_authority_name])
   const hash = await hashPassword(password)

@@ -20,8 +20,8 @@ export const invalidLogin = () => new HttpError(401, message('errors.invalid_log
 
 /**
  * Opens a session in the agency of an account; null if the account's employee no longer exists. `instead` is the session that the new
- * session replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59). If the login's password has been changed since
- * it was checked, throws 401 (AUTH-25, ACCT-7).
+ * session replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59). If the login's
+ * password has been changed since it was checked, throws 401 (AUTH-25, ACCT-7).
  */
 export async function openSession(
   database: Database,

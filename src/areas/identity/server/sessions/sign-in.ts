@@ -62,8 +62,8 @@ async function tryPassword(database: Database, username: string, password: strin
 }
 
 /**
- * Replaces a hash of a right password that has another cost than the current one, and returns the hash that the login then has. If another
- * call has changed the hash in the meantime, that hash stays, and the password must match it: 401 otherwise.
+ * Replaces the hash of a correct password if its cost is outdated, and returns the hash that the login then has. If another call has
+ * changed the hash in the meantime, that hash stays, and the password must match it: 401 otherwise.
  */
 async function renewHash(database: Database, loginId: number, former: string, password: string): Promise<string> {
   const renewed = await hashPassword(password)

@@ -48,7 +48,8 @@ function ResultForm({ sample, test, result }: { readonly sample: Sample; readonl
       const version = Number(texts['version'])
       const sent = { id: sample.id, ...enteredOf(test, texts) }
       if (result === null) return sampleCalls.addResult({ ...sent, version: versionToWrite('sample', { id: sample.id, version }) })
-      // the whole result is replaced, so a version that this window raised in another pane must not count
+      // the request replaces the whole result, so it needs the version that the form shows, not a newer one that this window wrote in
+      // another pane
       return sampleCalls.changeResult({ ...sent, no: result.no, version })
     },
     records: 'sample',

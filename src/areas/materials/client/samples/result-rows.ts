@@ -53,7 +53,7 @@ export function limitsText({ low, high }: Pick<TestResult, 'low' | 'high'>): str
   return high === null ? words('at_least', { low }) : words('between', { low, high })
 }
 
-/** How the outcome of a result is shown. A result with limits whose value is not known yet is not shown as one without limits. */
+/** How the outcome of a result is shown. A result that has limits, but no value yet, is not shown as one without limits. */
 export function shownOutcome({ outcome, low, high }: Pick<TestResult, 'outcome' | 'low' | 'high'>): keyof typeof looks {
   return outcome === 'not_judged' && (low !== null || high !== null) ? 'no_value' : outcome
 }

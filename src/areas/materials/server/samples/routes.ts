@@ -74,7 +74,7 @@ export const sampleRoutes = implement(samples, {
       await visibleSample(db, call.person, call.params.id)
       const { version } = call.query
       const before = await sampleWriter.one(db, call.params.id, null, true)
-      // a new result may have the number of the one that was seen, so an outdated version gets 409 here, too
+      // an outdated version skips this check and gets 409 from `change`, because a new result may have reused the number
       if (version === undefined || version === before.version) assertResult(before, call.params.no)
       await sampleWriter.change(db, actorOf(call), before.id, { ...versionOf(version), results: before.values.results.filter(({ no }) => no !== call.params.no) }, null)
       return shown(db, before.id)

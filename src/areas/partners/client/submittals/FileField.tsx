@@ -12,7 +12,7 @@ import { runCommand } from '#src/workspace/client/running/run-command'
 
 /**
  * The files of a submittal: a command adds files, files can be dropped here, and each can be removed (SUBM-3, SUBM-4). They are a value of
- * the form, so that it asks before they are lost (SHELL-62).
+ * the form, so that the form asks before it discards them (SHELL-62).
  */
 export function FileField<Held extends WithFiles, Answer>({ form, hint }: { readonly form: Form<Held, Answer>; readonly hint: string }) {
   const { id: paneId } = usePane()

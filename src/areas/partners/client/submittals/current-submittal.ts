@@ -31,7 +31,7 @@ export function chosenCount({ selection, ...context }: Pick<CommandContext, 'row
 }
 
 /**
- * True when a decision is about several submittals, or about those that a preview of several has left: their versions were counted then.
+ * True when a decision is about several submittals, or about what is left of several after a preview: the preview has then set `versions`.
  */
 export function isMany(context: Pick<CommandContext, 'row' | 'pane' | 'selection'>): boolean {
   return context.selection.count > 1 || context.selection.kind === 'all' || context.selection.versions !== undefined

@@ -16,7 +16,7 @@ import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 const LIST = '/admin/plant-health'
 const KINDS: readonly RecordKind[] = ['plant_ranges']
-/** The ranges by field of the form. */
+/** The API's name of each field of the form. */
 const FIELDS = { preferred: 'preferred_range_minutes', accepted: 'accepted_range_minutes' } as const
 
 interface RangeValues {
@@ -42,7 +42,7 @@ function OpenRanges({ ranges, agency }: { readonly ranges: Ranges; readonly agen
       const verdicts = checkRanges(typedRanges(values))
       return { preferred: verdicts.preferred_range_minutes, accepted: verdicts.accepted_range_minutes }
     },
-    // the other range may have been changed by somebody else since it was read
+    // only the changed ranges, because somebody else may have changed the other one
     request: (values, changed) => healthCalls.changeSettings(Object.fromEntries(changed.map((name) => [FIELDS[name], minutesOf(values[name])]))),
     records: 'plant_ranges',
     successMessage: () => words('ranges_saved'),

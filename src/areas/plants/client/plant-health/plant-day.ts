@@ -16,7 +16,7 @@ export async function readDay(id: number, day: string, signal: AbortSignal): Pro
 
 type SeenDay = Pick<PlantDay, 'plant_id' | 'day' | 'total'>
 
-/** The day of a plant whose total the person was shown last, to offer its values and to send its version. */
+/** The plant and the day whose total was last shown to the person, so that its values can be offered and its version sent. */
 const totals = proxy<{ last: SeenDay | null }>({ last: null })
 
 /** Forgets the total that the person was shown last, when the present one is read. */
@@ -24,7 +24,7 @@ export function forgetTotal(): void {
   totals.last = null
 }
 
-/** Stores that the person is shown the total of a plant's day. */
+/** Records that the person is shown the total of a plant's day. */
 export function seeTotal(day: SeenDay): void {
   totals.last = day
 }

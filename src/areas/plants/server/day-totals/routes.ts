@@ -48,7 +48,7 @@ export const dayTotalRoutes = implement(dayTotals, {
 })
 
 async function enterTotal(db: AgencyTransaction, actor: Actor, plant: number, day: Day, sent: SentTotal, version: number | undefined): Promise<void> {
-  // locks the plant, so that of two first totals at the same time, the second one finds the first
+  // locks the plant, so that if two people enter the first total at once, the second call finds the total of the first
   const { name } = await lockPlant(db, plant, undefined, () => Promise.resolve(null))
   const tons = sent.tons === undefined || sent.tons === null ? null : (decimalTextOf(sent.tons, 2) ?? String(sent.tons))
   const total: DayTotal = { loads: sent.loads, tons, first_number: cleanLine(sent.first_number ?? ''), last_number: cleanLine(sent.last_number ?? '') }

@@ -13,8 +13,8 @@ const MOST_NAMED = 10
 
 /**
  * Merges a plant into another: its tickets, contacts and day totals move, and later tickets with its name go to the other plant. Locks the
- * plants first, so that tickets received at the same time are either stored before the merge or go to the other plant. Tickets that
- * incidents miss count from both plants afterwards. Returns how many tickets moved.
+ * plants first, so that tickets received at the same time are either stored before the merge or go to the other plant. Afterwards,
+ * incidents of either plant find their missing tickets among the tickets of both. Returns how many tickets moved.
  */
 export async function mergePlants(db: AgencyTransaction, actor: Actor, id: number, into: number): Promise<number> {
   const locked = await lockPlants(db, sql.part`(id IN (${id}, ${into}) OR merged_into = ${id})`)

@@ -11,7 +11,7 @@ const ofNotes = new Set(['notes', 'notes_by', 'notes_at'])
 
 /**
  * Undoes changes of plants. The undo of a merge moves the tickets back first; afterwards, the sums of both plants are counted again, and
- * the tickets that their incidents miss are checked off again.
+ * the missing tickets of their incidents are checked off again.
  */
 export const plantRestorer: Restorer = {
   may: 'write_plant_notes',

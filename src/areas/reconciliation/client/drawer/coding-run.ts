@@ -216,14 +216,14 @@ export function forgetAhead(): void {
 }
 
 /**
- * Discards what was read of tickets that somebody else has changed. If a read of such a ticket is in progress, it is repeated. Returns true
- * if the tickets that the server named are discarded too: `lookAhead` must then find them again.
+ * Discards what was read ahead of tickets that somebody else has changed. If a read of such a ticket is in progress, it is repeated.
+ * Returns true if the tickets that the server named are discarded too: `lookAhead` must then find them again.
  */
 export function forgetChanged(isChanged: (slipId: number) => boolean): boolean {
   for (const queryKey of [reconciliationKeys.slips(), reconciliationKeys.suggestions()]) queryClient.removeQueries({ queryKey, predicate: (query) => isChanged(Number(query.queryKey.at(-1))) })
   for (const id of ahead.tickets.keys()) if (isChanged(id)) ahead.tickets.delete(id)
   if (!ahead.named.some(({ id }) => isChanged(id))) return false
-  // a ticket that is not read ahead any more would be skipped; the server names it again, and nothing may be added behind it until then
+  // a named ticket that is no longer read ahead would be skipped, so drop all of them and stop the search, which may add later ones
   ahead.named = []
   ahead.looking.abort()
   return true

@@ -22,7 +22,7 @@ declare module '#src/workspace/client/commands/context' {
 /** The open drawer, or null. The state is an immutable value, wrapped in `ref` so that the proxy does not track its parts. */
 export const drawerStore = proxy<{ state: DrawerState | null }>({ state: null })
 
-/** Counts how often the drawer was opened on a ticket or closed, so that a move that began before does nothing to it. */
+/** Incremented when the drawer opens on a ticket or closes, so that a move that began before then no longer changes it. */
 const turns = createStore(() => ({ count: 0 }))
 
 provideContext('drawer', () => {

@@ -21,7 +21,7 @@ onSocketMessage(({ kind, ids, change_set: changeSet }) => {
   if (state !== null && isChanged(state.slipId)) void readAgain(state.slipId)
 })
 
-/** Starts the look ahead again that a change has stopped. While a ticket is being opened, that starts it anyway. */
+/** Restarts the look-ahead that a change has stopped, unless a ticket is being opened, which starts it anyway. */
 function lookAgain(): void {
   again.timer = undefined
   const { state } = drawerStore

@@ -72,7 +72,7 @@ export function assignmentsWith(changes: readonly QuantityChange[]) {
   })
 }
 
-/** The current tickets in the server's refusal of a write. Leaves out those that it only names, because it sends just so many whole. */
+/** The current tickets in a 409 response. Leaves out those that it names only by id, because it contains only a limited number in full. */
 export function currentTickets({ status, body }: ApiError): readonly Slip[] {
   const current: unknown = status === 409 && typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   return Array.isArray(current) ? current.filter((row: unknown): row is Slip => typeof row === 'object' && row !== null && 'reconciliation' in row) : []

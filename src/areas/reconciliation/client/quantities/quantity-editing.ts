@@ -19,8 +19,8 @@ import { personShown } from '#src/workspace/client/writes/own-writes'
 const IDS_A_CALL = 100
 
 /**
- * The last write of a quantity, after which the next one starts. A write sends both quantities of its ticket, so the second one must be
- * made from the ticket as the first one has left it.
+ * The last write of a quantity, after which the next one starts. A write sends both quantities of its ticket, so a second write must start
+ * from the ticket as the first one has left it.
  */
 const writes = createStore<{ last: Promise<void>; waiting: number; paste: number }>(() => ({ last: Promise.resolve(), waiting: 0, paste: 0 }))
 
@@ -29,7 +29,7 @@ export const quantityEditing: TicketEditing = {
   columns: withQuantities,
   onEdit({ row, columnId, value }) {
     const slot = columnId === 'secondary_pay_code_quantity' ? 'secondary' : 'primary'
-    // decided now, although it may wait for earlier quantities: an undo that is pressed next means this one
+    // decided now, although the write may have to wait for earlier ones: an undo that is pressed next means this write
     const decision = decide('write')
     const context = takeContext()
     // somebody else, who may have signed in while this write waited, must not send it
@@ -53,9 +53,9 @@ export const quantityEditing: TicketEditing = {
 }
 
 /**
- * Shows a paste or a fill in a preview, applied to the tickets as the quantities that were typed before have left them. If these are still
- * being saved, the preview comes late: it replaces no open palette, and a second paste in the meantime replaces the first. `whenSame` tells
- * the person that nothing would change.
+ * Shows a paste or a fill in a preview, applied to the tickets as earlier writes of quantities leave them. If those are still being saved,
+ * the preview comes late: it replaces no open palette, and a second paste in the meantime replaces the first. `whenSame` tells the person
+ * that nothing would change.
  */
 export async function previewPasted(pasted: readonly QuantityChange[], context: CommandContext, whenSame = (): void => showToast('info', words('same_above'))): Promise<void> {
   const slips = [...new Map(pasted.map(({ slip }) => [slip.id, slip])).values()]
@@ -81,7 +81,7 @@ function isOutdated(row: Slip): boolean {
 
 /**
  * The tickets of rows, read again if writes of this window have changed them since the rows were read. If somebody else has changed a
- * ticket too, or it cannot be read, it is the row as it was: the server then refuses the write, and the person sees both values.
+ * ticket too, or it cannot be read, returns the row unchanged: the server then refuses the write, and the person sees both values.
  */
 async function upToDate(rows: readonly Slip[]): Promise<readonly Slip[]> {
   const outdated = rows.filter(isOutdated)

@@ -36,8 +36,8 @@ export interface Accepting {
  * Codes each ticket with its own sure item, all in one transaction, by the same rules as assigning one item to many tickets (PLUS-8,
  * PLUS-13). Leaves out tickets that have a code, are rejected or voided, have no sure item, or whose net does not convert. With `clean`,
  * also leaves out tickets that have exceptions, are parked, or that colleagues have open (PLUS-15), and first updates the findings, because
- * exceptions depend on them. With `seen`, nothing is written if the codings differ from those that the dry run counted: what is usual may
- * have changed since then.
+ * exceptions depend on them. With `seen`, nothing is written if the codings differ from those that the dry run counted, because suggestions
+ * may have changed since then.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
   // lock the period before the tickets, as closing the period does, so that the two transactions cannot deadlock
@@ -64,7 +64,7 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const effects = [...plans.flatMap((one) => previewOfItem(one).effects ?? []), ...leftOut(left)]
   const codingsHash = hashOf(recodings)
   if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen: codingsHash, ...counted(recodings.map(({ slip }) => slip)) })
-  // tickets that are left out only now, because a colleague has since opened or parked them, do not change what becomes of the others
+  // it does not count as a change that more tickets are left out now because a colleague has since opened or parked them
   const isAsSeen = body.seen === undefined || body.seen === codingsHash || body.seen === hashOf(recodingsOf(await plan(open)))
   if (!isAsSeen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen: codingsHash }])
   await writeAssignments(db, actor, projectId, 'assigned', recodings)
@@ -75,7 +75,7 @@ function recodingsOf(plans: readonly Plan[]): readonly Recoding[] {
   return plans.flatMap(({ recodings }) => recodings)
 }
 
-/** A hash of what is coded: each ticket with its item, contractor and quantity, in any order. */
+/** A hash of what is coded: each ticket with its item, contractor and quantity, regardless of order. */
 function hashOf(recodings: readonly Recoding[]): string {
   const codings = recodings.flatMap(({ slip, rows }) => rows.map((row) => [slip.id, row.project_pay_item_id, row.external_dot_contractor_id, row.quantity].join(' ')))
   return hash('sha256', codings.toSorted().join('\n'), 'hex')

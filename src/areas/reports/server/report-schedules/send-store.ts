@@ -59,7 +59,10 @@ export async function claimDueSends(db: AgencyTransaction, now: Date, failed: (s
     ON CONFLICT DO NOTHING RETURNING schedule_id, day::text`)
 }
 
-/** A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed. `lock` keeps the schedule as it is. */
+/**
+ * A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed. `lock`
+ * keeps the schedule as it is until the end of the transaction.
+ */
 export function findSavedSend(db: AgencyTransaction, scheduleId: number, day: string, lock = false): Promise<SavedSend | null> {
   return db.maybeOne(sql<SavedSend>`
     SELECT send.schedule_id, send.day::text, record.name, record.paused, record.format, record.recipient_ids, v.dot_project_id, p.project_start::text,

@@ -29,7 +29,7 @@ const POUNDS_PER_TON = '2000'
 /**
  * Compares gross, tare and net: net = gross - tare confirms all three. If they differ and two are sure, the third is corrected, provided
  * that it is not sure and differs from the computed weight in one digit. `netTons` is the net as printed in tons, for weights in pounds; a
- * net that agrees with `netTons` counts as right. If nothing can be corrected, the weights become uncertain.
+ * net that agrees with `netTons` counts as correct. If nothing can be corrected, the weights become uncertain.
  */
 export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): WeighedWeights {
   const { gross, tare, net } = read

@@ -22,7 +22,7 @@ interface PlacedAlignment extends BuiltAlignment {
   readonly path: readonly Location[]
 }
 
-/** Reads the EPSG code of a projection and the scale factor that were sent; refused if either is not valid (GEO-7, GEO-13). */
+/** Reads the EPSG code of a projection and the scale factor that were sent. Throws 422 if either is not valid (GEO-7, GEO-13). */
 export function readGrid(code: number, sentScale: string | undefined): { readonly projection: Projection; readonly scale: string | null } {
   const projection = projectionOf(code)
   if (projection === null) return refused(refuse('errors.projection_unknown', { code }), 'projection')
@@ -32,7 +32,7 @@ export function readGrid(code: number, sentScale: string | undefined): { readonl
 }
 
 /**
- * Computes the locations of alignments on the ground. Refuses all of them if one lies outside the area where its projection is used, as
+ * Computes the locations of alignments on the ground. Throws 422 if one of them lies outside the area where its projection is used, as
  * happens with a wrong projection.
  */
 export async function placed(built: readonly BuiltAlignment[], projection: Projection, scale: string | null): Promise<PlacedAlignment[]> {

@@ -22,7 +22,7 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets, reverses)
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))
   if (placed.length === 0) return
   const isMove = placed.every(({ isNew, changed }) => !isNew && changed.size === 1 && changed.has('dot_project_id'))
-  // without an alignment in the new project, the station of the former one has to go all the same
+  // the station in the former project must be removed even if the new project has no alignment
   const moved = new Set(placed.filter(({ isNew, changed }) => !isNew && changed.has('dot_project_id')))
   const projects = [...new Set(placed.flatMap(({ dot_project_id: project }) => project ?? []))]
   if (projects.length === 0 && moved.size === 0) return

@@ -71,7 +71,8 @@ export async function findStations(db: AgencyTransaction, project: number, { sea
 
 /**
  * The distance along an alignment at which a custom station lies: computed from its number, or from the point of the alignment that is
- * nearest to its coordinates. Refused if those coordinates are more than 50 feet from the alignment (GEO-16).
+ * nearest to its coordinates. Returns a refusal if it cannot be computed, or if the coordinates are more than 50 feet from the alignment
+ * (GEO-16).
  */
 export function alongOfPlace(alignment: AlignmentGeometry, sent: StationPlace): number | Refusal {
   const { elements, grid, name } = alignment

@@ -54,7 +54,7 @@ async function deliver(relocation: Relocation, db: AgencyTransaction, actor: Act
   const tickets = allTickets.filter((ticket) => isDelivering(ticket, order))
   if (tickets.length === 0) return []
   const day = date ?? ''
-  // a ticket chosen together with others is one of several, even if only it changes (PROJ-43)
+  // the place counts only if a single ticket was chosen, not if only one of several changes (PROJ-43)
   const placeChanges = await keepPlace(db, allTickets.length === 1 ? tickets : [], place)
   const changed = await setDelivered(db, tickets, day)
   const events = tickets.map((ticket) => ({

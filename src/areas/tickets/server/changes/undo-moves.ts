@@ -37,7 +37,7 @@ export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer
   return { undone, kept: reasons }
 }
 
-/** Whether an event is more than the move itself, which also finds the station in the other project, as does the move back. */
+/** Whether an event is more than a move. A move also finds the station in the other project, and so does moving the ticket back. */
 function isOtherChange({ event, changes }: UndoTicket['events'][number]): boolean {
   return event !== 'moved' && !(event === 'edited' && Object.keys(changes).every((field) => field === 'station' || field === 'station_offset'))
 }

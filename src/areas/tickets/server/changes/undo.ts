@@ -26,7 +26,8 @@ interface Neighbors {
 /**
  * Undoes a change set that a person made on tickets. Each ticket that has not changed since then gets back the values from before the
  * change set, including pay codes, and an event that names the reversed change set. Tickets that have changed since, that a closed pay
- * period protects, or whose former pay codes could no longer be assigned today, are reported instead (API-32, PAY-25, RECO-70). The result is empty if the change set changed no ticket.
+ * period protects, or whose former pay codes could no longer be assigned today, are reported instead (API-32, PAY-25, RECO-70). The result
+ * is empty if the change set changed no ticket.
  */
 export async function undoTickets({ payCodes, received, relocated }: Neighbors, db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets> {
   const { actor, person, jobs } = undoer

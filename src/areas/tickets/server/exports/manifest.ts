@@ -35,7 +35,9 @@ export function withManifest(entries: readonly ZipEntry[], attested: Attested): 
   return zipOf([...measured, { name: 'manifest.json', open: () => Readable.from([Buffer.from(manifestOf(attested, files))]) }])
 }
 
-/** Passes a file on and measures it. A destroyed stream destroys its file at once, even while the file has nothing to read. */
+/**
+ * Passes a file on and measures it. Destroying the returned stream destroys `content` at once, even while `content` has nothing to read.
+ */
 function measure(content: Readable, name: string, tell: (written: Written) => void): Readable {
   const hash = createHash('sha256')
   let bytes = 0

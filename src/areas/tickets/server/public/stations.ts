@@ -67,7 +67,7 @@ export interface StationChange {
   readonly offset: number | null
 }
 
-/** Sets or removes the stations of row-locked tickets, with one event for each ticket. `reverses`: the change set that is being undone, or null. */
+/** Sets or removes the stations of row-locked tickets, with one event for each ticket. `reverses`: the change set being undone, or null. */
 export async function setStations(db: AgencyTransaction, actor: Actor, tickets: readonly StationChange[], reverses: string | null = null): Promise<void> {
   if (tickets.length === 0) return
   const changes = new Map(tickets.map((ticket) => [ticket.id, changesOf(ticket)]))

@@ -13,7 +13,7 @@ export interface MatchedProject {
 
 /** Finds the project to which a supplier's job number belongs (TICK-97, PROJ-41). */
 export interface ProjectMatcher {
-  /** Whether this job number was loaded. One that was not matches no project. */
+  /** Whether this job number was loaded. A job number that was not loaded matches no project. */
   knows(jobNumber: string): boolean
   /** The project of a job number. Null if no project matches; the ticket then has no project. */
   match(supplier: unknown, jobNumber: unknown): MatchedProject | null

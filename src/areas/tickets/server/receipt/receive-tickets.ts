@@ -166,8 +166,8 @@ function receivedTicket({ id, group, row, isMoved, steps, results }: Done): Rece
 }
 
 /**
- * The matcher for the job numbers that the tickets have now. An arrival need not send the job number that its ticket keeps, and the agency
- * may have corrected it; `matcher` does not know such a number, so a matcher with the numbers of all these tickets is opened for them.
+ * The matcher for the job numbers that the tickets have now. An arrival may lack the job number that its ticket keeps, or the agency may
+ * have corrected it. `matcher` does not know such a number, so a matcher for the numbers of all these tickets is opened.
  */
 async function matcherOfRows(db: AgencyTransaction, matcher: ProjectMatcher, done: readonly Done[]): Promise<ProjectMatcher> {
   const numbers = distinct(done.map(({ row }) => row?.['job_number']))

@@ -53,7 +53,7 @@ export async function setView(db: AgencyTransaction, id: number, { name, query, 
 }
 
 /**
- * Permanently deletes the private views of people who were purged, because nobody can see them any more. A view that a schedule sends to
+ * Permanently deletes the private views of people who were purged, because nobody can see them anymore. A view that a schedule sends to
  * others as a report stays. Returns how many were deleted.
  */
 export function purgePrivateViews(db: AgencyTransaction): Promise<number> {

@@ -51,8 +51,8 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
 }
 
 /**
- * The state of a device after its report. If the report does not say whether the device warns, it changes neither that nor, as long as the
- * device warns, the zones of which it warns.
+ * The state of a device after its report. If the report does not say whether the device warns, that stays as it was; a device that was
+ * warning also keeps the zones of which it warns.
  */
 function storedAs(device: ReportedDevice, before: StoredDevice | undefined): ReportedDevice {
   return device.is_on === null && before?.is_on === true ? { ...device, is_on: true, road_event_ids: before.road_event_ids } : device

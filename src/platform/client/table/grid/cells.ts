@@ -161,7 +161,7 @@ export interface SelectBoxParams<Row extends TableRow> {
   readonly nameOf: (row: Row) => string
 }
 
-/** A row's check box, labeled by the row and its state: 'Select 4K-86602 (not selected)' (CLERK-39). The selection handles the clicks on it. */
+/** A row's check box, labeled by the row and its state: 'Select 4K-86602 (not selected)' (CLERK-39). The selection handles its clicks. */
 export class SelectBoxCell<Row extends TableRow> implements ICellRendererComp<Row> {
   private readonly box = document.createElement('input')
   private params: (ICellRendererParams<Row> & SelectBoxParams<Row>) | null = null

@@ -35,9 +35,9 @@ export interface EditedRows<Row extends TableRow> {
 }
 
 /**
- * Remembers which row an editor was opened on, because the grid only knows its place. The value is for the current version of that row,
- * unless somebody else has changed the same field since: then it is for the version that the person saw, so that the server refuses it and
- * the person sees both values (WORK-32).
+ * Remembers which row an editor was opened on, because its node may hold another row by the time the value is entered. The value is for
+ * the current version of that row, unless somebody else has changed the same field since: then it is for the version that the person saw,
+ * so that the server refuses it and the person sees both values (WORK-32).
  */
 export function editedRows<Row extends TableRow>(nodeOf: (id: number) => IRowNode<Row> | null): EditedRows<Row> {
   const before = new WeakMap<IRowNode<Row>, Row>()

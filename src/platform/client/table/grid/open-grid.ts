@@ -110,12 +110,12 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
       changed()
     },
   })
-  // throttled, since twenty people who work in one project change it many times a second
   // the focus is saved after editing, because the person may have moved it with the last key of the edit
   const refresh = async (): Promise<void> => {
     await rows.free()
     await focus.keeping(() => rows.refresh())
   }
+  // throttled, since twenty people who work in one project change it many times a second
   const recount = spaced(() => rows.recount(), RECOUNT_MS)
   const others = changesByOthers((count) => ask().announce(tableWords.changedElsewhere(count, ask().noun)))
 

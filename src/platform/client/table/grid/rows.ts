@@ -104,7 +104,8 @@ export function gridRows<Row extends TableRow>(
       const block = Math.floor(startRow / blockRows)
       readerAtStart.block(block).then(
         (answer) => editing.run(() => {
-          // rows may have been patched while the answer waited; the patches are in the cache, or only in the grid if that took long
+          // rows may have been patched while the answer waited; the patches are in the cache, or only in the grid if the cached block has
+          // expired
           const page = readerAtStart.cached(block) ?? answer
           if (readerAtStart === reader) {
             error = null

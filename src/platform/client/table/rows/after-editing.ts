@@ -35,7 +35,7 @@ export function afterEditing(isEditing: () => boolean): AfterEditing {
     isRunning = false
   }
   const run = (change: () => void): void => {
-    // a change that another one causes is a part of it
+    // a change made by another change is a part of it, and runs at once
     if (isRunning) return change()
     waiting.push(change)
     runWaiting()

@@ -31,7 +31,7 @@ export function rowReader<Row extends TableRow>(
   sort: readonly Sort[],
   filters: Filters,
 ): RowReader<Row> {
-  /** The blocks that this reader has read. Changes are put into them as long as their table is open. */
+  /** The blocks that this reader has read. Patches keep them current as long as their table is open. */
   const ownBlocks = new Set<number>()
   const keyOf = (block: number) => [...rowsKey(source), filters, sort, block]
   const cached = (block: number) => client.getQueryData<Page<Row>>(keyOf(block))

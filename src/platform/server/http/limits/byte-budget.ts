@@ -30,7 +30,10 @@ export class ByteBudget {
     return this.#free === this.limits.bytes && this.#waiting.length === 0
   }
 
-  /** Reserves bytes, but at most the whole budget. Returns a function that releases them. */
+  /**
+   * Reserves bytes, but at most the whole budget. Returns a function that releases them. Rejects with `refusal` if too many requests are
+   * waiting or the wait takes too long.
+   */
   async take(wanted: number): Promise<Release> {
     const bytes = Math.min(wanted, this.limits.bytes)
     if (this.#waiting.length > 0 || bytes > this.#free) await this.#wait(bytes)

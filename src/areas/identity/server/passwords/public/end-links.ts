@@ -2,8 +2,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Invalidates the links and codes that were sent to a login's email or phone, before the login gets another one. Somebody who still
- * reads the messages at the former address must not set the password of the login.
+ * Invalidates the links and codes that were sent to a login's email or phone, before that address changes. Somebody who still reads the
+ * messages at the former address must not set the password of the login.
  */
 export async function endLinksToAddress(db: InstallationTransaction, loginId: number, which: 'email' | 'phone'): Promise<void> {
   const former = sql.part`(SELECT ${sql.identifier(which)} FROM logins WHERE id = ${loginId})`

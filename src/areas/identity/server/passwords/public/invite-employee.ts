@@ -30,9 +30,9 @@ export interface InvitedEmployee {
 /**
  * Allows the logins of an employee's current email and phone, and no others, to open the agency as this employee. Ends the sessions of
  * logins that are no longer allowed. Called when an employee is created, and when the email or phone changes; a changed address may belong
- * to somebody else, so its owner has to confirm it first (AUTH-72). After a change, `former` are the addresses before it: a login that still
+ * to somebody else, so its owner has to confirm it first (AUTH-72). After a change, `former` has the previous addresses: a login that still
  * has a current address loses the former one, and its sessions end. `own` is the session in which a person replaces or removes their own
- * phone; it goes on, and the other sessions of its login end in every agency, because somebody who has the phone may have opened them.
+ * phone. It continues, and the other sessions of its login end in every agency, because somebody who has the phone may have opened them.
  */
 export async function linkEmployee(
   db: AgencyTransaction,
@@ -52,7 +52,7 @@ export async function linkEmployee(
   if (own !== null && ownLogin !== null && former !== null && former.phone !== null) await endOtherSessions(db, ownLogin, own.session_id)
   await endInvitations(db, id)
   const isNewPhone = former !== null && former.phone !== phone
-  // read before the login of the email is recorded: without one, this is the first time, and nothing was closed
+  // read before the login of the email is recorded: an employee without a login is linked for the first time, so nothing was closed
   const wasLinked = await hasLogin(db, id)
   for (const address of addresses) {
     const isEmail = address === addresses[0]

@@ -19,8 +19,8 @@ export function isListedElsewhere(db: AgencyTransaction, loginId: number, phone:
 
 /**
  * Whether a login that opens several agencies may get a new phone that its person has confirmed in this agency: `former` is the phone that
- * the employee had here. A login has one phone only, so one that another agency lists is not replaced from here, nor is the only address of
- * a login, because the other agencies know the login by it.
+ * the employee had here. A login has only one phone, so a phone other than `former` that another agency lists is not replaced from here.
+ * Neither is the only address of a login, because the other agencies know the login by it.
  */
 export async function mayReplacePhone(db: AgencyTransaction, loginId: number, former: string | null): Promise<boolean> {
   const { email, phone } = await db.one(sql<{ email: string | null; phone: string | null }>`SELECT email, phone FROM logins WHERE id = ${loginId} FOR NO KEY UPDATE`)

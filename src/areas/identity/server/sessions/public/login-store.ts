@@ -53,7 +53,6 @@ export async function moveLogin(db: AgencyTransaction, loginId: number, which: '
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }
 
-/** Whether a login opens this agency. */
 export async function opensAgency(db: AgencyTransaction, loginId: number): Promise<boolean> {
   const { opens } = await db.one(sql<{ opens: boolean }>`
     SELECT EXISTS (SELECT FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND login_id = ${loginId}) AS opens`)

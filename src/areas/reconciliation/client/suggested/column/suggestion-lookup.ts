@@ -41,7 +41,9 @@ export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readon
    */
   const loose = new Set<number>()
   let isWanted = false
-  /** How often suggestions were marked as out of date. An answer that was requested before the last time is out of date already. */
+  /**
+   * How often suggestions were marked as out of date. An answer that was requested before the last of these times is already out of date.
+   */
   let changes = 0
   const read = async (ids: readonly number[]): Promise<void> => {
     asking.add(ids)

@@ -23,7 +23,7 @@ interface Queue {
    */
   project: number | null
   reading: Promise<void> | null
-  /** Ends the read of a project that the person has left. */
+  /** Aborts the read of a project that the person has left. */
   stop: AbortController
   /** The tickets that the person has leased. The value is the time at which the lease ends, in ms since 1970. */
   readonly mine: Map<number, number>
@@ -125,7 +125,7 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
       }
     }
     queueStore.held = Object.fromEntries([...Object.entries(queueStore.held).filter(([id]) => (queue.othersUntil.get(Number(id)) ?? 0) > Date.now()), ...others])
-    // if the person has stopped coding before this answer, these tickets are not needed any more
+    // if the person has stopped coding before this answer, these tickets are no longer needed
     if (queue.stopped === null) renewLater()
     else endLeases(queue.stopped)
     return [...others.keys()]
@@ -142,8 +142,8 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Releases all leases except those of tickets that are still being saved, because the person stops coding. Leases that are answered only
- * later are released then.
+ * Releases all leases except those of tickets that are still being saved, because the person stops coding. A lease whose answer arrives
+ * later is released then.
  */
 export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
   queue.stopped = isBeingSaved

@@ -23,7 +23,7 @@ export interface SlipAssignments {
   readonly rows: readonly AssignmentRow[]
 }
 
-/** Former assignments of one ticket that are to be restored, with its present ones. */
+/** Former assignments of one ticket that are to be restored, with its current ones. */
 export interface FormerAssignments extends SlipAssignments {
   readonly present: readonly AssignmentRow[]
 }
