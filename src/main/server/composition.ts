@@ -1,11 +1,9 @@
 import { employeeRestorer } from '#src/areas/agency/server/employees/restorer'
 import { employeeRoutes } from '#src/areas/agency/server/employees/routes'
 import { payPeriodRoutes } from '#src/areas/contracts/server/pay-periods/routes'
-import { projectChangeRoutes } from '#src/areas/projects/server/change-routes'
 import { documentRoutes } from '#src/areas/projects/server/documents/routes'
 import { documentUploadRoutes } from '#src/areas/projects/server/documents/uploads/routes'
 import { purgeProjects } from '#src/areas/projects/server/purge'
-import { projectRestorer } from '#src/areas/projects/server/restorer'
 import { leaveTeams, rejoinTeams } from '#src/areas/projects/server/teams/former-members'
 import { periodMove } from '#src/areas/reconciliation/server/move-codes'
 import { suggestedRoutes } from '#src/areas/reconciliation/server/suggested/routes'
@@ -18,7 +16,6 @@ import { ticketChangeRoutes } from '#src/areas/tickets/server/changes/change-rou
 import { correctionRoutes } from '#src/areas/tickets/server/changes/corrections'
 import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
 import { findAllNoted } from '#src/areas/tickets/server/findings/find-findings'
-import { ticketOverloads } from '#src/areas/tickets/server/overload/recompute'
 import { paperTicketRoutes } from '#src/areas/tickets/server/paper-tickets/routes'
 import { receiptRoutes } from '#src/areas/tickets/server/receipt/routes'
 import { ticketRoutes } from '#src/areas/tickets/server/routes'
@@ -61,14 +58,13 @@ export const composition = ({ restorers, received, relocated, documentOwners }: 
     employeeRoutes(teams),
     errorReportRoutes,
     installationRoutes,
-    projectChangeRoutes(ticketOverloads),
     payPeriodRoutes(periodMove, findAllNoted),
     paperTicketRoutes(received),
     receiptRoutes(received),
     suggestedRoutes({ findAllNoted }),
     ticketChangeRoutes(payCodes, relocated),
     ticketRoutes(relocated),
-    undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams), project: projectRestorer(ticketOverloads), job_slip_project: jobSlipProjectRestorer(received) }, seenProjects, undoTickets: (...change) => undoTickets({ payCodes, received, relocated }, ...change) }),
+    undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams), job_slip_project: jobSlipProjectRestorer(received) }, seenProjects, undoTickets: (...change) => undoTickets({ payCodes, received, relocated }, ...change) }),
   ],
   apiGroups: [
     { name: 'System', order: 180, calls: /\/(healthz|readyz|metrics|api|error_reports)\b|^GET \/:/ },

@@ -11,8 +11,7 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { changedElsewhere, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { faultsOf, throwIfAnyFault } from '#src/areas/projects/server/check-project'
 import { findProjects } from '#src/areas/projects/server/store'
-import { findMaxGvw, lastChangedBy, lockProjects, ownersOfNumbers, standingOf, writeProjects, type LockedProject, type ProjectValues } from '#src/areas/projects/server/write-store'
-import type { TicketOverloads } from '#src/areas/projects/server/public/ticket-overloads'
+import { lastChangedBy, lockProjects, ownersOfNumbers, standingOf, writeProjects, type LockedProject, type ProjectValues } from '#src/areas/projects/server/write-store'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /** The context of a write: transaction, actor and person. */
@@ -20,7 +19,6 @@ export interface Writing {
   readonly db: AgencyTransaction
   readonly actor: Actor
   readonly person: SignedIn
-  readonly overloads: TicketOverloads
 }
 
 /** The JSON text of a project in the shape of the API. */
@@ -28,16 +26,6 @@ export async function projectJson(db: AgencyTransaction, id: number): Promise<st
   const [row] = await findProjects(db, sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${id}`, sql.part`p.id`, 1, 0)
   if (row === undefined) throw notFound()
   return row
-}
-
-/**
- * Locks the tickets of those projects whose Max GVW override differs from the one in `input`. Call it before locking the projects
- * (TICK-40).
- */
-export async function holdForMaxGvw({ db, person, overloads }: Writing, ids: readonly number[], { max_gvw_override: lbs }: Partial<ProjectInput>): Promise<void> {
-  if (lbs === undefined) return
-  const changing = (await findMaxGvw(db, person, ids)).filter(({ max_gvw_override: present }) => present !== lbs)
-  if (changing.length > 0) await overloads.hold(db, changing.map(({ id }) => id))
 }
 
 /** Locks a project; 404 unless the person sees it, 409 if its version is not the given one. */
@@ -118,7 +106,7 @@ export async function restoreProject(writing: Writing, project: LockedProject): 
 
 /** Writes values of projects, and an event for each project that changes. Returns the changed projects. */
 export async function writeAndRecord(
-  { db, actor, overloads }: Writing,
+  { db, actor }: Writing,
   event: string,
   edits: readonly { readonly project: LockedProject; readonly values: ProjectValues }[],
 ): Promise<readonly { readonly id: number; readonly title: string; readonly version: number }[]> {
@@ -130,8 +118,6 @@ export async function writeAndRecord(
     changes: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [fieldOf(project, field), value]])),
   }))
   await recordEvents(db, actor, event, records)
-  const projectIds = changed.filter(({ values }) => 'max_gvw_override' in values).map(({ project }) => project.id)
-  if (projectIds.length > 0) await overloads.recompute(db, actor, projectIds)
   return records.map(({ id, name, version }) => ({ id, title: name, version: version ?? 0 }))
 }
 

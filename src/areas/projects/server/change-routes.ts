@@ -4,12 +4,11 @@ import { mayCreateProject } from '#src/areas/projects/domain/status'
 import { countText } from '#src/platform/domain/formats/numbers'
 import { seesOnlyTeams } from '#src/platform/domain/session/roles'
 import { actorOf } from '#src/platform/server/http/security/actor'
-import { DryRun, implement, Json, type Implementation } from '#src/platform/server/http/call'
+import { DryRun, implement, Json } from '#src/platform/server/http/call'
 import { forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
-import { changeProject, deleteProject, deletionFacts, holdForMaxGvw, lockProject, projectJson, restoreProject, writeAndRecord, type Writing } from '#src/areas/projects/server/change-projects'
+import { changeProject, deleteProject, deletionFacts, lockProject, projectJson, restoreProject, writeAndRecord, type Writing } from '#src/areas/projects/server/change-projects'
 import { faultsAmong, faultsOf, throwIfAnyFault, knownFor } from '#src/areas/projects/server/check-project'
 import { idsOfProjects, projectsWhere } from '#src/areas/projects/server/store'
-import type { TicketOverloads } from '#src/areas/projects/server/public/ticket-overloads'
 import { putOnTeam } from '#src/areas/projects/server/teams/team-store'
 import { insertProject, lockProjects } from '#src/areas/projects/server/write-store'
 import { recordEvents } from '#src/platform/server/records/record'
@@ -22,7 +21,7 @@ const blank: Omit<ProjectInput, 'title' | 'state_project_number' | 'timezone'> =
 }
 
 /** The routes that change projects. */
-export const projectChangeRoutes = (overloads: TicketOverloads): Implementation => implement(projectChanges, {
+export const projectChangeRoutes = implement(projectChanges, {
   create: (call) =>
     call.inAgency(async (db) => {
       const { person, body } = call
@@ -38,19 +37,17 @@ export const projectChangeRoutes = (overloads: TicketOverloads): Implementation 
       if (seesOnlyTeams(person)) await putOnTeam(db, id, [person.id])
       return new Json(`{"project":${await projectJson(db, id)}}`)
     }),
-  update: (call) => change(overloads, call, call.params.id, call.body),
-  updateAttributes: (call) => change(overloads, call, call.params.id, call.body),
+  update: (call) => change(call, call.params.id, call.body),
+  updateAttributes: (call) => change(call, call.params.id, call.body),
   bulkUpdate: (call) =>
     call.inAgency(async (db) => {
       const { person, body: { project_ids: named, filters, except_ids: except = [], values }, dryRun } = call
       const ids = named ?? (filters === undefined ? [] : await idsOfProjects(db, projectsWhere(db, person, filters), except))
       if (ids.length === 0) throw unprocessable('errors.no_projects_chosen')
       if (ids.length > PROJECTS_AT_ONCE) throw unprocessable('errors.projects_many', { max: countText(PROJECTS_AT_ONCE) })
-      const input = tidied(values)
-      const writing: Writing = { db, person, actor: actorOf(call), overloads }
-      await holdForMaxGvw(writing, ids, input)
       const projects = (await lockProjects(db, person, [...new Set(ids)])).filter((project) => project.deleted_at === null)
       if (projects.length < new Set(ids).size) throw notFound()
+      const input = tidied(values)
       const refused: { id: number; ticket_number: string; message: string }[] = []
       const good = []
       const known = await knownFor(db, projects.map((project) => ({ ...project, ...input }).state_project_number))
@@ -61,12 +58,12 @@ export const projectChangeRoutes = (overloads: TicketOverloads): Implementation 
       }
       if (dryRun) return new DryRun({ would_update: good.length, refused })
       if (refused.length > 0) throwIfAnyFault(refused)
-      const changed = await writeAndRecord(writing, 'updated', good)
+      const changed = await writeAndRecord({ db, person, actor: actorOf(call) }, 'updated', good)
       return { updated: changed.length, projects: [...changed] }
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      const writing: Writing = { db, person: call.person, actor: actorOf(call), overloads }
+      const writing: Writing = { db, person: call.person, actor: actorOf(call) }
       const project = await lockProject(writing, call.params.id, call.body?.version)
       if (call.dryRun) return new DryRun({ would_update: 1, refused: [], confirm: await deletionFacts(db, project) })
       await deleteProject(writing, project)
@@ -74,7 +71,7 @@ export const projectChangeRoutes = (overloads: TicketOverloads): Implementation 
     }),
   restore: (call) =>
     call.inAgency(async (db) => {
-      const writing: Writing = { db, person: call.person, actor: actorOf(call), overloads }
+      const writing: Writing = { db, person: call.person, actor: actorOf(call) }
       await restoreProject(writing, await lockProject(writing, call.params.id, undefined, 'deleted'))
       return new Json(`{"project":${await projectJson(db, call.params.id)}}`)
     }),
@@ -82,12 +79,10 @@ export const projectChangeRoutes = (overloads: TicketOverloads): Implementation 
 
 type ChangeCall = Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['update']>[0] | Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['updateAttributes']>[0]
 
-function change(overloads: TicketOverloads, call: ChangeCall, id: number, { version, ...changes }: ChangeCall['body']): Promise<Json> {
+function change(call: ChangeCall, id: number, { version, ...changes }: ChangeCall['body']): Promise<Json> {
   return call.inAgency(async (db) => {
-    const writing: Writing = { db, person: call.person, actor: actorOf(call), overloads }
-    const input = tidied(changes)
-    await holdForMaxGvw(writing, [id], input)
-    await changeProject(writing, await lockProject(writing, id, version), input)
+    const writing: Writing = { db, person: call.person, actor: actorOf(call) }
+    await changeProject(writing, await lockProject(writing, id, version), tidied(changes))
     return new Json(`{"project":${await projectJson(db, id)}}`)
   })
 }

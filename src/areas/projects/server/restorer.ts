@@ -1,6 +1,5 @@
 import { projectTransitions } from '#src/areas/projects/domain/status'
-import type { TicketOverloads } from '#src/areas/projects/server/public/ticket-overloads'
-import { lastChangedInMaxGvw, ownersOfNumbers, projectColumns, standingOf } from '#src/areas/projects/server/write-store'
+import { ownersOfNumbers, projectColumns, standingOf } from '#src/areas/projects/server/write-store'
 import { findTeams, setTeams } from '#src/areas/projects/server/teams/team-store'
 import { message } from '#src/platform/domain/messages'
 import { mayRestore } from '#src/platform/domain/records/retention'
@@ -9,26 +8,13 @@ import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
-import { restoreColumnsOf, type RecordToRestore, type Restorer } from '#src/platform/server/records/restorer'
-
-/** Undoes changes to projects. If their Max GVW override changes, the overloads of their tickets are computed again (TICK-40). */
-export function projectRestorer(overloads: TicketOverloads): Restorer {
-  const columns = columnsOf(overloads)
-  return {
-    ...columns,
-    async lock(db, ids) {
-      const projectIds = await lastChangedInMaxGvw(db, ids)
-      if (projectIds.length > 0) await overloads.hold(db, projectIds)
-      return columns.lock(db, ids)
-    },
-  }
-}
+import { restoreColumnsOf, type RecordToRestore } from '#src/platform/server/records/restorer'
 
 /**
  * Undoes changes to projects: fields, status, deletion and team. Leaves a project unchanged if another project has received its number
  * since, if the undo is a deletion or a restore that the person may not make, or if a rule forbids the former status (E.1).
  */
-const columnsOf = (overloads: TicketOverloads) => restoreColumnsOf({
+export const projectRestorer = restoreColumnsOf({
   table: 'dot_projects',
   columns: projectColumns,
   may: 'update',
@@ -47,10 +33,6 @@ const columnsOf = (overloads: TicketOverloads) => restoreColumnsOf({
     }
     for (const [id, verdict] of await numbersTaken(db, records)) leave(id, verdict)
     return why
-  },
-  async after(db, { actor }, records) {
-    const projectIds = records.filter(({ values }) => 'max_gvw_override' in values).map(({ id }) => id)
-    if (projectIds.length > 0) await overloads.recompute(db, actor, projectIds)
   },
 })
 

@@ -33,20 +33,6 @@ export async function lockProjects(db: AgencyTransaction, person: Viewer, ids: r
   return rows.map(({ row }) => row)
 }
 
-/** The Max GVW override of each of these projects that the person sees. */
-export function findMaxGvw(db: AgencyTransaction, person: Viewer, ids: readonly number[]): Promise<{ readonly id: number; readonly max_gvw_override: number | null }[]> {
-  return db.many(sql<{ id: number; max_gvw_override: number | null }>`
-    SELECT p.id, p.max_gvw_override FROM dot_projects p WHERE p.dot_authority_id = ${db.agency} AND p.id = ANY(${ids}::int[]) AND ${visibleProjects(person, sql.part`p.id`)}`)
-}
-
-/** Those of these projects whose last event changed the Max GVW override, so that an undo may change it again. */
-export async function lastChangedInMaxGvw(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
-  const rows = await db.many(sql<{ id: number; changes: Readonly<Record<string, unknown>> }>`
-    SELECT DISTINCT ON (record_id) record_id AS id, changes FROM record_events
-    WHERE dot_authority_id = ${db.agency} AND record_kind = 'project' AND record_id = ANY(${ids}::int[]) ORDER BY record_id, record_events.id DESC`)
-  return rows.filter(({ changes }) => 'max_gvw_override' in changes).map(({ id }) => id)
-}
-
 /** Writes columns of projects, with different values for each project, and increments the projects' versions. */
 export async function writeProjects(db: AgencyTransaction, changes: readonly { readonly id: number; readonly values: ProjectValues }[]): Promise<void> {
   const sets = sql.join(projectColumns.map((column) => sql.part`${sql.identifier(column)} = next.${sql.identifier(column)}`), ', ')

@@ -23,7 +23,7 @@ export function latestChangeSets(db: AgencyTransaction, restorers: Restorers, em
     WITH recent AS (
       (SELECT change_set, event, 'ticket' AS kind, slip_id AS id, happened_at, reverses FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND actor_employee_id = ${employeeId}
-        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded', 'overload_changed')
+        AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded')
       ORDER BY slip_events.id DESC LIMIT 20000)
       UNION ALL
       (SELECT change_set, event, record_kind, record_id, happened_at, reverses FROM record_events

@@ -26,7 +26,6 @@ const what: Readonly<Record<string, string>> = {
   marked_rejected: 'Marked rejected',
   reopened: 'Set back to pending',
   max_gvw_override_set: 'Max GVW override set',
-  overload_changed: 'Overload recalculated for the project’s Max GVW',
   flagged: 'Flagged',
   unflagged: 'Flag removed',
   edited: 'Edited',

@@ -6,11 +6,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /**
  * A later change of a ticket. `finds_station`: the server only computed the station again, from the delivery location and the alignments.
- * `finds_overload`: the overload was only computed again, with another Max GVW of the project.
  */
 interface ChangeSince extends ChangeOf {
   readonly finds_station: boolean
-  readonly finds_overload: boolean
 }
 
 /** A ticket of a change set that is being undone. */
@@ -45,7 +43,7 @@ export const restorableColumns = [
 /** The SQL condition for the ticket events of a change set that the person who made it can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
-    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded', 'overload_changed')`
+    AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded')`
 
 /** How many tickets a person changed with a change set, including those that the person can no longer see. */
 export async function countChangeSet(db: AgencyTransaction, person: Viewer, changeSet: string): Promise<number> {
@@ -87,8 +85,7 @@ export async function lockChangeSet(db: AgencyTransaction, person: Viewer, chang
     ) AS latest
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('change_set', change_set, 'reverses', reverses,
-        'finds_station', event = 'edited' AND actor_employee_id IS NULL AND api_key_id IS NULL AND changes - 'station' - 'station_offset' = '{}',
-        'finds_overload', event = 'overload_changed') ORDER BY id) AS events FROM slip_events
+        'finds_station', event = 'edited' AND actor_employee_id IS NULL AND api_key_id IS NULL AND changes - 'station' - 'station_offset' = '{}') ORDER BY id) AS events FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id AND id >= mine.first
     ) AS since
     ORDER BY slips.id FOR UPDATE OF slips`)

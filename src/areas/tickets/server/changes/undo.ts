@@ -3,7 +3,6 @@ import { isAsLeft } from '#src/platform/domain/records/as-left'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { UndoCaller } from '#src/platform/server/records/restorer'
 import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
-import { renewOverloads } from '#src/areas/tickets/server/changes/undo-overloads'
 import { undoMoves } from '#src/areas/tickets/server/changes/undo-moves'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { AssignmentRow, FormerAssignments, PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
@@ -35,7 +34,6 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
   const isUnchanged = (ticket: UndoTicket) => ticket.version === ticket.last_version && isAsLeft(changeSet, changesSince(ticket))
   const unmoved = tickets.filter((ticket) => isUnchanged(ticket) && !isMoved(ticket))
   const asLeft = unmoved.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
-  await renewOverloads(db, asLeft)
   const moves = await undoMoves(db, undoer, received, tickets.filter((ticket) => isUnchanged(ticket) && isMoved(ticket)), changeSet)
   const periods = await keptByPeriods(db, asLeft)
   const former = asLeft.filter(({ ticket }) => !periods.has(ticket.slip_id)).flatMap(({ ticket, values }) => codesBefore(ticket, values))
@@ -76,13 +74,9 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
 
 /**
  * The later events of a ticket that keep the change set from being undone. Events in which the server only computed the station again count
- * only if the change set itself changed the station; otherwise, the station is computed again after the undo. Those in which the overload was only
- * computed again never count, because the undo computes it again as well.
+ * only if the change set itself changed the station; otherwise, the station is computed again after the undo.
  */
-function changesSince({ events, since }: UndoTicket): UndoTicket['since'] {
-  const setsStation = events.some(({ changes }) => 'station' in changes)
-  return since.filter(({ finds_station: isStation, finds_overload: isOverload }) => !isOverload && (setsStation || !isStation))
-}
+const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
 
 /** Whether the change set moved a ticket to another project. Such a ticket is either moved back or left, and its other values stay. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')

@@ -99,17 +99,18 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
 const followers = ['overload_amount', 'overload_unit', 'district', 'ticketed_net'] as const
 
 /**
- * Adds to the last step how the ticket's computed columns change, so that its events name every change of the ticket (PLUS-17). A step that
- * moves the ticket has named its district already.
+ * Adds to the last step how the ticket's computed columns change, so that its events name every change of the ticket (PLUS-17). The district
+ * is named by the first step that moves the ticket, with the ticket's own former district: that of the project may have changed since.
  */
 function withFollowers(steps: readonly Step[], before: SlipRow, after: SlipRow): Step[] {
-  const hasDistrict = steps.some(({ changes }) => 'district' in changes)
-  const changed = followers.filter((column) => !(column === 'district' && hasDistrict) && !isSameValue(column, before[column], after[column]))
+  const firstMove = steps.findIndex(({ changes }) => 'district' in changes)
+  const changed = followers.filter((column) => !(column === 'district' && firstMove !== -1) && !isSameValue(column, before[column], after[column]))
   const computedChanges = Object.fromEntries(changed.map((column) => [column, [wireValue(ticketField(column), before[column]), wireValue(ticketField(column), after[column])] as const]))
   return steps.map((step, at) => {
     // the ticketed net that the supplier sent before can differ from that of the ticket, which is otherwise its first net
     const { ticketed_net: _sent, ...changes } = step.changes
-    return { ...step, changes: at === steps.length - 1 ? { ...changes, ...computedChanges } : changes }
+    const district: Changes = at === firstMove ? { district: [before['district'] ?? null, changes['district']?.[1] ?? null] } : {}
+    return { ...step, changes: { ...changes, ...district, ...(at === steps.length - 1 && computedChanges) } }
   })
 }
 
