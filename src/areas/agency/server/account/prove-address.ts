@@ -16,7 +16,7 @@ import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/publ
 import { copyPassword, countAccounts, findLogin, moveLogin, opensAgency } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
-import { closeAgenciesOfPhone, mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
+import { closeAgenciesOf, lockAddresses, mayReplaceAddress } from '#src/areas/identity/server/passwords/public/listed-addresses'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { moveIdentities } from '#src/areas/identity/server/sso/public/move-identities'
@@ -44,10 +44,11 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 
 /**
  * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
- * only this agency, the login's address changes too. Otherwise, in this agency only, the login of the new email replaces the old login, and
- * the session ends; that is also so in a session of the agency's own single sign-on, which vouches for the person in this agency only. A new
- * phone becomes the login's, beside its email, unless another agency lists another phone of it; it then gets a login for this agency only,
- * without a password until the person sets one by code.
+ * only this agency, the login's address changes too, and also if it opens others by its phone, none of which lists the former email.
+ * Otherwise, in this agency only, the login of the new email replaces the old login, and the session ends; that is also so in a session of
+ * the agency's own single sign-on, which vouches for the person in this agency only. A new phone becomes the login's, beside its email,
+ * unless another agency lists another phone of it; it then gets a login for this agency only, without a password until the person sets one
+ * by code.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
@@ -83,7 +84,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
 }
 
 /** Gives the person's login the new address, or creates a login for it; returns the id of that login, and null if there is none. */
-async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, { phone: former }: AccountRow, which: Which, to: string): Promise<number | null> {
+async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, row: AccountRow, which: Which, to: string): Promise<number | null> {
   const holder = await findLogin(db, to)
   if (holder !== null && holder.id !== loginId) return null
   // an agency could otherwise use its own provider to add its phone, and with it a password, to a login that opens other agencies later
@@ -91,9 +92,10 @@ async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, sessio
     await loginFor(db, to)
     return null
   }
+  await lockAddresses(db, loginId)
   const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, loginId))) === 1
-  if (isOnlyHere || (which === 'phone' && (await mayReplacePhone(db, loginId, former)))) {
-    if (which === 'phone') await closeAgenciesOfPhone(db, loginId)
+  if (isOnlyHere || (await mayReplaceAddress(db, loginId, which, row[which]))) {
+    await closeAgenciesOf(db, loginId, which)
     await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
     await moveLogin(db, loginId, which, to)
     return null

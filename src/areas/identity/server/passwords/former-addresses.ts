@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
-import { closeAgenciesOfPhone, isListedElsewhere } from '#src/areas/identity/server/passwords/public/listed-phones'
+import { closeAgenciesOf, isListedElsewhere } from '#src/areas/identity/server/passwords/public/listed-addresses'
 import { countAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /** The email and the phone that an employee had before a change. */
@@ -17,11 +17,12 @@ export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
 /**
  * Prevents somebody who still reads the messages at an employee's former email or phone from opening the agency through a login that has
  * that address beside a current one. A login that opens only this agency loses the address, and with it the links that were sent there
- * (`moved`). One agency must not change a login that also opens others, so such a login can no longer open this agency when the email was
- * changed (`closed`); the login of the new email replaces it. When only the phone was changed, it stays, because it is the login of the
- * current email. It then loses the phone unless another agency lists it; if `ownLogin`, the login of the person who made the change, it
- * loses the phone in any case, and with it the other agencies that it opened by the phone only. The same applies to those of `closedLogins`,
- * the logins that just lost this agency, that opened it by the phone only. Returns the ids of both kinds of logins.
+ * (`moved`). A login that also opens others loses it unless one of them lists it. If another agency lists a changed email, the login keeps
+ * it and can no longer open this agency (`closed`); the login of the new email replaces it. If another agency lists a changed phone, the
+ * login keeps both, because it is the login of the current email. But `ownLogin`, the login of the person who made the change, loses the
+ * phone in any case. With an address, a login loses the other agencies that it opened by that address only. The same applies to those of
+ * `closedLogins`, the logins that just lost this agency, that opened it by only one of their addresses. Returns the ids of both kinds of
+ * logins.
  */
 export async function leaveFormerAddresses(
   db: AgencyTransaction,
@@ -30,24 +31,24 @@ export async function leaveFormerAddresses(
   current: readonly string[],
   { ownLogin, closedLogins }: { readonly ownLogin: number | null; readonly closedLogins: readonly number[] },
 ): Promise<{ readonly closed: number[]; readonly moved: number[] }> {
-  const logins = await db.many(sql<{ id: number; phone: string; which: 'email' | 'phone' }>`
-    SELECT id, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
+  const logins = await db.many(sql<{ id: number; email: string; phone: string; which: 'email' | 'phone' }>`
+    SELECT id, email, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
     FROM logins
     WHERE email IS NOT NULL AND phone IS NOT NULL AND (
-      (id = ANY (${[...closedLogins]}::int[]) AND email <> ${former.email} AND phone = ${former.phone}::text)
+      (id = ANY (${[...closedLogins]}::int[]) AND (email = ${former.email}) IS DISTINCT FROM coalesce(phone = ${former.phone}::text, false))
       OR (((email = ${former.email} AND email <> ALL (${current})) OR (phone = ${former.phone}::text AND phone <> ALL (${current})))
         AND EXISTS (SELECT FROM agency_accounts account
           WHERE account.login_id = logins.id AND account.dot_authority_id = ${db.agency} AND account.employee_id = ${employeeId})))
     ORDER BY id FOR UPDATE`)
   const closed: number[] = []
   const moved: number[] = []
-  for (const { id, which, phone } of logins) {
+  for (const { id, which, ...addresses } of logins) {
     const agencies = await db.asInstallation((all) => countAccounts(all, id))
     // a login that opens no agency any more keeps its addresses, so that an undo can open this one for it again
     if (agencies === 0) continue
     const isOnlyHere = agencies === 1 && !closedLogins.includes(id)
-    if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {
-      if (which === 'phone') await closeAgenciesOfPhone(db, id)
+    if (isOnlyHere || (which === 'phone' && id === ownLogin) || !(await isListedElsewhere(db, id, which, addresses[which]))) {
+      await closeAgenciesOf(db, id, which)
       await db.asInstallation((all) => endLinksToAddress(all, id, which))
       await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = NULL, updated_at = now() WHERE id = ${id}`)
       moved.push(id)

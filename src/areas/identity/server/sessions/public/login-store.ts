@@ -10,6 +10,11 @@ export function findLogin(db: Transaction, username: string): Promise<{ id: numb
     SELECT id, password_hash FROM logins WHERE email = ${username} OR phone = ${username}`)
 }
 
+/** The login with this username; null if there is none. It keeps the username until the transaction ends, since a change of it waits. */
+export function keepLogin(db: Transaction, username: string): Promise<{ id: number } | null> {
+  return db.maybeOne(sql<{ id: number }>`SELECT id FROM logins WHERE email = ${username} OR phone = ${username} FOR KEY SHARE`)
+}
+
 /** Stores the hash of a login's password. */
 export async function setPasswordHash(db: Transaction, loginId: number, hash: string): Promise<void> {
   await db.run(sql`UPDATE logins SET password_hash = ${hash}, updated_at = now() WHERE id = ${loginId}`)
