@@ -17,11 +17,11 @@ export const verificationTicketRestorer: Restorer = restoreColumnsOf({
   may: 'draw_verification_samples',
   name: sql.part`(SELECT slip.ticket_number FROM slips slip WHERE slip.dot_authority_id = record.dot_authority_id AND slip.id = record.slip_id)`,
   hasUpdatedAt: false,
-  async after(db, { actor }, records) {
+  async after(db, { actor, changeSet }, records) {
     const rows = await db.many(sql<{ id: number; slip_id: number }>`
       SELECT id, slip_id FROM verification_tickets WHERE dot_authority_id = ${db.agency} AND id = ANY (${records.map(({ id }) => id)}::int[])`)
     const slipOf = new Map(rows.map(({ id, slip_id: slip }) => [id, slip]))
-    await recordOnTickets(db, actor, records.map(({ id, values }) => ({ slip_id: slipOf.get(id) ?? 0, was: side(values, 1), is: side(values, 0) })))
+    await recordOnTickets(db, actor, records.map(({ id, values }) => ({ slip_id: slipOf.get(id) ?? 0, was: side(values, 1), is: side(values, 0) })), changeSet)
   },
 })
 
