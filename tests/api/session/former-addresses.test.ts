@@ -295,7 +295,7 @@ test('AUTH-72, AUTH-18 a changed email that no other agency lists leaves the log
   expect(await resets(one.email, email)).toEqual([email])
 })
 
-test('AUTH-72 a changed email that only a removed employee of another agency still has closes that agency for the login', async () => {
+test('AUTH-72, PEOP-20 a changed email that only a removed employee of another agency still has closes that agency for the login, also after a restore', async () => {
   const one = await inTwoAgencies()
   const { dot_authority_id: agency, id } = one.other.person
   await server.owner.query('UPDATE employees SET phone = NULL WHERE id = $1', [id])
@@ -304,6 +304,8 @@ test('AUTH-72 a changed email that only a removed employee of another agency sti
   await change(one.id, { email: `moved-${one.email}` })
   expect([await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 200])
   expect(await opens(one.phone)).toEqual([one.id])
+  expect((await boss.post(`/v3/dot_employees/${id}/restore`)).status).toBe(200)
+  expect([await opens(one.phone), await opens(one.email)]).toEqual([[one.id], [id]])
 })
 
 test('ACCT-1, AUTH-18 a person who confirms a new email in one of two agencies logs in with it, and no longer with the former one that no agency lists', async () => {
