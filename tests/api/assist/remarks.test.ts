@@ -5,6 +5,7 @@ import { complete } from '#tests/api/assist/provider-server'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
+import { untilWaiting } from '#tests/lock-waits'
 
 let desk: AssistDesk
 beforeAll(async () => {
@@ -79,6 +80,23 @@ test('AI-17 API-32 a decision is undone only together with the text in the repor
   await desk.owner.query(`UPDATE daily_work_reports SET status = 'sent', sent_at = now() WHERE id = $1`, [report])
   expect(await undo(ofFirst)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', expect.any(String)]] })
   expect((await desk.owner.query('SELECT state FROM ai_remarks WHERE id = $1', [first])).rows).toEqual([{ state: 'taken' }])
+})
+
+test.each(['take', 'leave'])('AI-17, API-32 a decision (%s) locks the remark before the report, as an undo of a decision does, so the two cannot block each other', async (decision) => {
+  const { inspector, report, ids: [id = 0] } = await draftWith(['A load came late.'])
+  const undo = await desk.owner.connect()
+  try {
+    await undo.query('BEGIN')
+    await undo.query('SELECT FROM ai_remarks WHERE id = $1 FOR UPDATE', [id])
+    const decided = inspector.post(`/v1/ai/remarks/${id}/${decision}`, { report_id: report })
+    await untilWaiting(desk.owner, undo)
+    expect((await undo.query('SELECT FROM daily_work_reports WHERE id = $1 FOR UPDATE', [report])).rowCount).toBe(1)
+    await undo.query('COMMIT')
+    expect((await decided).status).toBe(200)
+  } finally {
+    await undo.query('ROLLBACK')
+    undo.release()
+  }
 })
 
 test('AI-17 only those who may write the report decide, and only on a report of that project and day', async () => {

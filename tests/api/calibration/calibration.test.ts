@@ -248,6 +248,25 @@ describe('undo', () => {
     expect((await undo(disconnected)).body).toMatchObject({ undone: 0, left: [{ id, message: 'The project has since been deleted or archived.' }] })
     expect((await ticketsOfJob()).stand).toEqual({ none: 1 })
   })
+
+  test('CALB-4, CALB-6, API-32 the undo of a connection or disconnection, and its redo, leave earlier changes of the tickets as they can be undone', async () => {
+    const ticket = await receive()
+    const { id } = await listed()
+    const flag = (isOn: boolean) => clerk.patch(`/v1/slips/${ticket}`, { slipId: ticket, flag: isOn })
+    const flagged = await flag(true)
+    const connected = await change(id, { dot_project_id: project })
+    expect((await undo(flagged)).body).toMatchObject({ undone: 0, left: [{ id: ticket, message: null }] })
+    const undone = await undo(connected)
+    expect((await undo(flagged)).body).toMatchObject({ undone: 1, left: [] })
+    expect((await undo(undone)).body).toMatchObject({ undone: 1, left: [] })
+    const again = await flag(true)
+    const disconnected = await change(id, { dot_project_id: null })
+    expect((await undo(again)).body).toMatchObject({ undone: 0, left: [{ id: ticket, message: null }] })
+    const back = await undo(disconnected)
+    await undo(await undo(back))
+    expect((await undo(again)).body).toMatchObject({ undone: 1, left: [] })
+    expect(await ticketsOfJob()).toEqual({ stand: { [project]: 1 }, counted: 1 })
+  })
 })
 
 describe('entering a job number', () => {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { png } from '#tests/api/account/pictures'
+import type { MadeEmployee } from '#tests/api/factories'
 import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { untilWaiting } from '#tests/lock-waits'
 
 const OLD = 'Old-Password-1'
 const NEW = 'New-Password-2'
@@ -63,9 +65,8 @@ async function inTwoAgencies() {
   return { ...one, other }
 }
 
-/** A person of two agencies whose phone a third agency lists with another email, with the session that the login opens there. */
-async function inThreeAgencies() {
-  const one = await inTwoAgencies()
+/** Adds a person's phone with another email to a further agency, with the session that the login opens there. */
+async function alsoByPhone<Person extends MadeEmployee & { readonly phone: string }>(one: Person) {
   const agency = await server.make.agency()
   const boss = await server.signedIn('administrator', agency)
   const added = await boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Elsewhere', email: `third-${one.email}`, phone: one.phone, role: 'area_manager' })
@@ -75,10 +76,21 @@ async function inThreeAgencies() {
   return { ...one, third, boss, there: await sessionOf(server.running, { ...one, id: third, dot_authority_id: agency }) }
 }
 
+/** A person of two agencies whose phone a third agency lists, too. */
+const inThreeAgencies = async () => alsoByPhone(await inTwoAgencies())
+
 async function setOwnPhone(session: SignedInClient, phone: string | null) {
   const { version } = (await session.get('/v1/account')).body.account
   const saved = await session.patch('/v1/account', { version, phone, signature: SIGNATURE })
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+}
+
+async function confirmEmail(session: SignedInClient, email: string) {
+  const { version } = (await session.get('/v1/account')).body.account
+  expect((await session.patch('/v1/account', { version, email, signature: SIGNATURE })).status).toBe(200)
+  const code = /\b\d{6}\b/.exec((await mail.nextTo(email)).content)?.[0]
+  const proved = await session.post('/v1/account/confirm_address', { which: 'email', verification_code: code })
+  expect(proved.status, JSON.stringify(proved.body)).toBe(200)
 }
 
 async function confirmPhone(session: SignedInClient, phone: string, signedOut = false) {
@@ -266,12 +278,58 @@ test('AUTH-72, AUTH-18 a phone leaves the login when the last of three agencies 
 test('ACCT-1, AUTH-18 a new email beside a login that still opens the agency by its phone has no copy of the password, which would outlive a change', async () => {
   const one = await inThreeAgencies()
   const next = `next-${one.email}`
-  const { version } = (await one.there.get('/v1/account')).body.account
-  expect((await one.there.patch('/v1/account', { version, email: next, signature: SIGNATURE })).status).toBe(200)
-  const code = /\b\d{6}\b/.exec((await mail.nextTo(next)).content)?.[0]
-  expect((await one.there.post('/v1/account/confirm_address', { which: 'email', verification_code: code })).status).toBe(200)
+  await confirmEmail(one.there, next)
   expect(await opens(next)).toEqual([one.third])
   expect(await statusOf(next)).toBe(401)
   expect((await one.session.patch('/v1/set_password', { current_password: OLD, password: NEW })).status).toBe(204)
   expect([await statusOf(next), await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 401, 401])
+})
+
+test('AUTH-72, AUTH-18 a changed email that no other agency lists leaves the login, which goes on opening by the phone the agencies that list it', async () => {
+  const one = await alsoByPhone(await someone())
+  const email = `moved-${one.email}`
+  await change(one.id, { email })
+  expect([await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 200])
+  expect(await opens(one.phone)).toEqual([one.id, one.third])
+  expect([await isOpen(one.session), await isOpen(one.there)]).toEqual([false, true])
+  expect(await resets(one.email, email)).toEqual([email])
+})
+
+test('AUTH-72, PEOP-20 a changed email that only a removed employee of another agency still has closes that agency for the login, also after a restore', async () => {
+  const one = await inTwoAgencies()
+  const { dot_authority_id: agency, id } = one.other.person
+  await server.owner.query('UPDATE employees SET phone = NULL WHERE id = $1', [id])
+  const boss = await server.signedIn('administrator', agency)
+  expect((await boss.delete(`/v3/dot_employees/${id}`)).status).toBe(204)
+  await change(one.id, { email: `moved-${one.email}` })
+  expect([await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 200])
+  expect(await opens(one.phone)).toEqual([one.id])
+  expect((await boss.post(`/v3/dot_employees/${id}/restore`)).status).toBe(200)
+  expect([await opens(one.phone), await opens(one.email)]).toEqual([[one.id], [id]])
+})
+
+test('ACCT-1, AUTH-18 a person who confirms a new email in one of two agencies logs in with it, and no longer with the former one that no agency lists', async () => {
+  const one = await alsoByPhone(await someone())
+  const email = `next-${one.email}`
+  await confirmEmail(one.session, email)
+  expect([await statusOf(one.email), await statusOf(email), await statusOf(one.phone)]).toEqual([401, 200, 200])
+  expect(await opens(email)).toEqual([one.id, one.third])
+  expect([await isOpen(one.session), await isOpen(one.there)]).toEqual([true, true])
+})
+
+test.each(['email', 'phone'] as const)('AUTH-72 an employee whose %s is leaving its login at the same time does not open the agency for that login', async (which) => {
+  const one = await someone()
+  const boss = await server.signedIn('administrator', await server.make.agency())
+  const holder = await server.owner.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query(`UPDATE logins SET ${which} = NULL WHERE id = $1`, [one.login_id])
+    const adding = boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Late', email: `late-${one.email}`, role: 'area_manager', [which]: one[which] })
+    await untilWaiting(server.owner, holder)
+    await holder.query('COMMIT')
+    expect((await adding).status).toBe(200)
+  } finally {
+    holder.release()
+  }
+  expect(await opens(which === 'email' ? one.phone : one.email)).toEqual([one.id])
 })

@@ -181,6 +181,17 @@ test('PLUS-22 the database protects the draw from changes, even by the owner of 
   expect((await inspector.get(`${base}samples/${id}/redraw`)).body.is_same).toBe(true)
 })
 
+test('PLUS-22, API-32 once a result is undone, an earlier change of its ticket can be undone again', async () => {
+  const { base, rule } = await prepareProject({ Asphalt: 3 })
+  await draw(base, ofYesterday(rule))
+  const [{ id, slip_id: slip }] = await list(base, 'tickets')
+  const flagged = await desk.clerk.patch(`/v1/slips/${slip}`, { slipId: slip, flag: true })
+  const recorded = await desk.clerk.patch(`${base}tickets/bulk_result`, { verification_ticket_ids: [id], result: 'agrees' })
+  expect((await undo(flagged, desk.clerk)).body).toMatchObject({ undone: 0, left: [{ id: slip, message: null }] })
+  expect((await undo(recorded, desk.clerk)).status).toBe(200)
+  expect((await undo(flagged, desk.clerk)).body).toMatchObject({ undone: 1, left: [] })
+})
+
 test('PLUS-22 administrators and engineers edit rules, with events and undo; people who only read can neither draw nor record', async () => {
   const { project, base, rule } = await prepareProject({ Asphalt: 10 })
   const engineer = await desk.signedIn('field_engineer')

@@ -18,6 +18,11 @@ export interface UndoCaller extends Undoer {
   readonly jobs: Pick<Jobs, 'send' | 'start'>
 }
 
+/** An undo that is restoring records: its caller, and the change set that the events of the undo name as reversed. */
+export interface RunningUndo extends UndoCaller {
+  readonly changeSet: string
+}
+
 /** A record that an undo restores: for each field that the change set changed, its values before and after the change set. */
 export interface RecordToRestore {
   readonly id: number
@@ -60,7 +65,7 @@ export interface Restorer {
    */
   whyLeft(db: AgencyTransaction, undoer: Undoer, records: readonly RecordToRestore[], changeSet: string): Promise<ReadonlyMap<number, string>>
   /** Sets each changed field (including lists) back to its value before the change, and increments the versions of the records. */
-  restore(db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
+  restore(db: AgencyTransaction, undo: RunningUndo, records: readonly RecordToRestore[]): Promise<readonly RestoredRecord[]>
 }
 
 /** The restorers by kind of record. For changes of records of other kinds, undo is not offered. */
@@ -88,8 +93,11 @@ interface PlainColumns {
   readonly hasUpdatedAt?: boolean
   readonly lists?: Restorer['lists']
   readonly whyLeft?: Restorer['whyLeft']
-  /** Called after the values have been restored, for example to end sessions or to update totals. */
-  readonly after?: (db: AgencyTransaction, undoer: UndoCaller, records: readonly RecordToRestore[]) => Promise<void>
+  /**
+   * Called after the values have been restored, for example to end sessions or to update totals. Events that it records name the reversed
+   * change set, so that earlier changes of the same records can be undone again.
+   */
+  readonly after?: (db: AgencyTransaction, undo: RunningUndo, records: readonly RecordToRestore[]) => Promise<void>
 }
 
 /**
@@ -115,7 +123,7 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
       SELECT record.id, ${version} AS version FROM ${target} AS record
       WHERE record.dot_authority_id = ${db.agency} AND record.id = ANY(${ids}) ORDER BY record.id FOR UPDATE`),
     whyLeft: async (...of) => (await whyLeft?.(...of)) ?? new Map(),
-    async restore(db, undoer, records) {
+    async restore(db, undo, records) {
       for (const { values } of records) {
         const strange = Object.keys(values).find((field) => !known.has(field) && !origins.includes(field))
         if (strange !== undefined) throw new Error(`an event of ${table} names ${strange}, which its restorer does not put back`)
@@ -125,7 +133,7 @@ export function restoreColumnsOf(options: PlainColumns): Restorer {
       }
       const plain = records.map(({ id, values }) => ({ id, values: Object.fromEntries(Object.entries(values).flatMap(([field, [was]]) => (field in lists || origins.includes(field) ? [] : [[field, was]]))) }))
       const restored = await putBack(db, table, plain, { sets, version, name })
-      await after?.(db, undoer, records)
+      await after?.(db, undo, records)
       return restored
     },
   }

@@ -43,7 +43,7 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
   const visibleIds = await seenProjects(db, undoer.person, all.flatMap(({ dot_project_id: project }) => project ?? []), changeSet)
   const histories = all.filter(({ dot_project_id: project }) => project === null || visibleIds.has(project))
   const { records, why } = await restorableOf(db, restorer, undoer, changeSet, histories.filter((one) => present.get(one.id) === one.version))
-  const restored = records.length === 0 ? [] : await restorer.restore(db, undoer, records)
+  const restored = records.length === 0 ? [] : await restorer.restore(db, { ...undoer, changeSet }, records)
   const after = new Map(restored.map((one) => [one.id, one]))
   await recordEvents(db, undoer.actor, 'undone', records.map(({ id, name, dot_project_id, values }) => ({
     kind,

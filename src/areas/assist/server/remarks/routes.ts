@@ -20,6 +20,12 @@ interface ReportDay {
   readonly date: string
 }
 
+interface LockedRemark {
+  readonly id: number
+  readonly text: string
+  readonly state: string
+}
+
 /** Proposed remarks: listed with a report of their day, accepted or dismissed by its inspector (AI-17). */
 export const remarkRoutes = implement(remarks, {
   list: ({ query, person, inAgency }) => {
@@ -30,9 +36,9 @@ export const remarkRoutes = implement(remarks, {
     assertFlag(call.person)
     return call.inAgency(async (db) => {
       const { params: { id }, body: { report_id: reportId, report_version: version }, person } = call
-      const report = await reportOf(db, person, reportId, true)
-      const text = await decide(db, actorOf(call), person.name, report, id, 'taken')
-      const next = await addRemark(db, actorOf(call), report, text, version)
+      const { report, remark } = await lockBoth(db, person, reportId, id)
+      await decide(db, actorOf(call), person.name, report, remark, 'taken')
+      const next = await addRemark(db, actorOf(call), report, remark.text, version)
       return { remarks: await findProposed(db, report), daily_work_report: { id: report.id, version: next } }
     })
   },
@@ -40,9 +46,9 @@ export const remarkRoutes = implement(remarks, {
     assertFlag(call.person)
     return call.inAgency(async (db) => {
       const { params: { id }, body: { report_id: reportId }, person } = call
-      const report = await reportOf(db, person, reportId, true)
+      const { report, remark } = await lockBoth(db, person, reportId, id)
       if (report.status === 'sent') throw unprocessable('errors.dwr_sent')
-      await decide(db, actorOf(call), person.name, report, id, 'left')
+      await decide(db, actorOf(call), person.name, report, remark, 'left')
       return { remarks: await findProposed(db, report) }
     })
   },
@@ -77,21 +83,27 @@ function findProposed(db: AgencyTransaction, { dot_project_id: project, date }: 
 }
 
 /**
- * Decides about an undecided remark of the report's day, with an event; returns the remark's text. Throws 404 for a remark of another day,
- * 409 if the remark is already decided.
+ * Locks a remark of a report's day, and then the report: in the order of an undo, which locks the records of a change set by their kinds.
+ * Throws 404 if the person sees no such report, or for a remark of another day.
  */
-async function decide(db: AgencyTransaction, actor: Actor, by: string, { id: reportId, dot_project_id: project, date }: ReportDay, id: number, state: 'taken' | 'left'): Promise<string> {
-  const remark = await db.maybeOne(sql<{ text: string; state: string; version: number }>`
-    SELECT text, state, version FROM ai_remarks WHERE dot_authority_id = ${db.agency} AND id = ${id} AND dot_project_id = ${project} AND day = ${date}::date AND state <> 'tested' FOR UPDATE`)
+async function lockBoth(db: AgencyTransaction, person: SignedIn, reportId: number, id: number) {
+  const { dot_project_id: project, date } = await reportOf(db, person, reportId)
+  const remark = await db.maybeOne(sql<LockedRemark>`
+    SELECT id, text, state FROM ai_remarks WHERE dot_authority_id = ${db.agency} AND id = ${id} AND dot_project_id = ${project} AND day = ${date}::date AND state <> 'tested' FOR UPDATE`)
+  const report = await reportOf(db, person, reportId, true)
   if (remark === null) throw notFound()
+  return { report, remark }
+}
+
+/** Decides about an undecided, locked remark, with an event. Throws 409 if the remark is already decided. */
+async function decide(db: AgencyTransaction, actor: Actor, by: string, { id: reportId, dot_project_id: project }: ReportDay, remark: LockedRemark, state: 'taken' | 'left'): Promise<void> {
   if (remark.state !== 'proposed') throw conflict('errors.remark_decided')
   const report = state === 'taken' ? reportId : null
   const { version, at } = await db.one(sql<{ version: number; at: string }>`
     UPDATE ai_remarks SET state = ${state}, report_id = ${report}, decided_by_name = ${by}, decided_at = now(), version = version + 1, updated_at = now()
-    WHERE dot_authority_id = ${db.agency} AND id = ${id} RETURNING version, to_json(decided_at) #>> '{}' AS at`)
+    WHERE dot_authority_id = ${db.agency} AND id = ${remark.id} RETURNING version, to_json(decided_at) #>> '{}' AS at`)
   await recordEvents(db, actor, state, [{
-    kind: 'ai_remark', id, name: remark.text.slice(0, 60), version, dot_project_id: project,
+    kind: 'ai_remark', id: remark.id, name: remark.text.slice(0, 60), version, dot_project_id: project,
     changes: { state: ['proposed', state], report_id: [null, report], decided_by_name: [null, by], decided_at: [null, at] },
   }])
-  return remark.text
 }

@@ -9,6 +9,16 @@ export async function openAgencyFor(db: AgencyTransaction, loginId: number, empl
 }
 
 /**
+ * Locks the logins that open the agency as this employee, for a change of their addresses or accounts. Every agency locks a login before its
+ * accounts, so that changes in two agencies cannot block each other.
+ */
+export async function lockLoginsOf(db: AgencyTransaction, employeeId: number): Promise<void> {
+  await db.run(sql`
+    SELECT FROM logins WHERE id IN (SELECT login_id FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId})
+    ORDER BY id FOR UPDATE`)
+}
+
+/**
  * Revokes access to the agency as this employee from logins that have none of the employee's current addresses; returns the ids of these
  * logins.
  */

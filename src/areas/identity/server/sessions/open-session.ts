@@ -6,7 +6,7 @@ import type { SignedIn, TokenHeaders } from '#src/platform/server/http/security/
 import { signAccessToken } from '#src/areas/identity/server/sessions/access-token'
 import { isAccountOpen, isHashStill } from '#src/areas/identity/server/sessions/public/login-store'
 import { firstRefreshToken } from '#src/areas/identity/server/sessions/refresh-token'
-import { endSessionSoon, findSignedIn, insertSession, type AgencyAccount, type OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
+import { endSessionSoon, findSignedIn, insertSession, noteOpening, type AgencyAccount, type OpenedFrom } from '#src/areas/identity/server/sessions/session-store'
 import { signingKeysOf } from '#src/platform/server/signing-keys'
 
 /** A session that was just opened: its person, and the tokens for the headers of the answer. */
@@ -19,7 +19,7 @@ export interface OpenedSession {
 export const invalidLogin = () => new HttpError(401, message('errors.invalid_login'))
 
 /**
- * Opens a session in the agency of an account; null if the account's employee no longer exists. `instead` is the session that the new
+ * Opens a session in the agency of an account; null if the account or its employee no longer exists. `instead` is the session that the new
  * session replaces. The replaced session ends after a short delay, so that its calls in flight are still answered (AUTH-59). If the login's
  * password has been changed since it was checked, throws 401 (AUTH-25, ACCT-7).
  */
@@ -32,6 +32,7 @@ export async function openSession(
   const keys = await signingKeysOf(database)
   const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
     if (!(await isAccountOpen(db, account))) return null
+    if (from.impersonator_login_id === undefined && !(await noteOpening(db, account))) return null
     // needs the rights of the installation, because the replaced session may belong to another agency
     const until = instead === null ? null : await db.asInstallation((all) => endSessionSoon(all, instead))
     const sessionId = await insertSession(db, account, from, until)

@@ -37,12 +37,11 @@ export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.en
     SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
 
 /**
- * Inserts a session for an account, and records that the person opened the agency; returns the id of the session. If the session replaces
- * another one, it ends no later than `until`, the end of the replaced session.
+ * Inserts a session for an account; returns the id of the session. If the session replaces another one, it ends no later than `until`, the
+ * end of the replaced session.
  */
 export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
   const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
-  if (from.impersonator_login_id === undefined) await noteOpening(db, account)
   const { id } = await db.one(sql<{ id: string }>`
     INSERT INTO sessions (login_id, dot_authority_id, employee_id, user_agent, address, sso_provider, impersonator_login_id, impersonator_session_id, expires_at)
     VALUES (${account.login_id}, ${db.agency}, ${account.employee_id}, ${from.user_agent?.slice(0, 300) ?? null}, ${from.address},
@@ -52,12 +51,18 @@ export async function insertSession(db: AgencyTransaction, account: AgencyAccoun
   return id
 }
 
-async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promise<void> {
-  await db.run(sql`
-    UPDATE agency_accounts SET last_opened_at = now()
-    WHERE login_id = ${account.login_id} AND dot_authority_id = ${db.agency}`)
+/**
+ * Records that a person opens an agency; false if the agency has been closed for the login since (AUTH-72). Locks the employee, the login
+ * and the account in the order in which a change of an address locks them, so that the two cannot block each other.
+ */
+export async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promise<boolean> {
   await db.run(sql`
     UPDATE employees SET last_active_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${account.employee_id}`)
+  await db.run(sql`SELECT FROM logins WHERE id = ${account.login_id} FOR KEY SHARE`)
+  const opened = await db.run(sql`
+    UPDATE agency_accounts SET last_opened_at = now()
+    WHERE login_id = ${account.login_id} AND dot_authority_id = ${db.agency} AND employee_id = ${account.employee_id}`)
+  return opened === 1
 }
 
 /** Ends a session immediately. Its tokens are then no longer valid (AUTH-53). */

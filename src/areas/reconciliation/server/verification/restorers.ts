@@ -23,11 +23,11 @@ export const verificationTicketRestorer: Restorer = restoreColumnsOf({
     const unseen = await findUnseen(db, person, records.map(({ id }) => id))
     return new Map([...unseen].map(([id, ticket]) => [id, message('errors.verification_moved', { ticket })]))
   },
-  async after(db, { actor }, records) {
+  async after(db, { actor, changeSet }, records) {
     const rows = await db.many(sql<{ id: number; slip_id: number }>`
       SELECT id, slip_id FROM verification_tickets WHERE dot_authority_id = ${db.agency} AND id = ANY (${records.map(({ id }) => id)}::int[])`)
     const slipOf = new Map(rows.map(({ id, slip_id: slip }) => [id, slip]))
-    await recordOnTickets(db, actor, records.map(({ id, values }) => ({ slip_id: slipOf.get(id) ?? 0, was: side(values, 1), is: side(values, 0) })))
+    await recordOnTickets(db, actor, records.map(({ id, values }) => ({ slip_id: slipOf.get(id) ?? 0, was: side(values, 1), is: side(values, 0) })), changeSet)
   },
 })
 

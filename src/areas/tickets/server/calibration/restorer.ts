@@ -18,13 +18,13 @@ const columnsOf = (received: readonly AfterReceipt[]) => restoreColumnsOf({
     const ids = new Set(projects.map(({ id }) => id))
     return new Map(back.filter(({ project }) => !ids.has(project)).map(({ id }) => [id, message('errors.job_project_gone')]))
   },
-  async after(db, { actor }, records) {
+  async after(db, { actor, changeSet }, records) {
     for (const { id, values } of records) {
       const [was, is] = values['dot_project_id'] ?? [null, null]
       const job = await lockJob(db, id)
       if (job === null) continue
-      if (typeof is === 'number') await moveOut(db, { actor, received }, job, is)
-      if (typeof was === 'number') await moveIn(db, { actor, received }, job, was)
+      if (typeof is === 'number') await moveOut(db, { actor, received }, job, is, changeSet)
+      if (typeof was === 'number') await moveIn(db, { actor, received }, job, was, changeSet)
     }
   },
 })

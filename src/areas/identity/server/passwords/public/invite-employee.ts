@@ -8,8 +8,8 @@ import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
 import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-store'
 import { endOtherSessions, endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
-import { findLogin } from '#src/areas/identity/server/sessions/public/login-store'
-import { closeAgencyForOthers, hasLogin, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
+import { keepLogin } from '#src/areas/identity/server/sessions/public/login-store'
+import { closeAgencyForOthers, hasLogin, lockLoginsOf, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
 import { leaveFormerAddresses, type FormerAddresses, type OwnSession } from '#src/areas/identity/server/passwords/former-addresses'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
@@ -41,6 +41,7 @@ export async function linkEmployee(
   own: OwnSession | null = null,
 ): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
+  if (former !== null) await lockLoginsOf(db, id)
   const closed = await closeAgencyForOthers(db, id, addresses)
   // an agency's own single sign-on vouches for the person in that agency only, as its administrators do
   const ownLogin = own === null || (await db.asInstallation((all) => boundAgencyOf(all, own.session_id))) !== null ? null : own.login_id
@@ -56,7 +57,7 @@ export async function linkEmployee(
   const wasLinked = await hasLogin(db, id)
   for (const address of addresses) {
     const isEmail = address === addresses[0]
-    const login = isEmail ? await loginFor(db, address) : await findLogin(db, address)
+    const login = isEmail ? await loginFor(db, address) : await keepLogin(db, address)
     if (login === null || changed.closed.includes(login.id) || (!isEmail && wasLinked && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
     await openAgencyFor(db, login.id, id)
     if (isEmail) await setLoginOf(db, id, login.id)

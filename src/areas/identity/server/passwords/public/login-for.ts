@@ -4,10 +4,15 @@ import type { Transaction } from '#src/platform/server/database/transaction'
 
 /**
  * The login of an email or a phone. Creates the login if there is none; it then has no password until the owner of the address confirms it.
+ * The login keeps the address until the transaction ends.
  */
 export async function loginFor(db: Transaction, username: string): Promise<{ id: number; has_password: boolean }> {
   const column = sql.identifier(username.startsWith('+') && normalEmail(username) === null ? 'phone' : 'email')
-  await db.run(sql`INSERT INTO logins (${column}) VALUES (${username}) ON CONFLICT (${column}) DO NOTHING`)
-  return db.one(sql<{ id: number; has_password: boolean }>`
-    SELECT id, password_hash IS NOT NULL AS has_password FROM logins WHERE ${column} = ${username}`)
+  for (;;) {
+    await db.run(sql`INSERT INTO logins (${column}) VALUES (${username}) ON CONFLICT (${column}) DO NOTHING`)
+    const login = await db.maybeOne(sql<{ id: number; has_password: boolean }>`
+      SELECT id, password_hash IS NOT NULL AS has_password FROM logins WHERE ${column} = ${username} FOR KEY SHARE`)
+    // a login that lost the address after the insertion was skipped leaves it to a new login
+    if (login !== null) return login
+  }
 }
