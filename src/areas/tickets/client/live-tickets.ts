@@ -82,8 +82,8 @@ function watchTickets(client: QueryClient) {
       const { rows, matching } = await readChanged(loaded, filters, signal)
       hasFailed = false
       // a ticket that was moved to another project may no longer be visible to the person; its row stays unchanged, marked
-      const gone = loaded.filter((id) => rows.every((row) => row.id !== id))
-      table.patchRows(rows, { leaves: ({ id }) => !matching.has(id), gone })
+      const unreadable = loaded.filter((id) => rows.every((row) => row.id !== id))
+      table.patchRows(rows, { leaves: ({ id }) => !matching.has(id), gone: unreadable })
       table.changedElsewhere({ count })
     } catch (error) {
       if (!signal.aborted) console.warn('Changed tickets could not be read', error)
