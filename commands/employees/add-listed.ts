@@ -4,7 +4,7 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { isMailOff } from '#src/areas/agency/client/outbox/mail-state'
 import { words } from '#src/areas/agency/client/employees/messages'
-import { forgetList, keepLines, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
+import { forgetList, keepLines, noteSent, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
 import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -26,7 +26,10 @@ export const addListed = defineWrite({
   many: () => readList(pastedList).lines.length,
   runsAtOnce: true,
   preview: (count) => words('added_many', { count: countText(count) }),
-  write: () => employeeCalls.addMany({ dot_employees: readList(pastedList).lines.map((line) => ({ ...line })), skip_refused: true, invite: pastedList.invite }),
+  write(context) {
+    noteSent(context)
+    return employeeCalls.addMany({ dot_employees: readList(pastedList).lines.map((line) => ({ ...line })), skip_refused: true, invite: pastedList.invite })
+  },
   successMessage({ added, refused_lines: { length: left } }, { person }) {
     const isUnsent = pastedList.invite && person !== null && isMailOff(person.dot_authority_id)
     const done = words('added_many', { count: countText(added) })
@@ -37,13 +40,11 @@ export const addListed = defineWrite({
   records: 'employee',
   undoWords: ({ added }) => words('undo_added_many', { count: countText(added) }),
   undoable: true,
-  afterwards({ employee_ids: ids, refused_lines: refused }, _context, _answers, { workspace }) {
+  afterwards({ employee_ids: ids, refused_lines: refused }, context, _answers, { workspace }) {
     notifyRecordsChanged('employee', ids)
-    if (refused.length > 0) {
-      // keep only the refused lines, so that they can be fixed; if nobody was added, keep the whole list
-      if (ids.length > 0) keepLines(new Set(refused))
-      return
-    }
+    // keep the refused lines, so that they can be fixed, and lines that were typed meanwhile; if nobody was added, keep the whole list
+    if (ids.length === 0 && refused.length > 0) return
+    if (keepLines(context, new Set(refused)) || refused.length > 0) return
     forgetList()
     workspace.leavePaneFor('/admin/employees')
   },

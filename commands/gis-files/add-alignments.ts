@@ -1,6 +1,7 @@
 import { mayAddAlignments } from '#src/areas/stationing/domain/gis-files/gis-file'
 import { gisFileCalls, type FoundRow } from '#src/areas/stationing/client/gis-files/gis-file-rows'
 import { words } from '#src/areas/stationing/client/messages'
+import { areAlignmentsLoaded } from '#src/areas/stationing/client/on-stationing'
 import { whoMay } from '#src/platform/api/contract'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { firstRefusal, refuse, allow } from '#src/platform/domain/verdict'
@@ -33,8 +34,13 @@ export const addAlignments = defineWrite({
   // however many alignments are added, the write changes only one GIS file, so it counts as one record
   many: () => 1,
   when(context) {
-    const [first] = chosenRows(context)
-    return first === undefined ? refuse('workspace.no_row') : firstRefusal(mayAddAlignments(first.file), chosenRows(context).some(({ fault }) => fault !== '') ? refuse('errors.bad_route_data') : allow)
+    const rows = chosenRows(context)
+    const [first] = rows
+    return firstRefusal(
+      areAlignmentsLoaded(context),
+      first === undefined ? refuse('workspace.no_row') : mayAddAlignments(first.file),
+      rows.some(({ fault }) => fault !== '') ? refuse('errors.bad_route_data') : allow,
+    )
   },
   confirm(context) {
     const rows = chosenRows(context)

@@ -5,7 +5,7 @@ import { allow, firstRefusal, type Verdict } from '#src/platform/domain/verdict'
 import { currentGalleryRow, mayChangeImages, objectOf, type GalleryRow } from '#src/areas/tickets/client/images/gallery-row'
 import { words } from '#src/areas/tickets/client/images/messages'
 import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
-import { readUpload } from '#src/areas/tickets/client/images/upload'
+import { readUpload, type ImageUpload } from '#src/areas/tickets/client/images/upload'
 import { defineCommand } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
 
@@ -32,10 +32,12 @@ export const addImage = defineCommand({
   async run(context, { file: image }, env) {
     const gallery = currentGalleryRow(context)
     if (gallery === null) return
+    // in the gallery's own pane, because a file can be dropped on a pane that has not the focus
+    const send = (read: ImageUpload) => env.run('images.send', { upload: read }, context.pane?.id)
     const upload = await readUpload(objectOf(gallery), image)
-    if (!upload.verdict.allowed || !isSentInPieces(image)) return env.run('images.send', { upload })
+    if (!upload.verdict.allowed || !isSentInPieces(image)) return send(upload)
     // the upload is not awaited: on a slow connection it takes minutes, and the screen shows its progress anyway
-    void photoUploads.upload(upload.object, image, (id) => env.run('images.send', { upload: { ...upload, upload: id } }))
+    void photoUploads.upload(upload.object, image, (id) => send({ ...upload, upload: id }))
   },
 })
 

@@ -21,7 +21,12 @@ export const takeBack = defineWrite({
   keys: ['y', 'delete'],
   inFields: false,
   keywords: ['unpark', 'resume', 'code', 'release'],
-  when: (context) => (selectedRows(context).length === 0 ? refuse('workspace.no_row') : allow),
+  when(context) {
+    const { length } = selectedRows(context)
+    // the versions of tickets that are not loaded are not known, and returning only the others would be a surprise
+    if (length < context.selection.count) return refuse('errors.parked_not_loaded')
+    return length === 0 ? refuse('workspace.no_row') : allow
+  },
   many: (context) => selectedRows(context).length,
   write: (context) => queueCalls.takeBack({ parked_slip_ids: selectedRows(context).map(({ id }) => id), versions: Object.fromEntries(selectedRows(context).map(({ id, version }) => [String(id), version])) }),
   patch: noteParked,

@@ -64,6 +64,38 @@ test('PEOP-6 a paste over the whole text that has no text, such as a picture, an
   expect(pastedList).toMatchObject({ chosen, former })
 })
 
+/** Adds the lines of the list, all or except those in `refused`, while `type` changes the text. */
+async function addWhile(text: string, type: () => void, refused: readonly number[] = []) {
+  changeText(text)
+  const added = readList(pastedList).lines.length - refused.length
+  const desk = openDesk({
+    context: { pane: { id: 'p', number: 1, path: '/admin/employees/add-many', scope: 'employee-list', title: '', params: {} } },
+    answering() {
+      type()
+      return { body: { added, employee_ids: Array.from({ length: added }, (_none, at) => at + 1), refused_lines: refused, first_refusal: refused.length === 0 ? null : { line: refused[0], message: 'Email is not valid.' } } }
+    },
+  })
+  const { done, said } = await desk.run('employees.add-listed')
+  return { done, said, text: pastedList.text }
+}
+const [ADA, BOB, IDA] = ['Ada,Byron,ada@agency.example', 'Bob,Carr,bob@agency', 'Ida,Lee,ida@agency.exa']
+
+test.each([
+  ['at the end', `${ADA}\n${BOB}`, () => changeText(`${pastedList.text}\n${IDA}`), [], IDA],
+  ['at the end, with an empty line after them', `${ADA}\n${BOB}`, () => changeText(`${pastedList.text}\n${IDA}\n`), [], `${IDA}\n`],
+  ['at the beginning, so that the refused line has another number', `${ADA}\n${BOB}`, () => changeText(`${IDA}\n${pastedList.text}`), [2], `${IDA}\n${BOB}`],
+  ['under headings', `First name,Last name,Email\n${ADA}`, () => changeText(`${pastedList.text}\n${IDA}`), [], `First name,Last name,Email\n${IDA}`],
+  ['instead of the whole list', ADA, () => paste(IDA), [], IDA],
+  ['with the text of a line that was sent', ADA, () => changeText(`${ADA}\n${ADA}`), [], ADA],
+] as const)('PEOP-5 lines that are typed while the list is being added stay in it: %s', async (_where, text, type, refused, left) => {
+  const { done, said, text: textLeft } = await addWhile(text, type, refused)
+  expect([textLeft, done, said.length]).toEqual([left, [], 1])
+})
+
+test('PEOP-5 a list whose lines were all added is forgotten and its pane is left, also if an empty line was typed meanwhile', async () => {
+  expect(await addWhile(`${ADA}\n${BOB}`, () => changeText(`${pastedList.text}\n`))).toMatchObject({ text: '', done: ['leavePaneFor /admin/employees'] })
+})
+
 test('PEOP-5 a list of which nothing was added stays as it was pasted', async () => {
   await addLines([['Ada', 'Byron', 'ada@agency', 'Boss'], ['Bob', 'Carr', 'bob@agency', '']], [1, 2], ';')
   expect(pastedList.text).toBe('Ada;Byron;ada@agency;Boss\nBob;Carr;bob@agency;')

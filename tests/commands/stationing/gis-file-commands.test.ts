@@ -47,6 +47,17 @@ test('GEO-9 PLUS-28 the selected alignments are added after a confirmation that 
   expect((await openDesk({ context: context(1) }).run('gis-files.add-alignments')).refusal).toBe('errors.bad_route_data')
 })
 
+test('GEO-9 WORK-24 all selected alignments are added; while some of them are not loaded, none is', async () => {
+  const loaded = [7, 9].map((id) => ({ id, name: `Ramp ${id}`, fault: '', warning: '', file: { ...file, status: 'ready_for_review' } }))
+  const run = (count: number) => openDesk({
+    context: { pane: { id: 'p', number: 1, path: `${FOLDER}/files/4/review`, scope: 'gis-review', title: '', params: { id: '4' } }, row: null, selection: { kind: 'all', filters: {}, except_ids: [], count, loaded } as unknown as CommandContext['selection'] },
+    answering: () => ({ body: { fme_import_file_request: file, alignment_ids: [7, 9] } }),
+  }).run('gis-files.add-alignments')
+  const partly = await run(250)
+  expect([partly.refusal, partly.sent]).toEqual(['errors.alignments_not_loaded', []])
+  expect((await run(2)).sent.map(({ body }) => body)).toEqual([{ version: 2, ids: [7, 9] }])
+})
+
 test('GEO-3 GEO-4 a file is sent in pieces of 8 MB; another extension, and the 21st file, are refused', async () => {
   expect(piecesOf(road('a.ifc', 'x'.repeat(8 * 1024 ** 2 + 1))).map(({ body }) => (body instanceof FormData ? body.get('offset') : null))).toEqual(['0', String(8 * 1024 ** 2)])
   expect((await openDesk({ context: form }).run('gis-files.add-file', { file: road('a.pdf') })).refusal).toBe('errors.file_format')

@@ -78,6 +78,16 @@ test.each<[CommandId, Readonly<Record<string, unknown>>, object, readonly unknow
   expect((await openDesk({ person, context: review(null) }).run(id, answers)).refusal).toBe('workspace.no_row')
 })
 
+test.each<[CommandId, Readonly<Record<string, unknown>>]>([
+  ['stationing.confirm-alignments', {}], ['stationing.change-projection', { projection: { code: 2965, name: 'NAD83 / Indiana East (ftUS)' }, scale: '1.0001' }],
+])('GEO-12 WORK-24 %s acts on all selected proposed alignments; it is refused while some of them are not loaded', async (id, answers) => {
+  const loaded = [proposal, { ...proposal, id: 6, name: 'Ramp A' }]
+  const run = (count: number) => openDesk({ person, context: { ...review(), selection: { kind: 'all', filters: {}, except_ids: [], count, loaded } as unknown as CommandContext['selection'] }, answering: () => ({ body: { alignment: proposal } }) }).run(id, answers)
+  const partly = await run(250)
+  expect([partly.refusal, partly.sent]).toEqual(['errors.alignments_not_loaded', []])
+  expect((await run(2)).sent.map(({ address }) => address)).toEqual(['/v1/projects/7/alignments/5', '/v1/projects/7/alignments/6'])
+})
+
 test('GEO-12 a confirmed alignment cannot be confirmed again, and opening a proposed one shows its review', async () => {
   expect((await openDesk({ person, context: review({ ...proposal, status: 'confirmed' }) }).run('stationing.confirm-alignments', {})).refusal).toBe('errors.alignment_confirmed')
   expect((await openDesk({ person, context: list(proposal) }).run('stationing.open-alignment')).done).toEqual(['openPath /projects/7/alignment-review'])

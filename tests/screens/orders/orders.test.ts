@@ -66,6 +66,16 @@ test('ORDR-5 ORDR-7 the focused order is opened, changed and saved by keyboard, 
   expect(await stored(order)).toMatchObject({ quantity: 145.5, version: 2 })
 })
 
+test('ORDR-5 an order is not shown under another project', async () => {
+  const { project, order, page } = await scheduled('Seal coat')
+  const other = await desk.make.project({ title: 'SR 15' })
+  await page.goto(`${desk.server.address}/projects/${other}/schedule/orders/${order}`)
+  await sees(page.getByRole('alert').filter({ hasText: 'This no longer exists' }).or(page.getByRole('form', { name: 'Order of Seal coat' })).first()).toBeVisible()
+  await sees(page.getByRole('form')).toHaveCount(0)
+  await page.goto(`${desk.server.address}/projects/${project}/schedule/orders/${order}`)
+  await sees(page.getByRole('form', { name: 'Order of Seal coat' })).toBeVisible()
+})
+
 test('ORDR-7 PROJ-34 the form for a new order opens from the calendar by key, and the order appears on the calendar', async () => {
   const { project, page } = await scheduled('Tack coat')
   await page.keyboard.press('v')

@@ -41,6 +41,7 @@ export default function OrderPane({ params, search }: PaneViewProps<{ readonly p
   if (isError && project === undefined) return <ProjectUnanswered asked={asked} />
   if (project === undefined || zone === null || (id > 0 && askedOrder.data === undefined)) return <Unanswered asked={[asked, askedOrder]} />
   const order = askedOrder.data ?? null
+  if (params.id !== 'new' && order !== null && order.project_id !== project.id) return <Unanswered asked={[]} isMissing />
   return <OrderForm key={params.id} project={project} zone={zone ?? browserZone()} order={params.id === 'new' ? null : order} like={order} />
 }
 

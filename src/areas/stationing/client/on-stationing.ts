@@ -37,10 +37,15 @@ export function proposalsOf({ pane, row, selection }: CommandContext<'alignment-
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Whether the person may confirm or change the proposed alignments of the context (GEO-12). */
+/** Whether the person may confirm or change the proposed alignments of the context (GEO-12), all of which must be loaded. */
 export function onProposals(context: CommandContext<'alignment-review'>): Verdict {
   const [first] = proposalsOf(context)
-  return firstRefusal(onStationing(context), first === undefined ? refuse('workspace.no_row') : mayReview(first))
+  return firstRefusal(onStationing(context), areAlignmentsLoaded(context), first === undefined ? refuse('workspace.no_row') : mayReview(first))
+}
+
+/** Allowed if all selected alignments are loaded, because a command would otherwise act on only some of them. */
+export function areAlignmentsLoaded({ selection }: Pick<CommandContext, 'selection'>): Verdict {
+  return selection.loaded.length < selection.count ? refuse('errors.alignments_not_loaded') : allow
 }
 
 /** The focused station, or null. */

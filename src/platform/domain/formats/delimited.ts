@@ -32,7 +32,8 @@ export function readDelimited(text: string): { readonly line: number; readonly c
   return rows.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some((one) => one.trim() !== ''))
 }
 
-function separatorOf(text: string): string {
+/** The separator of a pasted table or a CSV file, as its first line tells. */
+export function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1)
   return ['\t', ',', ';'].find((sign) => first.includes(sign)) ?? ','
 }

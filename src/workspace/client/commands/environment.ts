@@ -72,7 +72,8 @@ export interface CommandEnvironment {
   readonly palette: { open(startsWith?: string): void; openCommand(id: CommandId, answers?: Readonly<Record<string, unknown>>): void }
   /** Reads from the API. Only write commands may write to it. */
   read<Answer>(request: RequestValue<Answer>, signal?: AbortSignal): Promise<Answer>
-  run(id: CommandId, answers?: Readonly<Record<string, unknown>>): Promise<void>
+  /** Runs another command, in the given pane or else in the focused one. */
+  run(id: CommandId, answers?: Readonly<Record<string, unknown>>, paneId?: string): Promise<void>
   /** Announces a sentence politely to screen readers, without showing it. */
   say(sentence: string): void
   readonly session: SessionHandle

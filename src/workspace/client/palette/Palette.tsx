@@ -15,6 +15,7 @@ import type { Group, Line } from '#src/workspace/client/palette/lines/line'
 import { rootGroups } from '#src/workspace/client/palette/lines/lines'
 import { Calendar } from '#src/workspace/client/palette/lines/Calendar'
 import { idOfLot, LotLines } from '#src/workspace/client/palette/lines/LotLines'
+import { keepFocusIn } from '#src/workspace/client/palette/keep-focus'
 import { mirrorSelected } from '#src/workspace/client/palette/mirror'
 import { closePalette, mayNumberAnswer, type PaletteCall, paletteStore } from '#src/workspace/client/running/palette-store'
 import { PaletteFooter } from '#src/workspace/client/palette/lines/PaletteFooter'
@@ -278,7 +279,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           />
         )}
       </div>
-      <Command.List className="palette-list" label={label}>
+      <Command.List className="palette-list" label={label} onMouseDown={(event) => keepFocusIn(box.current, event)}>
         {asking === null &&
           groups.map(({ heading, lines }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- a heading can appear twice, with another group in between

@@ -127,12 +127,12 @@ export function readTablesWith(read: (paneId: string) => TableNow | null): void 
   readers.table = read
 }
 
-/** The current context, frozen: taken before the palette or a menu gets the focus (S-6). */
-export function takeContext(): CommandContext {
-  const { focused, layout, histories, titles } = workspaceStore
-  const history = histories[focused]
-  const table = readers.table(focused)
-  const allFacts = { ...factsOf(focused), ...table }
+/** The current context of a pane, frozen: taken before the palette or a menu gets the focus (S-6). Without `paneId`, of the focused pane. */
+export function takeContext(paneId: string = workspaceStore.focused): CommandContext {
+  const { layout, histories, titles } = workspaceStore
+  const history = histories[paneId]
+  const table = readers.table(paneId)
+  const allFacts = { ...factsOf(paneId), ...table }
   const path = history === undefined ? '/' : pathNow(history)
   const read = readers.path(path)
   return Object.freeze({
@@ -141,11 +141,11 @@ export function takeContext(): CommandContext {
       history === undefined
         ? null
         : {
-            id: focused,
-            number: panesOf(layout).findIndex(({ id }) => id === focused) + 1,
+            id: paneId,
+            number: panesOf(layout).findIndex(({ id }) => id === paneId) + 1,
             path,
             scope: table?.scope ?? read.scope,
-            title: titles[focused]?.title ?? read.title,
+            title: titles[paneId]?.title ?? read.title,
             params: read.params,
           },
     row: allFacts.row ?? null,

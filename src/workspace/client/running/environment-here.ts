@@ -31,7 +31,7 @@ export const environmentHere: CommandEnvironment = {
     openCommand: (id, answers = {}) => openPalette({ context: takeContext(), startsWith: '', command: id, answers }),
   },
   read: (request, signal) => callApi(request, signal === undefined ? {} : { signal }),
-  run: (id, answers = {}) => runCommand(id, { answers }),
+  run: (id, answers = {}, paneId) => runCommand(id, { answers, context: takeContext(paneId) }),
   say: (sentence) => announce(sentence),
   session: { logOut, stay: stayLoggedIn, agencyChanged: changeAgency, enterBy },
   preferences: {

@@ -1,8 +1,10 @@
 import { proxy } from 'valtio'
 import { columnsInOrder, columnsOfHeadings, lineOfCells, unknownRolesOf, type ListColumns, type ListLine } from '#src/areas/agency/domain/employees/list-columns'
 import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed-employee'
-import { readDelimited } from '#src/platform/domain/formats/delimited'
+import { readDelimited, separatorOf } from '#src/platform/domain/formats/delimited'
 import { onSessionEnd } from '#src/platform/client/session/session'
+import { createStore } from '#src/platform/client/state/store'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** A pasted or uploaded list, which exists until its employees are added or the user cancels. */
 export interface PastedList {
@@ -24,6 +26,8 @@ const nothing: PastedList = { text: '', chosen: {}, former: null, usualRole: 'pe
 
 /** The list of employees that is being added in this window. */
 export const pastedList = proxy<PastedList>({ ...nothing, chosen: {}, rolesFor: {} })
+/** The text that each command has sent. */
+const sent = createStore(() => ({ texts: new WeakMap<CommandContext, string>() }))
 
 /** Clears the list, with its options. */
 export function forgetList(): void {
@@ -82,20 +86,59 @@ export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly
   }
 }
 
-/**
- * Keeps only the lines with these numbers, and the headings, so that the user can fix and add these lines (PEOP-5). Their columns stay the
- * same, because a guess from only these lines could take a column of roles for phone numbers.
- */
-export function keepLines(numbers: ReadonlySet<number>): void {
-  pastedList.former = readList(pastedList).columns
-  const rows = readDelimited(pastedList.text)
-  const [first] = rows
-  const hasHeadings = first !== undefined && columnsOfHeadings(first.cells) !== null
-  const rowsToKeep = rows.filter(({ line }, at) => numbers.has(line) || (hasHeadings && at === 0))
-  pastedList.text = rowsToKeep.map(({ cells }) => cells.map(asCell).join('\t')).join('\n')
+/** Notes the text that a command sends now, to be compared with the text that is there when the server has answered. */
+export function noteSent(context: CommandContext): void {
+  sent.texts.set(context, pastedList.text)
 }
 
-/** A cell of a tab-separated line; it is quoted if needed. */
-function asCell(cell: string): string {
-  return /["\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+/**
+ * Keeps those of the sent lines that have these numbers, and the headings, so that the user can fix and add these lines (PEOP-5), and every
+ * line that was typed or changed since they were sent. Their columns stay the same, because a guess from only these lines could take a
+ * column of roles for phone numbers. Returns whether any line is left.
+ */
+export function keepLines(context: CommandContext, numbers: ReadonlySet<number>): boolean {
+  const { text } = pastedList
+  const added = new Map<string, number>()
+  for (const { line, cells } of linesOf(sent.texts.get(context) ?? text)) if (!numbers.has(line)) added.set(keyOf(cells), (added.get(keyOf(cells)) ?? 0) + 1)
+  const rows = readDelimited(text)
+  const lines = linesOf(text)
+  const left = lines.filter(({ cells }) => {
+    const count = added.get(keyOf(cells)) ?? 0
+    added.set(keyOf(cells), count - 1)
+    return count <= 0
+  })
+  // a list that has replaced the sent one meanwhile stays exactly as it is
+  if (left.length < lines.length) {
+    pastedList.former = readList(pastedList).columns
+    pastedList.text = textOf([...rows.slice(0, rows.length - lines.length), ...left], text)
+  }
+  return left.length > 0
+}
+
+/** The lines of a text without its headings. */
+function linesOf(text: string): ReturnType<typeof readDelimited> {
+  const rows = readDelimited(text)
+  const [first] = rows
+  return first !== undefined && columnsOfHeadings(first.cells) !== null ? rows.slice(1) : rows
+}
+
+/** The content of a line, by which it is found again after lines were typed above it. */
+function keyOf(cells: readonly string[]): string {
+  return cells.map((cell) => cell.trim()).join('\t')
+}
+
+/**
+ * Lines as text, with the separator of the former text if they can be read with it, so that a line that is being typed can be continued;
+ * otherwise with tabs.
+ */
+function textOf(rows: ReturnType<typeof readDelimited>, former: string): string {
+  const cellsIn = (read: ReturnType<typeof readDelimited>) => JSON.stringify(read.map(({ cells }) => cells))
+  const joined = (separator: string) => rows.map(({ cells }) => cells.map((cell) => asCell(cell, separator)).join(separator)).join('\n')
+  const [same, end] = [joined(separatorOf(former)), /[\r\n]$/.test(former) ? '\n' : '']
+  return (cellsIn(readDelimited(same)) === cellsIn(rows) ? same : joined('\t')) + end
+}
+
+/** A cell of a line; it is quoted if needed. */
+function asCell(cell: string, separator: string): string {
+  return /["\t\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

@@ -46,7 +46,7 @@ export function FileField<Held extends WithFiles, Answer>({ form, hint }: { read
 
 /** Adds the files to a form one after the other, so that each refusal is shown with its file. Stops when the form is closed. */
 async function addAll(files: readonly File[], paneId: string, add: AddFile): Promise<void> {
-  const context = takeContext()
+  const context = takeContext(paneId)
   for (const file of files) {
     if (!takesFiles(paneId, add)) return
     await runCommand('submittals.add-file', { answers: { file }, by: 'button', context: { ...context } })

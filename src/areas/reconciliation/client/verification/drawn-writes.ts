@@ -15,8 +15,13 @@ export function chosenDrawn({ row, selection }: Context): readonly DrawnRow[] {
   return row === null ? [] : [row]
 }
 
-/** Allowed if a ticket that was drawn for verification is selected or focused. */
+/**
+ * Allowed if a ticket that was drawn for verification is selected or focused. All selected tickets must be loaded, because a command would
+ * otherwise act on only some of them.
+ */
 export function hasDrawn(context: Context): Verdict {
+  const { selection } = context
+  if (selection.loaded.length < selection.count) return refuse('errors.drawn_not_loaded')
   return chosenDrawn(context).length === 0 ? refuse('workspace.no_row') : allow
 }
 

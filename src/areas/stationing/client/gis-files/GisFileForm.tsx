@@ -22,6 +22,7 @@ import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { takeContext } from '#src/workspace/client/panes/store'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { runCommand } from '#src/workspace/client/running/run-command'
 
@@ -113,7 +114,7 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
 /** The field for the files of the form, each with its upload progress. Files are chosen, dropped here, or added by a command. */
 function FileField({ files, problem }: { readonly files: readonly GisUpload[]; readonly problem: string | undefined }) {
   const { id: paneId } = usePane()
-  const { isOver, drop } = useDroppedFiles((files) => void addAll(files))
+  const { isOver, drop } = useDroppedFiles((files) => void addAll(files, paneId))
   const input = useRef<HTMLInputElement>(null)
   return (
     <section className="entry-wide gis-drop" data-over={isOver} aria-label={words('files')} {...drop}>
@@ -135,7 +136,7 @@ function FileField({ files, problem }: { readonly files: readonly GisUpload[]; r
       {problem !== undefined && <p className="field-problem" role="alert">{problem}</p>}
       <p>
         <input ref={input} type="file" multiple hidden aria-hidden tabIndex={-1} onChange={({ target }) => {
-          void addAll([...(target.files ?? [])])
+          void addAll([...(target.files ?? [])], paneId)
           target.value = ''
         }} />
         <button type="button" className="button" onClick={() => input.current?.click()}>{words('choose_files')}</button>
@@ -145,7 +146,7 @@ function FileField({ files, problem }: { readonly files: readonly GisUpload[]; r
   )
 }
 
-/** Adds the files one after the other, so that each refusal is shown with its file. */
-async function addAll(files: readonly File[]): Promise<void> {
-  for (const file of files) await runCommand('gis-files.add-file', { answers: { file }, by: 'button' })
+/** Adds the files to the form in a pane one after the other, so that each refusal is shown with its file. */
+async function addAll(files: readonly File[], paneId: string): Promise<void> {
+  for (const file of files) await runCommand('gis-files.add-file', { answers: { file }, by: 'button', context: takeContext(paneId) })
 }

@@ -1,6 +1,8 @@
 import { useState, type ClipboardEvent, type DragEvent } from 'react'
 import { message } from '#src/platform/domain/messages'
 import { onlyFile } from '#src/areas/tickets/client/images/upload'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { takeContext } from '#src/workspace/client/panes/store'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { showRefusal } from '#src/workspace/client/writes/send'
 
@@ -9,12 +11,13 @@ import { showRefusal } from '#src/workspace/client/writes/send'
  * area.
  */
 export function useTaking() {
+  const { id: paneId } = usePane()
   const [isOver, setIsOver] = useState(false)
   const take = (files: FileList | null): boolean => {
     const only = onlyFile(files)
     if (only === null) return false
     if (only === 'several') showRefusal(message('errors.one_file'))
-    else void runCommand('images.add', { answers: only })
+    else void runCommand('images.add', { answers: only, context: takeContext(paneId) })
     return true
   }
   const handlers = {

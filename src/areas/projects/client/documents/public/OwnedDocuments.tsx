@@ -12,6 +12,8 @@ import { message } from '#src/platform/domain/messages'
 import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import { usePerson } from '#src/workspace/client/frame/use-person'
+import { usePane } from '#src/workspace/client/panes/pane-hooks'
+import { takeContext } from '#src/workspace/client/panes/store'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { runCommand } from '#src/workspace/client/running/run-command'
 import { showToast } from '#src/workspace/client/speech/toasts'
@@ -26,6 +28,7 @@ export function OwnedDocuments({ type, id, mayWrite, commands }: {
   readonly commands: { readonly show: CommandId; readonly add: CommandId; readonly remove: CommandId }
 }) {
   const { dot_authority_id: agency } = usePerson()
+  const { id: paneId } = usePane()
   const [isOver, setOver] = useState(false)
   const queryKey = ['owned-documents', agency, type, id]
   useReadAgain(queryKey, KINDS)
@@ -41,7 +44,7 @@ export function OwnedDocuments({ type, id, mayWrite, commands }: {
       setOver(false)
       const [file, ...others] = event.dataTransfer.files
       if (others.length > 0) showToast('error', message('errors.one_file'))
-      else if (file !== undefined) void runCommand(commands.add, { answers: { file }, by: 'button' })
+      else if (file !== undefined) void runCommand(commands.add, { answers: { file }, by: 'button', context: takeContext(paneId) })
     },
   }
   return (
