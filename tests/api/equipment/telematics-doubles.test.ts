@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EQUIPMENT_ID_MAX } from '#src/areas/equipment/domain/equipment'
 import { openFleetDesk, type FleetDesk, type Shown } from '#tests/api/equipment/fleet-desk'
 import { fleet, sendXml, type SentMachine } from '#tests/api/equipment/telematics-server'
 
@@ -96,4 +97,19 @@ test('PLUS-30 EQPT-12 no engine run is computed between the hours that a machine
   await desk.refresh()
   expect(await runsOf(id)).toEqual([])
   expect(await desk.shown(id)).toMatchObject({ oem: 'CAT', serial_number: 'DB7', operating_hours: 500 })
+})
+
+test('PLUS-30 machines of two makers with the same serial number and no equipment id are never taken for one machine', async () => {
+  const [first, second] = [await desk.addSource({ name: 'A Volvo' }), await desk.addSource({ name: 'B Komatsu', address: `http://${desk.source.host}/second` })]
+  const serials = ['120045', '9'.repeat(EQUIPMENT_ID_MAX + 1)]
+  desk.source.answer = ({ url }, response) => sendXml(response, fleet(serials.map((serial) => (url === '/second'
+    ? { oem: 'Komatsu', serial, hours: '900', running: true, at: ago(4) }
+    : { oem: 'Volvo', serial, hours: '10', running: false, at: ago(9) }))))
+  for (let round = 0; round < 2; round++) {
+    expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ machines: 2, problem: null }, { machines: 2, added: 0, changed: 0, problem: null }] } })
+    const ids = serials.map((serial) => serial.slice(0, EQUIPMENT_ID_MAX))
+    const machines = await listed()
+    for (const id of ids) expect(machines.get(id)).toMatchObject({ oem: 'Volvo', status: 'Off', operating_hours: 10 })
+    expect([(await sourceOf(first)).faults, (await sourceOf(second)).faults]).toEqual([[], ids.map((id) => ({ machine: id, message: `Its equipment ID ${id} belongs to another machine, so it was not added.` }))])
+  }
 })
