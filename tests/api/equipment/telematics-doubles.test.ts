@@ -83,9 +83,14 @@ test('PLUS-30 EQPT-12 a machine without a serial number gets the one that is rep
   expect(await runsOf(own, spelled, machines.get('DB6')?.id)).toEqual([])
   expect(await desk.shown(own)).toMatchObject({ oem: 'CAT', serial_number: 'DB5', operating_hours: 100, version: 2 })
   expect([machines.get('DB6'), machines.has('SP3')]).toMatchObject([{ serial_number: 'DB6', operating_hours: 500 }, false])
-  expect(await desk.shown(spelled)).toMatchObject({ oem: 'Caterpillar', serial_number: 'SP3', operating_hours: 7 })
+  // the maker is stored as the source spells it, so that the machine is recognized by it and its serial number under any name
+  await desk.admin.patch(`/v1/admin/equipments/${spelled}`, { equipment_id: 'Roller 7' })
+  expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ added: 0, problem: null }] } })
+  expect(await desk.shown(spelled)).toMatchObject({ equipment_id: 'Roller 7', oem: 'CAT', serial_number: 'SP3', operating_hours: 7 })
   const { rows: events } = await desk.owner.query("SELECT event, changes, record_version FROM record_events WHERE record_kind = 'equipment' AND record_id = $1 ORDER BY id", [own])
   expect(events.slice(1)).toEqual([{ event: 'updated', changes: { serial_number: ['', 'DB5'] }, record_version: 2 }])
+  const { rows: [identified] } = await desk.owner.query("SELECT changes FROM record_events WHERE record_kind = 'equipment' AND record_id = $1 AND changes ? 'serial_number' AND event = 'updated'", [spelled])
+  expect(identified?.changes).toEqual({ oem: ['Caterpillar', 'CAT'], serial_number: ['', 'SP3'] })
 })
 
 test('PLUS-30 EQPT-12 no engine run is computed between the hours that a machine had before its serial number was known and the next ones', async () => {

@@ -100,11 +100,14 @@ function rankOf(row: MachineRow, machine: ReportedMachine): number {
   return serialKey(machine) === serialKey(row) ? 0 : 1
 }
 
-/** The serial numbers, with the makers, that rows without a serial number get. A row without a maker gets the reported maker. */
+/**
+ * The serial numbers that rows without one get, each with its reported maker: the machine is found by both, even after an administrator
+ * renames it, so the maker must be spelled as in the reports.
+ */
 function newSerials(matches: readonly Match[], rows: readonly MachineRow[]): Parameters<typeof setSerials>[2] {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(serialKey))
   return matches.flatMap(({ row, machine: { oem, serial_number: serial } }) => {
-    const identity = { oem: row.oem || oem, serial_number: serial }
+    const identity = { oem: oem || row.oem, serial_number: serial }
     if (row.serial_number !== '' || serial === '' || used.has(serialKey(identity))) return []
     used.add(serialKey(identity))
     return [{ row, ...identity }]
