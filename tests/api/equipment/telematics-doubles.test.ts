@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { EQUIPMENT_ID_MAX } from '#src/areas/equipment/domain/equipment'
 import { openFleetDesk, type FleetDesk, type Shown } from '#tests/api/equipment/fleet-desk'
 import { fleet, sendXml, type SentMachine } from '#tests/api/equipment/telematics-server'
 
@@ -82,9 +83,14 @@ test('PLUS-30 EQPT-12 a machine without a serial number gets the one that is rep
   expect(await runsOf(own, spelled, machines.get('DB6')?.id)).toEqual([])
   expect(await desk.shown(own)).toMatchObject({ oem: 'CAT', serial_number: 'DB5', operating_hours: 100, version: 2 })
   expect([machines.get('DB6'), machines.has('SP3')]).toMatchObject([{ serial_number: 'DB6', operating_hours: 500 }, false])
-  expect(await desk.shown(spelled)).toMatchObject({ oem: 'Caterpillar', serial_number: 'SP3', operating_hours: 7 })
+  // the maker is stored as the source spells it, so that the machine is recognized by it and its serial number under any name
+  await desk.admin.patch(`/v1/admin/equipments/${spelled}`, { equipment_id: 'Roller 7' })
+  expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ added: 0, problem: null }] } })
+  expect(await desk.shown(spelled)).toMatchObject({ equipment_id: 'Roller 7', oem: 'CAT', serial_number: 'SP3', operating_hours: 7 })
   const { rows: events } = await desk.owner.query("SELECT event, changes, record_version FROM record_events WHERE record_kind = 'equipment' AND record_id = $1 ORDER BY id", [own])
   expect(events.slice(1)).toEqual([{ event: 'updated', changes: { serial_number: ['', 'DB5'] }, record_version: 2 }])
+  const { rows: [identified] } = await desk.owner.query("SELECT changes FROM record_events WHERE record_kind = 'equipment' AND record_id = $1 AND changes ? 'serial_number' AND event = 'updated'", [spelled])
+  expect(identified?.changes).toEqual({ oem: ['Caterpillar', 'CAT'], serial_number: ['', 'SP3'] })
 })
 
 test('PLUS-30 EQPT-12 no engine run is computed between the hours that a machine had before its serial number was known and the next ones', async () => {
@@ -96,4 +102,19 @@ test('PLUS-30 EQPT-12 no engine run is computed between the hours that a machine
   await desk.refresh()
   expect(await runsOf(id)).toEqual([])
   expect(await desk.shown(id)).toMatchObject({ oem: 'CAT', serial_number: 'DB7', operating_hours: 500 })
+})
+
+test('PLUS-30 machines of two makers with the same serial number and no equipment id are never taken for one machine', async () => {
+  const [first, second] = [await desk.addSource({ name: 'A Volvo' }), await desk.addSource({ name: 'B Komatsu', address: `http://${desk.source.host}/second` })]
+  const serials = ['120045', '9'.repeat(EQUIPMENT_ID_MAX + 1)]
+  desk.source.answer = ({ url }, response) => sendXml(response, fleet(serials.map((serial) => (url === '/second'
+    ? { oem: 'Komatsu', serial, hours: '900', running: true, at: ago(4) }
+    : { oem: 'Volvo', serial, hours: '10', running: false, at: ago(9) }))))
+  for (let round = 0; round < 2; round++) {
+    expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ machines: 2, problem: null }, { machines: 2, added: 0, changed: 0, problem: null }] } })
+    const ids = serials.map((serial) => serial.slice(0, EQUIPMENT_ID_MAX))
+    const machines = await listed()
+    for (const id of ids) expect(machines.get(id)).toMatchObject({ oem: 'Volvo', status: 'Off', operating_hours: 10 })
+    expect([(await sourceOf(first)).faults, (await sourceOf(second)).faults]).toEqual([[], ids.map((id) => ({ machine: id, message: `Its equipment ID ${id} belongs to another machine, so it was not added.` }))])
+  }
 })

@@ -57,7 +57,7 @@ export function readMachine(element: SnapshotElement, now: Date): { readonly mac
     return ''
   }
   const serialNumber = plain('Serial number', serial === '' ? pin : serial, EQUIPMENT_TEXT_MAX)
-  const equipmentId = plain('Equipment ID', id, EQUIPMENT_ID_MAX) || serialNumber.slice(0, EQUIPMENT_ID_MAX)
+  const equipmentId = plain('Equipment ID', id, EQUIPMENT_ID_MAX) || idOfSerial(serialNumber)
   if (equipmentId === '') {
     fault('telematics.no_identity')
     return { machine: null, faults }
@@ -92,6 +92,11 @@ export function readMachine(element: SnapshotElement, now: Date): { readonly mac
     heard_at: read.length === 0 ? null : read.reduce((newest, time) => (Date.parse(time) > Date.parse(newest) ? time : newest)),
   }
   return { machine, faults }
+}
+
+/** The equipment id of a machine that is reported without one. */
+export function idOfSerial(serial: string): string {
+  return serial.slice(0, EQUIPMENT_ID_MAX)
 }
 
 /** The addresses of a snapshot's links, by relation. */

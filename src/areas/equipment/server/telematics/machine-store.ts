@@ -80,7 +80,7 @@ export async function addMachines(db: AgencyTransaction, actor: Actor, machines:
   await recordEvents(db, actor, 'reported', added.map(({ id, equipment_id: name }) => ({ kind: 'equipment', id, name, version: 1, dot_project_id: null, changes: { deleted_at: [at, null] } })))
 }
 
-/** Stores the serial numbers of machines that had none, and the makers of those that had none, with an event for each. */
+/** Stores the serial numbers of machines that had none, with their makers, and records an event for each. */
 export async function setSerials(db: AgencyTransaction, actor: Actor, serials: readonly { readonly row: MachineRow; readonly oem: string; readonly serial_number: string }[]): Promise<void> {
   if (serials.length === 0) return
   const versions = await db.many(sql<{ id: number; version: number }>`

@@ -1,6 +1,6 @@
 import { EQUIPMENT_ID_MAX } from '#src/areas/equipment/domain/equipment'
 import { isNewer, mergeMachines } from '#src/areas/equipment/domain/telematics/merge-machines'
-import type { ReportedMachine, SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
+import { idOfSerial, type ReportedMachine, type SnapshotFault } from '#src/areas/equipment/domain/telematics/snapshot'
 import { takeReading, type TakenReading } from '#src/areas/equipment/domain/telematics/take-reading'
 import { nearnessOf } from '#src/areas/equipment/domain/proximity/proximity'
 import { findProximity, type Ranges } from '#src/areas/equipment/server/proximity/store'
@@ -100,11 +100,14 @@ function rankOf(row: MachineRow, machine: ReportedMachine): number {
   return serialKey(machine) === serialKey(row) ? 0 : 1
 }
 
-/** The serial numbers, with the makers, that rows without a serial number get. A row without a maker gets the reported maker. */
+/**
+ * The serial numbers that rows without one get, each with its reported maker: the machine is found by both, even after an administrator
+ * renames it, so the maker must be spelled as in the reports.
+ */
 function newSerials(matches: readonly Match[], rows: readonly MachineRow[]): Parameters<typeof setSerials>[2] {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(serialKey))
   return matches.flatMap(({ row, machine: { oem, serial_number: serial } }) => {
-    const identity = { oem: row.oem || oem, serial_number: serial }
+    const identity = { oem: oem || row.oem, serial_number: serial }
     if (row.serial_number !== '' || serial === '' || used.has(serialKey(identity))) return []
     used.add(serialKey(identity))
     return [{ row, ...identity }]
@@ -135,7 +138,7 @@ function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[
 
 /**
  * Finds the row of a machine: by maker and serial number, or else by equipment id, unless the machine and the row have different serial
- * numbers. An administrator may have written the maker differently.
+ * numbers.
  */
 function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => MachineRow | undefined {
   const bySerial = new Map<string, MachineRow>()
@@ -149,10 +152,17 @@ function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => Ma
     const same = machine.serial_number === '' ? undefined : bySerial.get(serialKey(machine))
     if (same !== undefined) return same
     const other = byId.get(comparisonKey(machine.equipment_id))
-    if (other === undefined) return undefined
-    const isSame = other.serial_number === '' || machine.serial_number === '' || other.serial_number.toLowerCase() === machine.serial_number.toLowerCase()
-    return isSame ? other : undefined
+    return other === undefined || other.serial_number === '' || machine.serial_number === '' || isSameSerial(other, machine) ? other : undefined
   }
+}
+
+/**
+ * Whether the machine has the serial number of a row with its equipment id. An administrator may have written the maker differently. But a
+ * machine that is reported without an equipment id has its serial number as its id, and two makers may use the same serial number.
+ */
+function isSameSerial(row: MachineRow, machine: ReportedMachine): boolean {
+  if (row.serial_number.toLowerCase() !== machine.serial_number.toLowerCase()) return false
+  return row.oem === '' || machine.oem === '' || comparisonKey(machine.equipment_id) !== comparisonKey(idOfSerial(machine.serial_number))
 }
 
 function serialKey({ oem, serial_number: serial }: { readonly oem: string; readonly serial_number: string }): string {
