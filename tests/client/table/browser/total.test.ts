@@ -188,6 +188,32 @@ describe('WORK-31 the total after changes by others', () => {
     await expect.poll(() => rowCount(page)).toBe('300')
     expect(await foot(page)).toBe('299 tickets')
   })
+
+  test('WORK-29 WORK-30 a row that stops matching during a refresh, and that the new rows no longer contain, is not subtracted from their number', async () => {
+    const page = await uncounted(5)
+    await expect.poll(() => foot(page)).toBe('5 tickets')
+    await page.keyboard.press('Control+End')
+    await expect.poll(() => focusedRow(page)).toBe(6)
+    const total = await page.evaluate(async () => {
+      const { server, table } = window.page
+      const left = table?.focusedRow()
+      if (!table || !left) throw new Error('No row has the focus')
+      server.total = 4
+      server.delayMs = 200
+      const asked = server.asked.length
+      const refreshed = table.refresh()
+      while (server.asked.length === asked) await new Promise((done) => setTimeout(done, 0))
+      table.patchRows([{ ...left, pay_item: 'X' }], { leaves: () => true })
+      table.changedElsewhere({ count: 1 })
+      await refreshed
+      return table.model().total
+    })
+    expect(total).toBe(4)
+    await expect.poll(() => foot(page)).toBe('4 tickets')
+    expect(await rowCount(page)).toBe('5')
+    await page.evaluate(() => window.page.table?.selectAllMatching())
+    await expect.poll(() => page.evaluate(() => window.page.said.at(-1))).toBe('4 tickets selected, all that match')
+  })
 })
 
 test('WORK-35 a page for screen readers is announced once, with the total', async () => {

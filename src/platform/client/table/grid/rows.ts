@@ -72,7 +72,8 @@ export function gridRows<Row extends TableRow>(
   const editing = afterEditing(() => api?.isDestroyed() === false && api.getEditingCells().length > 0)
   const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
     // a mark can outlast its row, which later reads do not contain
-    left: (arriving = []) => [...marks].filter(([id, mark]) => mark === 'left' && (nodeOf(id) !== null || arriving.some((row) => row.id === id))).length,
+    left: (arriving = [], before = Infinity) =>
+      [...marks].filter(([id, mark]) => mark === 'left' && (arriving.some((row) => row.id === id) || (nodeOf(id)?.rowIndex ?? Infinity) < before)).length,
     ends: (end) => editing.run(() => api?.isDestroyed() === false && ends(end)),
     counted: (end) => editing.run(() => {
       // before the first page, the grid has no rows whose number could change

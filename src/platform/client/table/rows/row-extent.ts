@@ -20,8 +20,11 @@ export interface RowExtent<Row extends TableRow> {
 }
 
 interface Surroundings {
-  /** The number of rows that no longer match, among the shown rows and those of a page that is about to be shown. */
-  left(arriving?: readonly TableRow[]): number
+  /**
+   * The number of shown rows that no longer match. For a page that is about to be shown: only among its rows and the shown rows `before` its
+   * first row number, since the page replaces the others.
+   */
+  left(arriving?: readonly TableRow[], before?: number): number
   /** Called with the row number at which the list now ends, before the grid removes the rows beyond that number. */
   ends(end: number): void
   /** Called after each count with the number of rows in the table. */
@@ -64,7 +67,7 @@ export function rowExtent<Row extends TableRow>(
       const isUncounted = total.known() === null
       if (page.rows.length < blockRows && (block === 0 || page.rows.length > 0 || isUncounted)) {
         isEndRead = true
-        const matching = blockEnd - around.left(page.rows)
+        const matching = blockEnd - around.left(page.rows, from)
         if (isUncounted || (block === 0 && isRefreshing)) total.learned(matching)
         // Rows have been added or removed since the last count.
         else if (total.known() !== matching) total.again()
