@@ -1,9 +1,7 @@
-import { checkGisFile } from '#src/areas/stationing/domain/gis-files/gis-file'
-import { GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
-import { dropGisUpload, forgetUploads, gisUploads, noteReceived, noteUpload, piecesOf, uploadIdOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { dropGisUpload, forgetUploads, isListed, mayUpload, noteReceived, noteUpload, piecesOf, uploadIdOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
 import { words } from '#src/areas/stationing/client/messages'
 import { whoMay } from '#src/platform/api/contract'
-import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
+import { allow, refuse } from '#src/platform/domain/verdict'
 import { defineWrite } from '#src/workspace/client/commands/command'
 import type { Step } from '#src/workspace/client/commands/step'
 
@@ -25,10 +23,7 @@ export const addFile = defineWrite({
   needs: whoMay('change_imagery_files'),
   steps: { file },
   when: ({ pane }) => (pane?.scope === 'gis-file-form' && pane.path.endsWith('/new') ? allow : refuse('workspace.no_row')),
-  check: ({ pane }, { file: gisFile }) => firstRefusal(
-    checkGisFile(gisFile),
-    (gisUploads.byPane[pane?.id ?? '']?.length ?? 0) >= GIS_FILES_MAX ? refuse('errors.gis_count', { max: GIS_FILES_MAX }) : allow,
-  ),
+  check: ({ pane }, { file: gisFile }) => mayUpload(pane?.id ?? '', gisFile),
   optimistic({ pane }, { file: gisFile }) {
     if (pane === null) return undefined
     noteUpload(pane.id, gisFile, 0)
@@ -38,7 +33,7 @@ export const addFile = defineWrite({
   onAnswer({ received }, { pane }, { file: gisFile }) {
     noteReceived(gisFile, received)
     // if the person has removed the file from the form in the meantime, do not add the file to the form again
-    if (pane !== null && gisUploads.byPane[pane.id]?.some(({ id }) => id === uploadIdOf(gisFile)) === true) noteUpload(pane.id, gisFile, received)
+    if (pane !== null && isListed(pane.id, gisFile)) noteUpload(pane.id, gisFile, received)
   },
   failed({ status }, _done, _context, { file: gisFile }) {
     // status 422: the server has received less of the file than this browser recorded, for example because it deleted the upload after a

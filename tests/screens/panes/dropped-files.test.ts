@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picture } from '#tests/api/images/pictures'
 import { vendorClient } from '#tests/api/partners/partner-people'
@@ -15,16 +15,19 @@ afterAll(() => desk.close())
 
 const pane = (page: Page, number: number) => page.locator('[data-pane]').nth(number - 1)
 
+/** Opens a path in the focused pane, as the browser does when the address changes. */
+const goTo = (page: Page, path: string) => page.evaluate((address) => {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}, path)
+
 /** Opens one path in pane 1 and another in pane 2, which has the focus. */
 async function openBoth(person: Parameters<ScreenDesk['open']>[1], first: string, second: string): Promise<Page> {
   const page = await desk.open(first, person)
   await sees.poll(() => pane(page, 1).evaluate((region) => region.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Alt+Shift+ArrowRight')
   await sees.poll(() => pane(page, 2).evaluate((region) => region.contains(document.activeElement))).toBe(true)
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, second)
+  await goTo(page, second)
   return page
 }
 
@@ -98,4 +101,78 @@ test('SUBM-4 WORK-2 a file that is dropped on the form of a submittal is added t
   await sees(page.locator('.toast').filter({ hasText: 'of-binder-a.jpg' })).toBeVisible()
   await sees(form('Binder A').getByRole('listitem')).toHaveText([/of-binder-a\.jpg/])
   await sees(form('Binder B').getByRole('listitem')).toHaveCount(0)
+})
+
+/** The requests by which pieces of GIS files are sent from now on. */
+function piecesSent(page: Page): readonly Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => void (isPiece(request) && sent.push(request)))
+  return sent
+}
+
+const isPiece = (request: Request) => request.method() === 'POST' && request.url().endsWith('/v1/fme_import_file_requests')
+
+/** Chooses files for the first form for GIS files; the first piece reaches the server only when the returned function is called. */
+async function chooseStalled(page: Page, names: readonly string[]): Promise<() => void> {
+  let release = (): void => {}
+  const released = new Promise<void>((done) => (release = done))
+  await page.route('**/v1/fme_import_file_requests', async (route) => {
+    if (isPiece(route.request())) await released
+    await route.continue()
+  })
+  const first = page.waitForRequest(isPiece)
+  const files = names.map((name) => ({ name, mimeType: '', buffer: Buffer.from(`AC1032 ${name}`) }))
+  await pane(page, 1).locator('input[type=file]').setInputFiles(files)
+  await first
+  return release
+}
+
+test.each([
+  ['a list', '/admin/project-imagery-files/uploaded-files'], ['another form for GIS files', '/admin/project-imagery-files/uploaded-files/files/new'],
+])('GEO-3 WORK-2 all chosen files get into the form for which they were chosen, although %s gets the focus while the first is sent', async (_what, second) => {
+  const page = await openBoth(await desk.signedIn('administrator'), '/admin/project-imagery-files/uploaded-files/files/new', second)
+  const files = pane(page, 1).getByRole('region', { name: 'Files', exact: true })
+  await sees.poll(() => new URL(page.url()).pathname).toBe(second)
+  await pane(page, 1).getByRole('button', { name: 'Choose files' }).focus()
+  const names = ['east.dwg', 'middle.dwg', 'west.dwg']
+  const release = await chooseStalled(page, names)
+  await pane(page, 2).click({ position: { x: 5, y: 5 } })
+  await sees.poll(() => pane(page, 2).evaluate((region) => region.contains(document.activeElement))).toBe(true)
+  release()
+  await sees(files.getByText('Uploaded')).toHaveCount(names.length)
+  await sees(page.getByRole('listitem').filter({ hasText: '.dwg' })).toHaveCount(names.length)
+  await sees(page.locator('.toast').filter({ hasText: /Move to a row|not added/ })).toHaveCount(0)
+})
+
+test('GEO-3 all chosen files are listed at once, and a file that is removed before its turn is not sent', async () => {
+  const page = await desk.open('/admin/project-imagery-files/uploaded-files/files/new', await desk.signedIn('administrator'))
+  const form = page.getByRole('form', { name: 'New GIS files' })
+  const sent = piecesSent(page)
+  const release = await chooseStalled(page, ['red.dwg', 'green.dwg', 'blue.dwg'])
+  await sees(form.getByRole('progressbar')).toHaveCount(3)
+  await form.getByRole('button', { name: /green\.dwg/ }).click()
+  await sees(form.getByRole('listitem')).toHaveText([/red\.dwg/, /blue\.dwg/])
+  release()
+  await sees(form.getByText('Uploaded')).toHaveCount(2)
+  await sees(form.getByRole('listitem')).toHaveText([/red\.dwg/, /blue\.dwg/])
+  expect(sent.length).toBe(2)
+})
+
+test('GEO-3 files that wait to be sent for a form do not get into a form that is opened after it', async () => {
+  const page = await desk.open('/admin/project-imagery-files/uploaded-files/files/new', await desk.signedIn('administrator'))
+  const sent = piecesSent(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const files = page.getByRole('region', { name: 'Files', exact: true })
+  const release = await chooseStalled(page, ['north.dwg', 'south.dwg'])
+  await files.getByRole('button', { name: 'Choose files' }).press('Escape')
+  await sees(page.getByText('No GIS files yet. Press N to add some.')).toBeVisible()
+  await goTo(page, '/admin/project-imagery-files/uploaded-files/files/new')
+  await sees(files).toBeVisible()
+  await sees(files.getByRole('listitem')).toHaveCount(0)
+  release()
+  await sees(page.locator('.toast').filter({ hasText: 'north.dwg' })).toBeVisible()
+  await pane(page, 1).locator('input[type=file]').setInputFiles([{ name: 'later.dwg', mimeType: '', buffer: Buffer.from('AC1032 later') }])
+  await sees(files.getByText('Uploaded')).toHaveCount(1)
+  await sees(files.getByRole('listitem')).toHaveText([/later\.dwg/])
+  expect(sent.length).toBe(2)
 })

@@ -6,7 +6,7 @@ import '#src/areas/stationing/client/gis-files/gis-files.css'
 import { GIS_FILE_GB_MAX, GIS_FILES_MAX } from '#src/areas/stationing/domain/gis-files/limits'
 import { checkScaleFactor } from '#src/areas/stationing/domain/scale-factor'
 import { gisFileCalls, listInView, type GisFile } from '#src/areas/stationing/client/gis-files/gis-file-rows'
-import { clearGisUploads, dropGisUpload, forgetUploads, gisUploads, type GisUpload } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { clearGisUploads, dropGisUpload, forgetUploads, gisUploads, isListed, noteWaiting, type GisUpload } from '#src/areas/stationing/client/gis-files/gis-uploads'
 import { words } from '#src/areas/stationing/client/messages'
 import { alignmentCalls } from '#src/areas/stationing/client/stationing-rows'
 import { useProjectChoices } from '#src/areas/projects/client/public/use-project-choices'
@@ -114,7 +114,12 @@ function GisForm({ file, projects, projections }: { readonly file: GisFile | nul
 /** The field for the files of the form, each with its upload progress. Files are chosen, dropped here, or added by a command. */
 function FileField({ files, problem }: { readonly files: readonly GisUpload[]; readonly problem: string | undefined }) {
   const { id: paneId } = usePane()
-  const { isOver, drop } = useDroppedFiles((files) => void addAll(files, paneId))
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => void (isOpen.current = false)
+  }, [])
+  const { isOver, drop } = useDroppedFiles((files) => void addAll(files, paneId, () => isOpen.current))
   const input = useRef<HTMLInputElement>(null)
   return (
     <section className="entry-wide gis-drop" data-over={isOver} aria-label={words('files')} {...drop}>
@@ -136,7 +141,7 @@ function FileField({ files, problem }: { readonly files: readonly GisUpload[]; r
       {problem !== undefined && <p className="field-problem" role="alert">{problem}</p>}
       <p>
         <input ref={input} type="file" multiple hidden aria-hidden tabIndex={-1} onChange={({ target }) => {
-          void addAll([...(target.files ?? [])], paneId)
+          void addAll([...(target.files ?? [])], paneId, () => isOpen.current)
           target.value = ''
         }} />
         <button type="button" className="button" onClick={() => input.current?.click()}>{words('choose_files')}</button>
@@ -146,7 +151,15 @@ function FileField({ files, problem }: { readonly files: readonly GisUpload[]; r
   )
 }
 
-/** Adds the files to the form in a pane one after the other, so that each refusal is shown with its file. */
-async function addAll(files: readonly File[], paneId: string): Promise<void> {
-  for (const file of files) await runCommand('gis-files.add-file', { answers: { file }, by: 'button', context: takeContext(paneId) })
+/**
+ * Adds the files to the form in a pane one after the other, so that each refusal is shown with its file. All are listed at once, so that the
+ * form is not saved without the waiting ones. Stops when the form is closed, and skips the files that the person has removed.
+ */
+async function addAll(files: readonly File[], paneId: string, isOpen: () => boolean): Promise<void> {
+  const context = takeContext(paneId)
+  const waiting = files.filter((file) => noteWaiting(paneId, file))
+  for (const file of files) {
+    if (!isOpen()) return
+    if (!waiting.includes(file) || isListed(paneId, file)) await runCommand('gis-files.add-file', { answers: { file }, by: 'button', context })
+  }
 }

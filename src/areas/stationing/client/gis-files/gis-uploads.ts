@@ -1,8 +1,10 @@
 import { proxy } from 'valtio'
-import { GIS_PIECE_BYTES } from '#src/areas/stationing/domain/gis-files/limits'
+import { checkGisFile } from '#src/areas/stationing/domain/gis-files/gis-file'
+import { GIS_FILES_MAX, GIS_PIECE_BYTES } from '#src/areas/stationing/domain/gis-files/limits'
 import { gisFileCalls } from '#src/areas/stationing/client/gis-files/gis-file-rows'
 import { keptUploads } from '#src/platform/client/kept-uploads'
 import { onSessionEnd } from '#src/platform/client/session/session'
+import { refuse, type Verdict } from '#src/platform/domain/verdict'
 
 /** A file of the form for new GIS files, and how much of it the server has. */
 export interface GisUpload {
@@ -55,6 +57,26 @@ export function noteUpload(paneId: string, file: File, sent: number): void {
   const upload = { id: uploadIdOf(file), name: file.name, size: file.size, sent }
   const others = gisUploads.byPane[paneId] ?? []
   gisUploads.byPane[paneId] = others.some(({ id }) => id === upload.id) ? others.map((one) => (one.id === upload.id ? upload : one)) : [...others, upload]
+}
+
+/** Whether a file is listed in the form in a pane. */
+export function isListed(paneId: string, file: File): boolean {
+  const upload = uploadIdOf(file)
+  return gisUploads.byPane[paneId]?.some(({ id }) => id === upload) === true
+}
+
+/** Whether a file can be uploaded for the form in a pane (GEO-3, GEO-4). */
+export function mayUpload(paneId: string, file: File): Verdict {
+  const verdict = checkGisFile(file)
+  const isFull = (gisUploads.byPane[paneId]?.length ?? 0) >= GIS_FILES_MAX
+  return verdict.allowed && isFull && !isListed(paneId, file) ? refuse('errors.gis_count', { max: GIS_FILES_MAX }) : verdict
+}
+
+/** Lists a file whose upload has not begun yet. False if the form already lists the file or cannot take it. */
+export function noteWaiting(paneId: string, file: File): boolean {
+  if (!mayUpload(paneId, file).allowed || isListed(paneId, file)) return false
+  noteUpload(paneId, file, 0)
+  return true
 }
 
 /** Removes a file from the form. The server deletes files that are never added. */
