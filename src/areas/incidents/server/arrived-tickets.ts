@@ -24,7 +24,7 @@ export const checkOffArrived: AfterReceipt = (db, actor, tickets) => {
 
 /**
  * Checks off missing tickets. `all`: the tickets that may be missing ones, as SQL for rows `came (id, key, project, plant)`. `present`:
- * those of them that are not new, and may have to count as missing again; null if there are none.
+ * such rows of the tickets that may have to count as missing again; null if there are none.
  */
 async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: { readonly present: SqlPart | null; readonly all: SqlPart }): Promise<void> {
   const left = present === null ? [] : await uncheckLeft(db, present)
@@ -38,14 +38,17 @@ async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: {
  * SQL condition for the incidents, on the row `incident` and on the id of its plant, `plant.id`.
  */
 export function checkOffAgain(db: AgencyTransaction, actor: Actor, which: SqlPart): Promise<void> {
+  // under row-level security a condition with a subquery or with coalesce cannot use an index, so the plant is joined and chosen with CASE
   const missing = sql.part`incidents incident JOIN incident_tickets missing ON missing.dot_authority_id = incident.dot_authority_id AND missing.incident_id = incident.id
-    CROSS JOIN LATERAL (SELECT ${plantOfIncident} AS id) AS plant`
+    LEFT JOIN plants own ON own.dot_authority_id = incident.dot_authority_id AND own.id = incident.plant_id
+    CROSS JOIN LATERAL (SELECT CASE WHEN own.merged_into IS NULL THEN own.id ELSE own.merged_into END AS id) AS plant`
   const where = sql.part`incident.dot_authority_id = ${db.agency} AND incident.deleted_at IS NULL AND incident.state <> 'archived' AND ${which} AND slip.dot_authority_id = ${db.agency}`
   const columns = sql.part`slip.id, slip.ticket_number_key, slip.dot_project_id, slip.plant_id`
-  const tickets = sql.part`(SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.plant_id = plant.id AND slip.ticket_number_key = missing.ticket_number_key WHERE ${where}
-    UNION SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.dot_project_id = incident.dot_project_id AND slip.ticket_number_key = missing.ticket_number_key WHERE ${where} AND plant.id IS NULL
-    UNION SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.id = missing.slip_id WHERE ${where}) AS came (id, key, project, plant)`
-  return checkOff(db, actor, { present: tickets, all: tickets })
+  const present = sql.part`(SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.id = missing.slip_id WHERE ${where}) AS came (id, key, project, plant)`
+  const all = sql.part`(SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.plant_id = plant.id AND slip.ticket_number_key = missing.ticket_number_key WHERE ${where} AND missing.arrived_at IS NULL
+    UNION SELECT ${columns} FROM ${missing} JOIN slips slip ON slip.dot_project_id = incident.dot_project_id AND slip.ticket_number_key = missing.ticket_number_key
+    WHERE ${where} AND missing.arrived_at IS NULL AND incident.plant_id IS NULL) AS came (id, key, project, plant)`
+  return checkOff(db, actor, { present, all })
 }
 
 /**
