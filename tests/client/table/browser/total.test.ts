@@ -200,12 +200,12 @@ describe('WORK-31 the total after changes by others', () => {
       if (!table || !left) throw new Error('No row has the focus')
       server.total = 4
       server.delayMs = 200
-      const asked = server.asked.length
-      const refreshed = table.refresh()
-      while (server.asked.length === asked) await new Promise((done) => setTimeout(done, 0))
+      const requestCount = server.asked.length
+      const refresh = table.refresh()
+      while (server.asked.length === requestCount) await new Promise((done) => setTimeout(done, 0))
       table.patchRows([{ ...left, pay_item: 'X' }], { leaves: () => true })
       table.changedElsewhere({ count: 1 })
-      await refreshed
+      await refresh
       return table.model().total
     })
     expect(total).toBe(4)
