@@ -32,6 +32,8 @@ export const takeBack = defineWrite({
   patch: noteParked,
   failed: () => notifyRecordsChanged('parked_ticket', null),
   successMessage: ({ parked_slips: rows }) => parkedWords('take_back', rows),
+  // the returned tickets leave the list, and must not count as selected rows that are not loaded
+  afterwards: (_answer, { selection }, _answers, { table }) => (selection.count > 0 ? table()?.letGo() : undefined),
   records: 'parked_ticket',
   undoWords: ({ parked_slips: rows }) => undoParkedWords('take_back', rows),
   undoable: true,

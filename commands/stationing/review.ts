@@ -8,11 +8,18 @@ import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { amountText } from '#src/platform/domain/formats/numbers'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
+import type { CommandEnvironment } from '#src/workspace/client/commands/environment'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import { recordCommands } from '#src/workspace/client/records/record-commands'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'stationing', typeof review> {}
+}
+
+/** Lets go of selected proposals that left the list, so that they do not count as selected rows that are not loaded. */
+function letGoOfSelected(_answer: unknown, { selection }: CommandContext<'alignment-review'>, _answers: unknown, { table }: CommandEnvironment): void {
+  if (selection.count > 0) table()?.letGo()
 }
 
 const make = recordCommands({ group: 'Stationing', scope: 'alignment-review', screen: alignmentScreen, owner: projectOwner('change_stationing') })
@@ -49,6 +56,7 @@ export const review = commandFamily({
     patch: () => notifyRecordsChanged('alignment', null),
     successMessage: ({ alignment: { name, stations } }, context) => words('confirmed', { count: proposalsOf(context).length, name, stations }),
     undoWords: () => words('undo_confirm'),
+    afterwards: letGoOfSelected,
   }),
   'change-projection': defineWrite({
     title: 'Change projection…',
@@ -67,5 +75,5 @@ export const review = commandFamily({
     successMessage: ({ alignment: { name, projection_name: projection } }) => words('projection_changed', { name, projection }),
     undoWords: ({ alignment: { name } }) => words('undo_projection', { name }),
   }),
-  'remove-proposed': make.remove({ title: 'Delete proposed alignment', keywords: ['remove', 'discard'] }),
+  'remove-proposed': { ...make.remove({ title: 'Delete proposed alignment', keywords: ['remove', 'discard'] }), afterwards: letGoOfSelected },
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { projectCalls, projectKeys, useProject, type Project } from '#src/areas/projects/client/public/project-query'
 import { callApi } from '#src/platform/client/api/call-api'
 import type { Asked } from '#src/workspace/client/frame/Unanswered'
@@ -25,7 +25,9 @@ export function useProjectChoices(own: string): { readonly choices: readonly Pro
   })
   // always asked, so that an open form does not wait again when its project is archived meanwhile
   const { project, isError } = useProject(agency, Number(own), own !== '')
-  const isKnown = own === '' || project !== undefined || isError
+  const [isKnown, setIsKnown] = useState(false)
+  // never reset: a form that waited again would lose what was typed, for example when somebody else moves the record to another project
+  if (!isKnown && (own === '' || project !== undefined || isError)) setIsKnown(true)
   const choices = useMemo(() => {
     if (offered.data === undefined || !isKnown) return undefined
     const isOffered = project === undefined || offered.data.some(({ id }) => id === project.id)
