@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '#src/areas/identity/server/sessions/password-hash'
 import { png } from '#tests/api/account/pictures'
-import type { MadeEmployee } from '#tests/api/factories'
 import { openMailServer, openTextGateway, type Mailbox } from '#tests/api/session/mailbox'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
@@ -65,8 +64,9 @@ async function inTwoAgencies() {
   return { ...one, other }
 }
 
-/** Adds a person's phone with another email to a further agency, with the session that the login opens there. */
-async function alsoByPhone<Person extends MadeEmployee & { readonly phone: string }>(one: Person) {
+/** A person of two agencies whose phone a third agency lists with another email, with the session that the login opens there. */
+async function inThreeAgencies() {
+  const one = await inTwoAgencies()
   const agency = await server.make.agency()
   const boss = await server.signedIn('administrator', agency)
   const added = await boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Elsewhere', email: `third-${one.email}`, phone: one.phone, role: 'area_manager' })
@@ -75,9 +75,6 @@ async function alsoByPhone<Person extends MadeEmployee & { readonly phone: strin
   const third: number = rows[0]?.id
   return { ...one, third, boss, there: await sessionOf(server.running, { ...one, id: third, dot_authority_id: agency }) }
 }
-
-/** A person of two agencies whose phone a third agency lists, too. */
-const inThreeAgencies = async () => alsoByPhone(await inTwoAgencies())
 
 async function setOwnPhone(session: SignedInClient, phone: string | null) {
   const { version } = (await session.get('/v1/account')).body.account
@@ -283,38 +280,6 @@ test('ACCT-1, AUTH-18 a new email beside a login that still opens the agency by 
   expect(await statusOf(next)).toBe(401)
   expect((await one.session.patch('/v1/set_password', { current_password: OLD, password: NEW })).status).toBe(204)
   expect([await statusOf(next), await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 401, 401])
-})
-
-test('AUTH-72, AUTH-18 a changed email that no other agency lists leaves the login, which goes on opening by the phone the agencies that list it', async () => {
-  const one = await alsoByPhone(await someone())
-  const email = `moved-${one.email}`
-  await change(one.id, { email })
-  expect([await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 200])
-  expect(await opens(one.phone)).toEqual([one.id, one.third])
-  expect([await isOpen(one.session), await isOpen(one.there)]).toEqual([false, true])
-  expect(await resets(one.email, email)).toEqual([email])
-})
-
-test('AUTH-72, PEOP-20 a changed email that only a removed employee of another agency still has closes that agency for the login, also after a restore', async () => {
-  const one = await inTwoAgencies()
-  const { dot_authority_id: agency, id } = one.other.person
-  await server.owner.query('UPDATE employees SET phone = NULL WHERE id = $1', [id])
-  const boss = await server.signedIn('administrator', agency)
-  expect((await boss.delete(`/v3/dot_employees/${id}`)).status).toBe(204)
-  await change(one.id, { email: `moved-${one.email}` })
-  expect([await statusOf(one.email), await statusOf(one.phone)]).toEqual([401, 200])
-  expect(await opens(one.phone)).toEqual([one.id])
-  expect((await boss.post(`/v3/dot_employees/${id}/restore`)).status).toBe(200)
-  expect([await opens(one.phone), await opens(one.email)]).toEqual([[one.id], [id]])
-})
-
-test('ACCT-1, AUTH-18 a person who confirms a new email in one of two agencies logs in with it, and no longer with the former one that no agency lists', async () => {
-  const one = await alsoByPhone(await someone())
-  const email = `next-${one.email}`
-  await confirmEmail(one.session, email)
-  expect([await statusOf(one.email), await statusOf(email), await statusOf(one.phone)]).toEqual([401, 200, 200])
-  expect(await opens(email)).toEqual([one.id, one.third])
-  expect([await isOpen(one.session), await isOpen(one.there)]).toEqual([true, true])
 })
 
 test.each(['email', 'phone'] as const)('AUTH-72 an employee whose %s is leaving its login at the same time does not open the agency for that login', async (which) => {

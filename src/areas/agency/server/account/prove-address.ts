@@ -16,7 +16,7 @@ import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/publ
 import { copyPassword, countAccounts, findLogin, moveLogin, opensAgency } from '#src/areas/identity/server/sessions/public/login-store'
 import { countWrongCode, liveCodes, useCode } from '#src/areas/identity/server/passwords/public/code-store'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
-import { closeAgenciesOf, lockAddresses, mayReplaceAddress } from '#src/areas/identity/server/passwords/public/listed-addresses'
+import { closeAgenciesOfPhone, mayReplacePhone } from '#src/areas/identity/server/passwords/public/listed-phones'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
 import { moveIdentities } from '#src/areas/identity/server/sso/public/move-identities'
@@ -44,11 +44,10 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 
 /**
  * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
- * only this agency, or if it opens others by its phone only and none of them lists the former email, the login's address changes too.
- * Otherwise, the login of the new email replaces the old login in this agency only, and the session ends. The same happens in a session of
- * the agency's own single sign-on, which vouches for the person in this agency only. A new phone becomes the login's, next to its email. But
- * if the login has no email, or has another phone than the account had and another agency lists it, the new phone gets its own login for
- * this agency only, without a password until the person sets one with a code.
+ * only this agency, the login's address changes too. Otherwise, the login of the new email replaces the old login in this agency only, and
+ * the session ends. The same happens in a session of the agency's own single sign-on, which vouches for the person in this agency only. A
+ * new phone becomes the login's, next to its email. But if the login has no email, or has another phone than the account had and another
+ * agency lists it, the new phone gets its own login for this agency only, without a password until the person sets one with a code.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
@@ -87,7 +86,7 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
  * Gives the person's login the new address, or creates another login for it if no login has it. Returns the id of a created login that may
  * take over the password, otherwise null.
  */
-async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, row: AccountRow, which: Which, to: string): Promise<number | null> {
+async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, { phone: former }: AccountRow, which: Which, to: string): Promise<number | null> {
   const holder = await findLogin(db, to)
   if (holder !== null && holder.id !== loginId) return null
   // otherwise, an agency could use its own provider to give a login that opens other agencies, now or later, a phone that the agency
@@ -96,10 +95,9 @@ async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, sessio
     await loginFor(db, to)
     return null
   }
-  await lockAddresses(db, loginId)
   const isOnlyHere = (await db.asInstallation((all) => countAccounts(all, loginId))) === 1
-  if (isOnlyHere || (await mayReplaceAddress(db, loginId, which, row[which]))) {
-    await closeAgenciesOf(db, loginId, which)
+  if (isOnlyHere || (which === 'phone' && (await mayReplacePhone(db, loginId, former)))) {
+    if (which === 'phone') await closeAgenciesOfPhone(db, loginId)
     await db.asInstallation((all) => endLinksToAddress(all, loginId, which))
     await moveLogin(db, loginId, which, to)
     return null

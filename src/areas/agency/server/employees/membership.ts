@@ -2,8 +2,7 @@ import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { cancelJobsOf, expireFilesOf } from '#src/platform/server/jobs/job-store'
-import { holdersOf, keepLeftProjects, lockEmployees, takeLeftProjects } from '#src/areas/agency/server/employees/store'
-import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
+import { holdersOf, keepLeftProjects, takeLeftProjects } from '#src/areas/agency/server/employees/store'
 import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
@@ -36,10 +35,10 @@ export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: rea
 
 /**
  * Carries out what follows from restoring employees: lets their logins open the agency again, and puts them back on the teams that still
- * exist (PEOP-20). If a login has lost an employee's addresses since, the login that now has the email opens the agency instead (AUTH-72).
+ * exist (PEOP-20).
  */
 export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
-  for (const employee of await lockEmployees(db, await reopenAccounts(db, ids))) await linkEmployee(db, employee)
+  await reopenAccounts(db, ids)
   await teams.rejoin(db, await takeLeftProjects(db, ids))
 }
 

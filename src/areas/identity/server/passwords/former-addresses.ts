@@ -2,7 +2,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { endLinksToAddress } from '#src/areas/identity/server/passwords/public/end-links'
-import { closeAgenciesOf, isListedElsewhere } from '#src/areas/identity/server/passwords/public/listed-addresses'
+import { closeAgenciesOfPhone, isListedElsewhere } from '#src/areas/identity/server/passwords/public/listed-phones'
 import { countAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 /** The email and the phone that an employee had before a change. */
@@ -18,14 +18,12 @@ export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
  * Prevents somebody who still reads the messages at an employee's former email or phone from opening the agency through a login that has
  * both that address and a current one:
  * - A login that opens only this agency loses the former address, and the links that were sent there no longer work (`moved`).
- * - A login that also opens other agencies loses it too (`moved`), unless another agency lists it. With an address, a login loses the other
- *   agencies that it opened by that address only.
- * - If another agency lists a changed email, the login keeps it, but can no longer open this agency (`closed`); the login of the new email
- *   replaces it.
- * - If another agency lists a changed phone, the login keeps the phone and this agency, because it is the login of the current email. But
- *   `ownLogin`, the login of the person who made the change, loses the phone in any case.
- * - Of `closedLogins`, the logins that just lost this agency, those that opened it by only one of their addresses lose that address by the
- *   same rules.
+ * - If the email was changed, a login that also opens other agencies, which one agency must not change, can no longer open this agency
+ *   (`closed`); the login of the new email replaces it.
+ * - If only the phone was changed, such a login stays, because it is the login of the current email. It loses the phone (`moved`) unless
+ *   another agency lists the phone. `ownLogin`, the login of the person who made the change, loses the phone in any case, and with it the
+ *   other agencies that it opened by the phone only.
+ * - Of `closedLogins`, the logins that just lost this agency, those that opened it by the phone only lose the phone by the same rules.
  * Returns the ids of both kinds of logins.
  */
 export async function leaveFormerAddresses(
@@ -35,24 +33,24 @@ export async function leaveFormerAddresses(
   current: readonly string[],
   { ownLogin, closedLogins }: { readonly ownLogin: number | null; readonly closedLogins: readonly number[] },
 ): Promise<{ readonly closed: number[]; readonly moved: number[] }> {
-  const logins = await db.many(sql<{ id: number; email: string; phone: string; which: 'email' | 'phone' }>`
-    SELECT id, email, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
+  const logins = await db.many(sql<{ id: number; phone: string; which: 'email' | 'phone' }>`
+    SELECT id, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
     FROM logins
     WHERE email IS NOT NULL AND phone IS NOT NULL AND (
-      (id = ANY (${[...closedLogins]}::int[]) AND (email = ${former.email}) IS DISTINCT FROM coalesce(phone = ${former.phone}::text, false))
+      (id = ANY (${[...closedLogins]}::int[]) AND email <> ${former.email} AND phone = ${former.phone}::text)
       OR (((email = ${former.email} AND email <> ALL (${current})) OR (phone = ${former.phone}::text AND phone <> ALL (${current})))
         AND EXISTS (SELECT FROM agency_accounts account
           WHERE account.login_id = logins.id AND account.dot_authority_id = ${db.agency} AND account.employee_id = ${employeeId})))
     ORDER BY id FOR UPDATE`)
   const closed: number[] = []
   const moved: number[] = []
-  for (const { id, which, ...addresses } of logins) {
+  for (const { id, which, phone } of logins) {
     const agencies = await db.asInstallation((all) => countAccounts(all, id))
     // a login that no longer opens any agency keeps its addresses, so that an undo can let it open this agency again
     if (agencies === 0) continue
     const isOnlyHere = agencies === 1 && !closedLogins.includes(id)
-    if (isOnlyHere || (which === 'phone' && id === ownLogin) || !(await isListedElsewhere(db, id, which, addresses[which]))) {
-      await closeAgenciesOf(db, id, which)
+    if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {
+      if (which === 'phone') await closeAgenciesOfPhone(db, id)
       await db.asInstallation((all) => endLinksToAddress(all, id, which))
       await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = NULL, updated_at = now() WHERE id = ${id}`)
       moved.push(id)

@@ -76,20 +76,13 @@ export async function copyPassword(db: AgencyTransaction, from: number, to: numb
 
 /**
  * Allows the logins of restored employees to open the agency again as those employees, even if somebody else has used the email in the
- * meantime. Returns the ids of the employees whose login has lost their email and their phone since: it may not open the agency again.
+ * meantime.
  */
-export async function reopenAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
-  const lost = await db.many(sql<{ id: number }>`
-    WITH restored AS (
-      SELECT employee.id, employee.login_id, coalesce(login.email = lower(employee.email), false) OR coalesce(login.phone = employee.phone, false) AS has_address
-      FROM employees employee JOIN logins login ON login.id = employee.login_id
-      WHERE employee.dot_authority_id = ${db.agency} AND employee.id = ANY (${ids}) ORDER BY login.id FOR KEY SHARE OF login
-    ), reopened AS (
-      INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) SELECT login_id, ${db.agency}, id FROM restored WHERE has_address
-      ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id
-    )
-    SELECT id FROM restored WHERE NOT has_address ORDER BY id`)
-  return lost.map(({ id }) => id)
+export async function reopenAccounts(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
+  await db.run(sql`
+    INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id)
+    SELECT login_id, dot_authority_id, id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids}) AND login_id IS NOT NULL
+    ON CONFLICT (login_id, dot_authority_id) DO UPDATE SET employee_id = EXCLUDED.employee_id`)
 }
 
 /** Revokes the access of the logins of permanently deleted employees to the agency. */
