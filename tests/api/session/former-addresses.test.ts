@@ -73,6 +73,7 @@ async function inThreeAgencies() {
   expect(added.status, JSON.stringify(added.body)).toBe(200)
   const { rows } = await server.owner.query('SELECT id FROM employees WHERE email = $1', [`third-${one.email}`])
   const third: number = rows[0]?.id
+  await server.owner.query('UPDATE agency_accounts SET last_opened_at = now() WHERE employee_id = $1', [third])
   return { ...one, third, boss, there: await sessionOf(server.running, { ...one, id: third, dot_authority_id: agency }) }
 }
 
@@ -297,4 +298,16 @@ test.each(['email', 'phone'] as const)('AUTH-72 an employee whose %s is leaving 
     holder.release()
   }
   expect(await opens(which === 'email' ? one.phone : one.email)).toEqual([one.id])
+})
+
+test.each(['with another email', 'with the email, too'])('AUTH-72 an agency that a login never opened cannot take the phone from the login by adding it %s and removing it', async (how) => {
+  const one = await someone()
+  await server.owner.query('UPDATE employees SET phone = NULL WHERE id = $1', [one.id])
+  const boss = await server.signedIn('administrator', await server.make.agency())
+  const email = how === 'with the email, too' ? one.email : `other-${one.email}`
+  const added = await boss.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Stranger', email, phone: one.phone, role: 'area_manager' })
+  expect(added.status, JSON.stringify(added.body)).toBe(200)
+  const { id, version } = (await server.owner.query('SELECT id, version FROM employees WHERE email = $1 AND last_name = $2', [email, 'Stranger'])).rows[0]
+  expect((await boss.patch(`/v3/dot_employees/${id}`, { version, phone: null })).status).toBe(200)
+  expect([await statusOf(one.phone), await statusOf(one.email)]).toEqual([200, 200])
 })

@@ -21,9 +21,10 @@ export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
  * - If the email was changed, a login that also opens other agencies, which one agency must not change, can no longer open this agency
  *   (`closed`); the login of the new email replaces it.
  * - If only the phone was changed, such a login stays, because it is the login of the current email. It loses the phone (`moved`) unless
- *   another agency lists the phone. `ownLogin`, the login of the person who made the change, loses the phone in any case, and with it the
+ *   another agency lists the phone, or the person never opened this agency with the login: otherwise, an agency could take a stranger's
+ *   phone by adding and removing it. `ownLogin`, the login of the person who made the change, loses the phone in any case, and with it the
  *   other agencies that it opened by the phone only.
- * - Of `closedLogins`, the logins that just lost this agency, those that opened it by the phone only lose the phone by the same rules.
+ * - Of `closedLogins`, the opened logins that just lost this agency, those that opened it by the phone only lose the phone by the same rules.
  * Returns the ids of both kinds of logins.
  */
 export async function leaveFormerAddresses(
@@ -33,8 +34,10 @@ export async function leaveFormerAddresses(
   current: readonly string[],
   { ownLogin, closedLogins }: { readonly ownLogin: number | null; readonly closedLogins: readonly number[] },
 ): Promise<{ readonly closed: number[]; readonly moved: number[] }> {
-  const logins = await db.many(sql<{ id: number; phone: string; which: 'email' | 'phone' }>`
-    SELECT id, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which
+  const logins = await db.many(sql<{ id: number; phone: string; which: 'email' | 'phone'; was_opened: boolean }>`
+    SELECT id, phone, CASE WHEN email = ${former.email} AND email <> ALL (${current}) THEN 'email' ELSE 'phone' END AS which,
+      id = ANY (${[...closedLogins]}::int[]) OR EXISTS (SELECT FROM agency_accounts account
+        WHERE account.login_id = logins.id AND account.dot_authority_id = ${db.agency} AND account.last_opened_at IS NOT NULL) AS was_opened
     FROM logins
     WHERE email IS NOT NULL AND phone IS NOT NULL AND (
       (id = ANY (${[...closedLogins]}::int[]) AND email <> ${former.email} AND phone = ${former.phone}::text)
@@ -44,12 +47,12 @@ export async function leaveFormerAddresses(
     ORDER BY id FOR UPDATE`)
   const closed: number[] = []
   const moved: number[] = []
-  for (const { id, which, phone } of logins) {
+  for (const { id, which, phone, was_opened: wasOpened } of logins) {
     const agencies = await db.asInstallation((all) => countAccounts(all, id))
     // a login that no longer opens any agency keeps its addresses, so that an undo can let it open this agency again
     if (agencies === 0) continue
     const isOnlyHere = agencies === 1 && !closedLogins.includes(id)
-    if (isOnlyHere || (which === 'phone' && (id === ownLogin || !(await isListedElsewhere(db, id, phone))))) {
+    if (isOnlyHere || (which === 'phone' && (id === ownLogin || (wasOpened && !(await isListedElsewhere(db, id, phone)))))) {
       if (which === 'phone') await closeAgenciesOfPhone(db, id)
       await db.asInstallation((all) => endLinksToAddress(all, id, which))
       await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = NULL, updated_at = now() WHERE id = ${id}`)

@@ -20,15 +20,14 @@ export async function lockLoginsOf(db: AgencyTransaction, employeeId: number): P
 
 /**
  * Revokes access to the agency as this employee from logins that have none of the employee's current addresses; returns the ids of these
- * logins.
+ * logins, and whether the person ever opened the agency with it.
  */
-export async function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<number[]> {
-  const closed = await db.many(sql<{ login_id: number }>`
+export function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<readonly { readonly id: number; readonly was_opened: boolean }[]> {
+  return db.many(sql<{ id: number; was_opened: boolean }>`
     DELETE FROM agency_accounts USING logins
     WHERE agency_accounts.dot_authority_id = ${db.agency} AND agency_accounts.employee_id = ${employeeId} AND logins.id = agency_accounts.login_id
       AND NOT coalesce(logins.email = ANY (${addresses}), false) AND NOT coalesce(logins.phone = ANY (${addresses}), false)
-    RETURNING agency_accounts.login_id`)
-  return closed.map(({ login_id }) => login_id)
+    RETURNING agency_accounts.login_id AS id, last_opened_at IS NOT NULL AS was_opened`)
 }
 
 /** Whether a login is recorded for an employee. It is from the first time that their addresses are linked. */

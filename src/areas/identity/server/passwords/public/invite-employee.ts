@@ -42,10 +42,11 @@ export async function linkEmployee(
 ): Promise<void> {
   const addresses = [normalEmail(email), phone === null ? null : normalPhone(phone)].filter((address) => address !== null)
   if (former !== null) await lockLoginsOf(db, id)
-  const closed = await closeAgencyForOthers(db, id, addresses)
+  const others = await closeAgencyForOthers(db, id, addresses)
+  const closed = others.map((login) => login.id)
   // an agency's own single sign-on vouches for the person in that agency only, as its administrators do
   const ownLogin = own === null || (await db.asInstallation((all) => boundAgencyOf(all, own.session_id))) !== null ? null : own.login_id
-  const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses, { ownLogin, closedLogins: closed })
+  const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses, { ownLogin, closedLogins: others.filter((login) => login.was_opened).map((login) => login.id) })
   for (const login of [...closed, ...changed.closed, ...changed.moved]) {
     const spared = changed.moved.includes(login) && !closed.includes(login) ? (own?.session_id ?? null) : null
     for (const ended of await endSessionsOfAccount(db, login, id, spared)) await announceSessionEnd(db, ended.id, ended.employee_id)
