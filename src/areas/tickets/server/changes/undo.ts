@@ -4,8 +4,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { forbidden } from '#src/platform/server/http/errors'
 import type { UndoCaller } from '#src/platform/server/records/restorer'
 import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
-import { mayUndo } from '#src/areas/tickets/server/changes/undo-rights'
 import { undoMoves } from '#src/areas/tickets/server/changes/undo-moves'
+import { withNewOverloads } from '#src/areas/tickets/server/changes/undo-overloads'
+import { mayUndo } from '#src/areas/tickets/server/changes/undo-rights'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { AssignmentRow, FormerAssignments, PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
@@ -43,7 +44,7 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
   const periods = await keptByPeriods(db, asLeft)
   const former = asLeft.filter(({ ticket }) => !periods.has(ticket.slip_id)).flatMap(({ ticket, values }) => codesBefore(ticket, values))
   const reasons = new Map([...periods, ...(await payCodes.whyKept(db, former)), ...moves.kept])
-  const before = asLeft.filter(({ ticket }) => !reasons.has(ticket.slip_id))
+  const before = await withNewOverloads(db, asLeft.filter(({ ticket }) => !reasons.has(ticket.slip_id)))
   const unchanged = before.map(({ ticket }) => ticket)
   const isUndone = new Set([...unchanged, ...moves.undone])
   const left = tickets.filter((ticket) => !isUndone.has(ticket))
