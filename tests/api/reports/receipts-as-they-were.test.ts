@@ -66,6 +66,26 @@ test('PLUS-17 TICK-40 the overload, the district and the ticketed net between tw
   expect([Number(later['overload_amount']?.[0]), later['overload_amount']?.[1], later['overload_unit']]).toEqual([1000, null, ['lbs', null]])
 })
 
+test('PLUS-17 TICK-40 an overload that was changed and restored, by an undo or by moves, is the same number at both moments', async () => {
+  const project = await desk.make.project({ job_number: 'J-SAME', max_gvw_override: 76_000 })
+  const slip = await receive(sentTicket({ job_number: 'J-SAME' }))
+  const overloadSince = async (at: string) => {
+    const { body } = await desk.clerk.get(`/v1/slips/${slip}/as_it_was?at=${at}&to=${await moment()}`)
+    return body.fields.find(({ field }: { field: string }) => field === 'overload_amount')
+  }
+  const before = await moment()
+  const done = await desk.clerk.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [slip], max_gvw_override: 80_000 })
+  expect(await overloadSince(before)).toEqual({ field: 'overload_amount', earlier: 640, later: 0, changed: true })
+  expect((await desk.clerk.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })).body).toMatchObject({ undone: 1 })
+  expect(await overloadSince(before)).toEqual({ field: 'overload_amount', earlier: 640, later: 640, changed: false })
+  const other = await desk.make.project({ max_gvw_override: 76_500 })
+  const still = await moment()
+  for (const [to, excess] of [[other, 140], [project, 640]]) {
+    expect((await desk.clerk.post(`/v1/slips/${slip}/move`, { project_id: to })).status).toBe(200)
+    expect(await overloadSince(still)).toEqual({ field: 'overload_amount', earlier: 640, later: excess, changed: excess !== 640 })
+  }
+})
+
 test('PLUS-18 do-not-pay quantities of a closed period keep the unit of the close, whatever unit the supplier sends later', async () => {
   const project = await desk.make.project({ job_number: 'J-UNIT', project_start: '2026-01-01' })
   await desk.make.payPeriod(project)

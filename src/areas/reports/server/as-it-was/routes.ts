@@ -14,6 +14,9 @@ const UNKNOWN_THEN: ReadonlySet<string> = new Set(['id', 'version', 'pay_period'
 /** Fields whose value is a person: the events and the columns have only the id. */
 const PEOPLE = ticketFields.filter(({ type }) => type.kind === 'person').map(({ key }) => key)
 
+/** Fields whose value is a decimal. Some events have it as a number, others as a text with all the decimals of the column. */
+const DECIMALS = ticketFields.filter(({ type }) => type.kind === 'decimal').map(({ key }) => key)
+
 /** A ticket, a project's totals and a pay period as they were at a moment, compared with a later moment (PLUS-17). */
 export const asItWasRoutes = implement(asItWas, {
   totals: ({ params: { projectId }, query: { at, to: requestedEnd, pay_period: period }, person, inAgency }) =>
@@ -43,11 +46,16 @@ export const asItWasRoutes = implement(asItWas, {
       const projects = await projectTitles(db, [earlier?.['dot_project_id'], later?.['dot_project_id']])
       const people = await peopleOf(db, PEOPLE.flatMap((key) => [earlier?.[key], later?.[key]]))
       const named = (values: Readonly<Record<string, unknown>> | null, codes: string) =>
-        values === null ? null : { ...values, ...Object.fromEntries(PEOPLE.map((key) => [key, people.get(Number(values[key])) ?? null])), pay_item_assignments: codes === '' ? null : codes, dot_project_id: projects.get(Number(values['dot_project_id'])) ?? null }
+        values === null ? null : { ...values, ...decimalsOf(values), ...Object.fromEntries(PEOPLE.map((key) => [key, people.get(Number(values[key])) ?? null])), pay_item_assignments: codes === '' ? null : codes, dot_project_id: projects.get(Number(values['dot_project_id'])) ?? null }
       const fields = [...new Set(['status', 'pay_item_assignments', ...ticketFields.filter(({ key, stored }) => stored !== 'joined' && !UNKNOWN_THEN.has(key)).map(({ key }) => key)])]
       return { at, to, ticket_number, dot_project_id, was_received: earlier !== null, fields: [...compareFields(fields, named(earlier, one), named(later, other))] }
     }),
 })
+
+/** The decimals of a ticket as numbers, so that equal amounts are equal, whichever event they are from. */
+function decimalsOf(values: Readonly<Record<string, unknown>>): Readonly<Record<string, number | null>> {
+  return Object.fromEntries(DECIMALS.map((key) => [key, values[key] == null ? null : Number(values[key])]))
+}
 
 function assertOrder(at: string, to: string): void {
   throwIfRefused(Date.parse(at) <= Date.parse(to) ? allow : refuse('errors.moments_order'))

@@ -1,9 +1,12 @@
 import { message } from '#src/platform/domain/messages'
 import { isAsLeft } from '#src/platform/domain/records/as-left'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { forbidden } from '#src/platform/server/http/errors'
 import type { UndoCaller } from '#src/platform/server/records/restorer'
 import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { undoMoves } from '#src/areas/tickets/server/changes/undo-moves'
+import { withNewOverloads } from '#src/areas/tickets/server/changes/undo-overloads'
+import { mayUndo } from '#src/areas/tickets/server/changes/undo-rights'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 import type { AssignmentRow, FormerAssignments, PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-codes'
 import { recordSlipEvents, type ChangedSlip } from '#src/areas/tickets/server/public/slip-events'
@@ -26,11 +29,14 @@ interface Neighbors {
  * Undoes a change set that a person made on tickets. Each ticket that has not changed since then gets back the values from before the
  * change set, including pay codes, and an event that names the reversed change set. Tickets that have changed since, that a closed pay
  * period protects, or whose former pay codes could no longer be assigned today, are reported instead (API-32, PAY-25, RECO-70). The result
- * is empty if the change set changed no ticket.
+ * is empty if the change set changed no ticket. 403 if the person may no longer make such changes.
  */
 export async function undoTickets({ payCodes, received, relocated }: Neighbors, db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets> {
   const { actor, person, jobs } = undoer
   const tickets = await lockChangeSet(db, person, changeSet)
+  // moves are left out, because a person who may no longer move tickets is told so for each of them
+  const allowed = mayUndo(person, tickets.filter((ticket) => !isMoved(ticket)))
+  if (!allowed.allowed) throw forbidden(allowed)
   const isUnchanged = (ticket: UndoTicket) => ticket.version === ticket.last_version && isAsLeft(changeSet, changesSince(ticket))
   const unmoved = tickets.filter((ticket) => isUnchanged(ticket) && !isMoved(ticket))
   const asLeft = unmoved.map((ticket) => ({ ticket, values: valuesBefore(ticket) }))
@@ -38,7 +44,7 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
   const periods = await keptByPeriods(db, asLeft)
   const former = asLeft.filter(({ ticket }) => !periods.has(ticket.slip_id)).flatMap(({ ticket, values }) => codesBefore(ticket, values))
   const reasons = new Map([...periods, ...(await payCodes.whyKept(db, former)), ...moves.kept])
-  const before = asLeft.filter(({ ticket }) => !reasons.has(ticket.slip_id))
+  const before = await withNewOverloads(db, asLeft.filter(({ ticket }) => !reasons.has(ticket.slip_id)))
   const unchanged = before.map(({ ticket }) => ticket)
   const isUndone = new Set([...unchanged, ...moves.undone])
   const left = tickets.filter((ticket) => !isUndone.has(ticket))
