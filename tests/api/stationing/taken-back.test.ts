@@ -45,7 +45,9 @@ const ticket = async () => {
 }
 /** Enters the station of a ticket, as a person does. */
 const enter = async (id: number, station: string) => {
-  expect((await desk.clerk.patch(`/v1/slips/${id}`, { version: (await desk.slip(id))['version'], reason: 'read from the paper ticket', station })).status).toBe(200)
+  const answer = await desk.clerk.patch(`/v1/slips/${id}`, { version: (await desk.slip(id))['version'], reason: 'read from the paper ticket', station })
+  expect(answer.status).toBe(200)
+  return answer
 }
 const stationOf = async (id: number) => (await desk.slip(id))['station']
 const soon = (id: number, station: string | null) => vi.waitFor(async () => expect(await stationOf(id)).toBe(station), { timeout: 30_000, interval: 50 })
@@ -107,6 +109,39 @@ test('GEO-19 the tickets of a deleted alignment get the station of another align
   expect((await undo(other)).body).toMatchObject({ undone: 1 })
   await soon(one, null)
   expect(await stationOf(typed)).toBe('24+10')
+})
+
+/** Enters another station of each ticket; the returned function undoes the entry of one of them. */
+const enterOthers = async (ids: readonly number[]) => {
+  const entries = new Map<number, string | null>()
+  for (const id of ids) entries.set(id, (await enter(id, 'Ramp B')).headers.get('change-set'))
+  return async (id: number) => {
+    expect((await desk.clerk.post('/v1/slips/undo', { change_set: entries.get(id) })).body).toMatchObject({ undone: 1, left: [] })
+  }
+}
+
+test('GEO-19 API-32 undoing an entered station restores none of an alignment that was deleted since; one that was entered before stays', async () => {
+  const [given, typed] = [await ticket(), await ticket()]
+  await enter(typed, '24+10')
+  const undoEntry = await enterOthers([given, typed])
+  expect((await engineer.delete(`${base}/alignments/${alignment}`)).status).toBe(204)
+  await undoEntry(typed)
+  await undoEntry(given)
+  await soon(given, null)
+  expect((await changes(given)).at(-1)).toEqual(['Slipway', ['24+00.00', null]])
+  expect(await stationOf(typed)).toBe('24+10')
+})
+
+test('GEO-19 API-32 undoing an entered station gives the ticket its station of today when its alignment was moved since', async () => {
+  const [given, entered] = [await ticket(), await ticket()]
+  const undoEntry = await enterOthers([entered])
+  await takeBack()
+  await soon(given, null)
+  await confirm({ scale_factor: '1.0001' })
+  await vi.waitFor(async () => expect(await stationOf(given)).toMatch(/^2\d\+/), { timeout: 30_000, interval: 50 })
+  expect(await stationOf(given)).not.toBe('24+00.00')
+  await undoEntry(entered)
+  await soon(entered, String(await stationOf(given)))
 })
 
 test('GEO-19 PAY-25 voided tickets and those of closed periods keep their station when their alignment is deleted', async () => {

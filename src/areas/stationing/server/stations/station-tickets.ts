@@ -37,15 +37,16 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets, reverses)
 }
 
 /**
- * Queues the task that finds the stations of tickets whose delivery locations a person changed, for each project with an alignment.
- * Stations that a person entered do not change (GEO-19).
+ * Queues the task that finds the stations of tickets whose delivery locations a person changed, or to which an undo gave back a station, for
+ * each project that has or had an alignment: a station of a deleted alignment must be removed. Stations that a person entered do not change
+ * (GEO-19).
  */
 export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
   await forgetStationed(db, changed.flatMap(({ id, entered: station }) => (station === undefined ? [] : [{ id, station }])))
   const tickets = changed.filter(({ entered }) => entered === undefined)
   const projects = [...new Set(tickets.flatMap(({ dot_project_id: project }) => project ?? []))]
   const rows = await db.many(sql<{ project: number }>`
-    SELECT DISTINCT dot_project_id AS project FROM alignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY (${projects}::int[]) AND deleted_at IS NULL AND status = 'confirmed' ORDER BY 1`)
+    SELECT DISTINCT dot_project_id AS project FROM alignments WHERE dot_authority_id = ${db.agency} AND dot_project_id = ANY (${projects}::int[]) ORDER BY 1`)
   for (const { project } of rows) {
     const ids = tickets.filter(({ dot_project_id: own }) => own === project).map(({ id }) => id).toSorted((one, other) => one - other)
     for (let at = 0; at < ids.length; at += LIMITS.batch) await jobs.send(db, STATION_TICKETS, { agency: db.agency, project, ids: ids.slice(at, at + LIMITS.batch).join(' ') })

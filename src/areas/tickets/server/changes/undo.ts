@@ -3,7 +3,7 @@ import { isAsLeft } from '#src/platform/domain/records/as-left'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { forbidden } from '#src/platform/server/http/errors'
 import type { UndoCaller } from '#src/platform/server/records/restorer'
-import { passOnRelocated, type Relocation } from '#src/areas/tickets/server/detail/relocation'
+import { passOnUndone, type Relocation } from '#src/areas/tickets/server/detail/relocation'
 import { undoMoves } from '#src/areas/tickets/server/changes/undo-moves'
 import { withNewOverloads } from '#src/areas/tickets/server/changes/undo-overloads'
 import { mayUndo } from '#src/areas/tickets/server/changes/undo-rights'
@@ -64,7 +64,7 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
     return fields.length > 0 || turned.length === 0 ? [undone(ticket, Object.fromEntries(fields)), ...turned] : turned
   })
   await recordSlipEvents(db, actor, 'undone', events, changeSet)
-  await passOnRelocated({ jobs, relocated }, db, events)
+  await passOnUndone({ jobs, relocated }, db, events)
   return {
     slip_ids: [...isUndone].map((ticket) => ticket.slip_id),
     left: left.map(({ slip_id, ticket_number, changed_by, changed_at }) => ({

@@ -13,8 +13,22 @@ export interface Relocation {
 }
 
 /** Calls what other areas do with relocated tickets, for those of the changed tickets whose delivery location is among the changes. */
-export async function passOnRelocated({ jobs, relocated }: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
-  const tickets = changed.filter(({ changes }) => 'delivery_lat' in changes || 'delivery_long' in changes).map(({ slip_id: id, dot_project_id }) => ({ id, dot_project_id }))
+export function passOnRelocated(relocation: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
+  return passOn(relocation, db, changed.filter(isRelocated))
+}
+
+/**
+ * Calls what other areas do with relocated tickets, for those of the changed tickets to which an undo gave back a delivery location or a
+ * station. Since the ticket had that station, the alignment that gave it may have been deleted, or confirmed at another location.
+ */
+export function passOnUndone(relocation: Relocation, db: AgencyTransaction, undone: readonly ChangedSlip[]): Promise<void> {
+  return passOn(relocation, db, undone.filter((ticket) => isRelocated(ticket) || (ticket.changes['station']?.[1] ?? '') !== ''))
+}
+
+const isRelocated = ({ changes }: ChangedSlip) => 'delivery_lat' in changes || 'delivery_long' in changes
+
+async function passOn({ jobs, relocated }: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
+  const tickets = changed.map(({ slip_id: id, dot_project_id }) => ({ id, dot_project_id }))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)
 }
 
