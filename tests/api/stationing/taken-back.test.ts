@@ -144,6 +144,16 @@ test('GEO-19 API-32 undoing an entered station gives the ticket its station of t
   await soon(entered, String(await stationOf(given)))
 })
 
+test('GEO-19 API-32 undoing an entered station gives the ticket the station of an alignment that was confirmed since', async () => {
+  const id = await ticket()
+  await takeBack()
+  await soon(id, null)
+  const undoEntry = await enterOthers([id])
+  await confirm()
+  await undoEntry(id)
+  await soon(id, '24+00.00')
+})
+
 test('GEO-19 PAY-25 voided tickets and those of closed periods keep their station when their alignment is deleted', async () => {
   const [one, voided, closed] = [await ticket(), await ticket(), await ticket()]
   await desk.owner.query("UPDATE slips SET status = 'voided' WHERE id = $1", [voided])

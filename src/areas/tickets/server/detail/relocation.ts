@@ -18,11 +18,12 @@ export function passOnRelocated(relocation: Relocation, db: AgencyTransaction, c
 }
 
 /**
- * Calls what other areas do with relocated tickets, for those of the changed tickets to which an undo gave back a delivery location or a
- * station. Since the ticket had that station, the alignment that gave it may have been deleted, or confirmed at another location.
+ * Calls what other areas do with relocated tickets, for those of the changed tickets to which an undo gave back a delivery location, or whose
+ * station it restored. The alignment that gave a restored station may have been deleted or confirmed at another location since, and a ticket
+ * that has no station again may be near an alignment that was confirmed since.
  */
 export function passOnUndone(relocation: Relocation, db: AgencyTransaction, undone: readonly ChangedSlip[]): Promise<void> {
-  return passOn(relocation, db, undone.filter((ticket) => isRelocated(ticket) || (ticket.changes['station']?.[1] ?? '') !== ''))
+  return passOn(relocation, db, undone.filter((ticket) => isRelocated(ticket) || 'station' in ticket.changes))
 }
 
 const isRelocated = ({ changes }: ChangedSlip) => 'delivery_lat' in changes || 'delivery_long' in changes
