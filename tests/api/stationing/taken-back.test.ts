@@ -149,7 +149,7 @@ test('GEO-19 API-32 undoing an entered station gives the ticket the station of a
   await takeBack()
   await soon(id, null)
   const undoEntry = await enterOthers([id])
-  await confirm()
+  await confirm({})
   await undoEntry(id)
   await soon(id, '24+00.00')
 })
