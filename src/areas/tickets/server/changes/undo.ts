@@ -34,7 +34,7 @@ interface Neighbors {
 export async function undoTickets({ payCodes, received, relocated }: Neighbors, db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets> {
   const { actor, person, jobs } = undoer
   const tickets = await lockChangeSet(db, person, changeSet)
-  // moves are left out, because a person who may no longer move tickets is told so for each of them
+  // moves are left out, because the undo of moves refuses each ticket with a message of its own
   const allowed = mayUndo(person, tickets.filter((ticket) => !isMoved(ticket)))
   if (!allowed.allowed) throw forbidden(allowed)
   const isUnchanged = (ticket: UndoTicket) => ticket.version === ticket.last_version && isAsLeft(changeSet, changesSince(ticket))
