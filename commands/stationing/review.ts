@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'stationing', typeof review> {}
 }
 
-/** Lets go of selected proposals that left the list, so that they do not count as selected rows that are not loaded. */
+/** Clears a selection of proposals that left the list, which would otherwise count as selected rows that are not loaded. */
 function letGoOfSelected(_answer: unknown, { selection }: CommandContext<'alignment-review'>, _answers: unknown, { table }: CommandEnvironment): void {
   if (selection.count > 0) table()?.letGo()
 }

@@ -121,27 +121,27 @@ const enterOthers = async (ids: readonly number[]) => {
 }
 
 test('GEO-19 API-32 undoing an entered station restores none of an alignment that was deleted since; one that was entered before stays', async () => {
-  const [given, typed] = [await ticket(), await ticket()]
+  const [located, typed] = [await ticket(), await ticket()]
   await enter(typed, '24+10')
-  const undoEntry = await enterOthers([given, typed])
+  const undoEntry = await enterOthers([located, typed])
   expect((await engineer.delete(`${base}/alignments/${alignment}`)).status).toBe(204)
   await undoEntry(typed)
-  await undoEntry(given)
-  await soon(given, null)
-  expect((await changes(given)).at(-1)).toEqual(['Slipway', ['24+00.00', null]])
+  await undoEntry(located)
+  await soon(located, null)
+  expect((await changes(located)).at(-1)).toEqual(['Slipway', ['24+00.00', null]])
   expect(await stationOf(typed)).toBe('24+10')
 })
 
 test('GEO-19 API-32 undoing an entered station gives the ticket its station of today when its alignment was moved since', async () => {
-  const [given, entered] = [await ticket(), await ticket()]
+  const [located, entered] = [await ticket(), await ticket()]
   const undoEntry = await enterOthers([entered])
   await takeBack()
-  await soon(given, null)
+  await soon(located, null)
   await confirm({ scale_factor: '1.0001' })
-  await vi.waitFor(async () => expect(await stationOf(given)).toMatch(/^2\d\+/), { timeout: 30_000, interval: 50 })
-  expect(await stationOf(given)).not.toBe('24+00.00')
+  await vi.waitFor(async () => expect(await stationOf(located)).toMatch(/^2\d\+/), { timeout: 30_000, interval: 50 })
+  expect(await stationOf(located)).not.toBe('24+00.00')
   await undoEntry(entered)
-  await soon(entered, String(await stationOf(given)))
+  await soon(entered, String(await stationOf(located)))
 })
 
 test('GEO-19 API-32 undoing an entered station gives the ticket the station of an alignment that was confirmed since', async () => {
