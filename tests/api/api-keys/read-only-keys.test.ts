@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { areas } from '#src/main/server/areas'
 import type { ContractEntry } from '#src/platform/api/contract'
 import { clientOf, type Client } from '#tests/api/client'
@@ -48,6 +48,8 @@ describe('ACCT-8 admin 17 a read-only API key', () => {
     const ticket = await server.make.ticket(project)
     const administrator = await server.signedIn('administrator')
     expect((await administrator.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: ticket, project_pay_item_id: item, quantity: '8' }] })).status).toBe(200)
+    // the check that finds that not the whole ticket is coded runs after the call, and must not fall between two readings
+    await vi.waitFor(async () => expect((await administrator.get(`/v4/slips/${ticket}`)).body.slip.exceptions).toEqual(['unbalanced']), { timeout: 30_000, interval: 50 })
     const elsewhere = await server.make.agency()
     const foreign = await server.make.project({ dot_authority_id: elsewhere })
 

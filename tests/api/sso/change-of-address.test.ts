@@ -92,6 +92,7 @@ test('AUTH-60, AUTH-72 a phone that is removed in such a session stays the login
   await server.owner.query('UPDATE employees SET phone = $2 WHERE id = $1', [person.id, phone])
   const elsewhere = await server.make.agency()
   const other = await server.make.employee({ role: 'field_engineer', dot_authority_id: elsewhere, login_id: person.login_id, email: person.email, phone })
+  await server.owner.query('UPDATE agency_accounts SET last_opened_at = now() WHERE employee_id = $1', [other.id])
   const { version } = (await client.get(ACCOUNT)).body.account
   const saved = await client.patch(ACCOUNT, { version, phone: null, signature: { kind: 'drawn', png: png(4, 2, 120).toString('base64') } })
   expect([saved.status, saved.body.account.phone], JSON.stringify(saved.body)).toEqual([200, null])
