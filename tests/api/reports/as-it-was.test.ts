@@ -6,6 +6,7 @@ import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { picture } from '#tests/api/images/pictures'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
+import { momentOf } from '#tests/api/reports/moment'
 import { today } from '#tests/day'
 
 let desk: ContractDesk
@@ -16,11 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The current time of the database's clock, which also dates the events. The next write begins later. */
-async function moment(): Promise<string> {
-  const { rows: [now] } = await desk.owner.query<{ at: string }>(`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`)
-  return now?.at ?? ''
-}
+const moment = () => momentOf(desk)
 
 interface Line {
   readonly item_code: string

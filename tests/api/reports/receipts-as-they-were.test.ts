@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#tests/api/client'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { eventsOf, rowOf, sentTicket, supplierOf } from '#tests/api/receipt/supplier'
+import { momentOf } from '#tests/api/reports/moment'
 
 let desk: ContractDesk
 let supplier: Client
@@ -11,11 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The current time of the database's clock, which also dates the events. */
-async function moment(): Promise<string> {
-  const { rows: [now] } = await desk.owner.query<{ at: string }>(`SELECT to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS at`)
-  return now?.at ?? ''
-}
+const moment = () => momentOf(desk)
 
 async function receive(ticket: object): Promise<number> {
   const { status, body } = await supplier.post('/v1/slips', ticket)
