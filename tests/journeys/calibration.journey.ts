@@ -47,6 +47,15 @@ async function find(keyboard: Keyboard, number: string): Promise<void> {
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
 }
 
+/** Switches to a list, and waits until a row of that list has the focus: until then, the former list's row may still have it. */
+async function show(keyboard: Keyboard, key: string, list: string, number: string): Promise<void> {
+  await keyboard.press(key)
+  await expect(keyboard.page.getByRole('tab', { name: new RegExp(`^${list}`), selected: true })).toBeVisible()
+  const grid = keyboard.page.getByRole('grid', { name: new RegExp(`^${list}`) })
+  await expect(grid.getByText(number, { exact: true })).toBeVisible()
+  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
+}
+
 test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested, disconnected, hidden and shown by keyboard, and its number of tickets remains the same throughout', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/admin/calibration')
   const read = await readerOf(page.request)
@@ -64,23 +73,18 @@ test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested,
   await expect.poll(() => countOn(page, 'Connected')).toBe(connected + 1)
   await expect.poll(() => countOn(page, 'Unconnected')).toBe(unconnected - 1)
 
-  await keyboard.press('2')
-  await expect(grid.getByText(number, { exact: true })).toBeVisible()
-  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
+  await show(keyboard, '2', 'Connected', number)
   await keyboard.press('d')
   await expect(page.getByRole('alertdialog')).toContainText(`Uncoded tickets, which become unconnected: ${tickets}.`)
   await keyboard.press('Enter')
   await expect(page.getByText(`Job ${number} disconnected`).first()).toBeVisible()
   expect([await read.ticketsOf(suggestion.id), (await read.job(number)).ticket_count]).toEqual([before, tickets])
 
-  await keyboard.press('1')
-  await expect(grid.getByText(number, { exact: true })).toBeVisible()
-  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
+  await show(keyboard, '1', 'Unconnected', number)
   await keyboard.press('h')
   await expect(page.getByText(`Job ${number} hidden`).first()).toBeVisible()
   await expect.poll(() => countOn(page, 'Hidden')).toBe(hidden + 1)
-  await keyboard.press('3')
-  await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)
+  await show(keyboard, '3', 'Hidden', number)
   await keyboard.press('u')
   await expect(page.getByText(`Job ${number} unconnected again`).first()).toBeVisible()
   await expect.poll(() => countOn(page, 'Hidden')).toBe(hidden)
