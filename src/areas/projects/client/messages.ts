@@ -30,7 +30,7 @@ export const words = screenWords({
   undo_saved: 'edit {{title}}',
   number_hint: 'Letters, digits, dash, dot and slash, at most 40.',
   public_hint: 'Shown on the map of all projects.',
-  gvw_hint: 'Whole pounds, 1 to {{max}}.',
+  gvw_hint: 'Whole pounds, 1 to {{max}}. After a change, the overloads of the project’s tickets are calculated again.',
   location_hint: 'Asks for the user’s location when one ticket is marked delivered.',
   group_about: 'About',
   group_tickets: 'Tickets and pay',

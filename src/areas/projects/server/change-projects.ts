@@ -10,12 +10,15 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { changedElsewhere, throwIfRefused, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { faultsOf, throwIfAnyFault } from '#src/areas/projects/server/check-project'
+import { followLater } from '#src/areas/projects/server/public/ticket-values'
 import { findProjects } from '#src/areas/projects/server/store'
 import { lastChangedBy, lockProjects, ownersOfNumbers, standingOf, writeProjects, type LockedProject, type ProjectValues } from '#src/areas/projects/server/write-store'
+import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** The context of a write: transaction, actor and person. */
+/** The context of a write: transaction, actor and person, and the queue of background tasks. */
 export interface Writing {
+  readonly jobs: Pick<Jobs, 'send'>
   readonly db: AgencyTransaction
   readonly actor: Actor
   readonly person: SignedIn
@@ -104,9 +107,12 @@ export async function restoreProject(writing: Writing, project: LockedProject): 
   await writeAndRecord(writing, 'restored', [{ project, values: { deleted_at: null, deleted_by: null } }])
 }
 
-/** Writes values of projects, and an event for each project that changes. Returns the changed projects. */
+/**
+ * Writes values of projects, and an event for each project that changes. The tickets of the projects follow later (TICK-40). Returns the
+ * changed projects.
+ */
 export async function writeAndRecord(
-  { db, actor }: Writing,
+  { jobs, db, actor }: Writing,
   event: string,
   edits: readonly { readonly project: LockedProject; readonly values: ProjectValues }[],
 ): Promise<readonly { readonly id: number; readonly title: string; readonly version: number }[]> {
@@ -118,6 +124,7 @@ export async function writeAndRecord(
     changes: Object.fromEntries(Object.entries(values).map(([field, value]) => [field, [fieldOf(project, field), value]])),
   }))
   await recordEvents(db, actor, event, records)
+  await followLater(jobs, db, changed.map(({ project, values }) => ({ id: project.id, values })))
   return records.map(({ id, name, version }) => ({ id, title: name, version: version ?? 0 }))
 }
 

@@ -5,6 +5,7 @@ import { countText } from '#src/platform/domain/formats/numbers'
 import { seesOnlyTeams } from '#src/platform/domain/session/roles'
 import { actorOf } from '#src/platform/server/http/security/actor'
 import { DryRun, implement, Json } from '#src/platform/server/http/call'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { forbidden, notFound, unprocessable } from '#src/platform/server/http/errors'
 import { changeProject, deleteProject, deletionFacts, lockProject, projectJson, restoreProject, writeAndRecord, type Writing } from '#src/areas/projects/server/change-projects'
 import { faultsAmong, faultsOf, throwIfAnyFault, knownFor } from '#src/areas/projects/server/check-project'
@@ -58,12 +59,12 @@ export const projectChangeRoutes = implement(projectChanges, {
       }
       if (dryRun) return new DryRun({ would_update: good.length, refused })
       if (refused.length > 0) throwIfAnyFault(refused)
-      const changed = await writeAndRecord({ db, person, actor: actorOf(call) }, 'updated', good)
+      const changed = await writeAndRecord(writingOf(call, db), 'updated', good)
       return { updated: changed.length, projects: [...changed] }
     }),
   remove: (call) =>
     call.inAgency(async (db) => {
-      const writing: Writing = { db, person: call.person, actor: actorOf(call) }
+      const writing = writingOf(call, db)
       const project = await lockProject(writing, call.params.id, call.body?.version)
       if (call.dryRun) return new DryRun({ would_update: 1, refused: [], confirm: await deletionFacts(db, project) })
       await deleteProject(writing, project)
@@ -71,17 +72,22 @@ export const projectChangeRoutes = implement(projectChanges, {
     }),
   restore: (call) =>
     call.inAgency(async (db) => {
-      const writing: Writing = { db, person: call.person, actor: actorOf(call) }
+      const writing = writingOf(call, db)
       await restoreProject(writing, await lockProject(writing, call.params.id, undefined, 'deleted'))
       return new Json(`{"project":${await projectJson(db, call.params.id)}}`)
     }),
 })
 
+/** The context of a call's write. */
+function writingOf(call: Pick<ChangeCall, 'platform' | 'person' | 'caller' | 'requestId' | 'changeSet'>, db: AgencyTransaction): Writing {
+  return { jobs: call.platform.jobs, db, person: call.person, actor: actorOf(call) }
+}
+
 type ChangeCall = Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['update']>[0] | Parameters<Parameters<typeof implement<typeof projectChanges>>[1]['updateAttributes']>[0]
 
 function change(call: ChangeCall, id: number, { version, ...changes }: ChangeCall['body']): Promise<Json> {
   return call.inAgency(async (db) => {
-    const writing: Writing = { db, person: call.person, actor: actorOf(call) }
+    const writing = writingOf(call, db)
     await changeProject(writing, await lockProject(writing, id, version), tidied(changes))
     return new Json(`{"project":${await projectJson(db, id)}}`)
   })

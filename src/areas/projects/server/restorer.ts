@@ -1,4 +1,5 @@
 import { projectTransitions } from '#src/areas/projects/domain/status'
+import { followLater } from '#src/areas/projects/server/public/ticket-values'
 import { ownersOfNumbers, projectColumns, standingOf } from '#src/areas/projects/server/write-store'
 import { findTeams, setTeams } from '#src/areas/projects/server/teams/team-store'
 import { message } from '#src/platform/domain/messages'
@@ -12,7 +13,8 @@ import { restoreColumnsOf, type RecordToRestore } from '#src/platform/server/rec
 
 /**
  * Undoes changes to projects: fields, status, deletion and team. Leaves a project unchanged if another project has received its number
- * since, if the undo is a deletion or a restore that the person may not make, or if a rule forbids the former status (E.1).
+ * since, if the undo is a deletion or a restore that the person may not make, or if a rule forbids the former status (E.1). The tickets of
+ * the projects follow later (TICK-40).
  */
 export const projectRestorer = restoreColumnsOf({
   table: 'dot_projects',
@@ -34,6 +36,7 @@ export const projectRestorer = restoreColumnsOf({
     for (const [id, verdict] of await numbersTaken(db, records)) leave(id, verdict)
     return why
   },
+  after: (db, { jobs }, records) => followLater(jobs, db, records),
 })
 
 /**

@@ -16,6 +16,8 @@ import { importRoutes } from '#src/areas/tickets/server/imports/routes'
 import { removeOpenImports } from '#src/areas/tickets/server/imports/store'
 import { removeOldLeases } from '#src/areas/tickets/server/queue/leases'
 import { parkedTicketRestorer } from '#src/areas/tickets/server/queue/restorers'
+import { followProjectsTask } from '#src/areas/tickets/server/overloads/follow-projects'
+import { FOLLOW_PROJECTS } from '#src/areas/projects/server/public/ticket-values'
 import { savedViewRestorer } from '#src/areas/tickets/server/saved-views/restorers'
 import { savedViewRoutes } from '#src/areas/tickets/server/saved-views/routes'
 import { purgePrivateViews } from '#src/areas/tickets/server/saved-views/store'
@@ -57,5 +59,6 @@ export default {
   },
   removals: { inAgency: { imports: removeOpenImports, 'image uploads': removeUnfinishedUploads(imagePieces), 'refused arrivals': removeOldRefusals, 'coding leases': removeOldLeases } },
   jobs: { [TICKET_EXPORT]: ticketExportWorker, [PHOTO_DOWNLOAD]: photoDownloadWorker },
+  tasks: { [FOLLOW_PROJECTS]: followProjectsTask },
   watches: [startFindingFindings, startImageChecks],
 } satisfies ServerArea

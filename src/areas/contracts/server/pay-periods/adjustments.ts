@@ -61,6 +61,15 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
 }
 
 /**
+ * SQL for those changes of an event on which a quantity depends. Null if there are none. No overload and an overload of 0 are the same: a
+ * ticket without a Max GVW has none, and gets one of 0 when its project has a Max GVW.
+ */
+const relevantChanges = sql.part`
+  SELECT jsonb_object_agg(name, value) AS changes FROM jsonb_each(event.changes) AS field (name, value)
+  WHERE name = ANY (${FIELDS}::text[]) AND NOT (name IN ('overload_amount', 'overload_unit') AND event.changes ? 'overload_amount'
+    AND coalesce((event.changes #>> '{overload_amount,0}')::numeric, 0) = coalesce((event.changes #>> '{overload_amount,1}')::numeric, 0))`
+
+/**
  * The adjustments of a period by the events and the current values of the tickets. A ticket's timestamp is the start of the transaction that
  * wrote it, which can be before the period was closed, so the query reads rows from one day earlier. A change that was still being written
  * when the former period was closed is missing in the list that was kept then, so it is listed in this period.
@@ -77,12 +86,13 @@ export function currentAdjustments(db: AgencyTransaction, projectId: number, num
       SELECT one ->> 'key' AS key FROM periods CROSS JOIN jsonb_array_elements(adjustments) one WHERE number = ${number} - 1
     ), changed AS (
       SELECT 'changed-' || event.id AS key, 'changed' AS kind, slip.pay_period AS adjusts_period, slip.id AS slip_id, event.happened_at, event.actor,
-        (SELECT coalesce(jsonb_object_agg(name, value), '{}') FROM jsonb_each(event.changes) AS field (name, value) WHERE name = ANY (${FIELDS}::text[])) AS changes
+        relevant.changes
       FROM listing, periods closed
         JOIN slips slip ON slip.dot_authority_id = ${db.agency} AND slip.dot_project_id = ${projectId} AND slip.pay_period = closed.number
           AND slip.updated_at > closed.closed_at - interval '1 day'
         JOIN slip_events event ON event.dot_authority_id = ${db.agency} AND event.slip_id = slip.id AND event.happened_at > closed.closed_at
-      WHERE closed.number < ${number} AND closed.closed_at IS NOT NULL AND event.event NOT IN ('flagged', 'unflagged', 'marked_delivered') AND event.changes ?| ${FIELDS}::text[]
+        CROSS JOIN LATERAL (${relevantChanges}) AS relevant
+      WHERE relevant.changes IS NOT NULL AND closed.number < ${number} AND closed.closed_at IS NOT NULL AND event.event NOT IN ('flagged', 'unflagged', 'marked_delivered') AND event.changes ?| ${FIELDS}::text[]
         AND event.happened_at > listing.before AND event.happened_at <= listing.until
     ), arrived AS (
       SELECT 'arrived-' || slip.id AS key, 'arrived' AS kind, closed.number AS adjusts_period, slip.id AS slip_id, came.at AS happened_at, came.actor,

@@ -45,7 +45,7 @@ const nouns: Readonly<Record<string, readonly [one: string, many: string]>> = {
 const verbs: Readonly<Record<string, string>> = {
   created: 'added', updated: 'changed', deleted: 'removed', purged: 'permanently deleted', restored: 'restored', renamed: 'renamed', undone: 'undid a change of', joined: 'joined the team of',
   received: 'received', received_again: 'received again', voided: 'voided', unvoided: 'undid the void of', marked_delivered: 'marked delivered',
-  marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
+  marked_rejected: 'rejected', max_gvw_override_set: 'set the Max GVW override of', overload_changed: 'recalculated the overload of', district_changed: 'changed the district of', flagged: 'flagged', unflagged: 'unflagged', edited: 'edited',
   note_added: 'noted on', note_removed: 'removed a note of',
   image_added: 'added an image to', image_removed: 'removed an image of', moved: 'moved here', verification_recorded: 'recorded a verification result of', recorded: 'recorded', result_removed: 'removed', drawn: 'drew', connected: 'connected', disconnected: 'disconnected', hidden: 'hid', shown: 'showed',
   changed_by_update: 'changed', added_by_update: 'added', start_moved: 'moved the start of', made_do_not_pay: 'made',

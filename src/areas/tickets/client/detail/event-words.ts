@@ -26,6 +26,8 @@ const what: Readonly<Record<string, string>> = {
   marked_rejected: 'Marked rejected',
   reopened: 'Set back to pending',
   max_gvw_override_set: 'Max GVW override set',
+  overload_changed: 'Overload calculated again for its project',
+  district_changed: 'District changed with its project',
   flagged: 'Flagged',
   unflagged: 'Flag removed',
   edited: 'Edited',

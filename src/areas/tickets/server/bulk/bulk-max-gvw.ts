@@ -1,7 +1,7 @@
 import { refusedOf, type RefusedTicket } from '#src/areas/tickets/domain/bulk/bulk'
 import { overload } from '#src/areas/tickets/domain/max-gvw'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { grossAmounts, setMaxGvwOverride, type ChangedTicket, type GrossAmounts, type LockedTicket, type NewOverload } from '#src/areas/tickets/server/bulk/bulk-store'
+import { overloadSources, setMaxGvwOverride, type ChangedTicket, type LockedTicket, type NewOverload, type OverloadSources } from '#src/areas/tickets/server/bulk/bulk-store'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { allow, refuse } from '#src/platform/domain/verdict'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
@@ -16,8 +16,7 @@ export async function changeMaxGvw(
   tickets: readonly LockedTicket[],
   lbs: number | null,
 ): Promise<ChangedTicket[]> {
-  const amounts = await grossAmounts(db, tickets.map(({ id }) => id))
-  const next = new Map(tickets.map((ticket) => [ticket.id, overloadOf(ticket, amounts.get(ticket.id) ?? [], lbs)]))
+  const next = new Map([...(await overloadSources(db, tickets.map(({ id }) => id))).values()].map((sources) => [sources.id, overloadOf(sources, lbs)]))
   const changed = await setMaxGvwOverride(db, [...next.values()], lbs, actor.employeeId)
   const overriddenAt = new Map(changed.map(({ id, max_gvw_override_at: at }) => [id, at]))
   await recordSlipEvents(db, actor, 'max_gvw_override_set', tickets.map((ticket) => ({
@@ -40,8 +39,7 @@ export function refusedMaxGvw(tickets: readonly LockedTicket[]): RefusedTicket[]
   return refusedOf(tickets, ({ status }) => (status === 'voided' ? refuse('errors.ticket_voided') : allow))
 }
 
-function overloadOf(ticket: LockedTicket, amounts: GrossAmounts, lbs: number | null): NewOverload {
-  const { max_gvw, project_max_gvw_override } = ticket
-  const excess = overload(amounts, { max_gvw_override: lbs, project_max_gvw_override, max_gvw })
-  return { id: ticket.id, overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }
+function overloadOf({ id, amounts, ...limits }: OverloadSources, lbs: number | null): NewOverload {
+  const excess = overload(amounts, { ...limits, max_gvw_override: lbs })
+  return { id, overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }
 }

@@ -19,7 +19,6 @@ export interface LockedTicket extends BulkTicket {
   readonly max_gvw_override: number | null
   readonly max_gvw_override_by: number | null
   readonly max_gvw_override_at: string | null
-  readonly project_max_gvw_override: number | null
   readonly overload_amount: string | null
   readonly overload_unit: string | null
   readonly flag_by_dot: boolean
@@ -58,7 +57,7 @@ export function lockTickets(db: AgencyTransaction, person: Viewer, slipIds: read
       slips.delivered_date, slips.rejection_reason, slips.rejected_on, slips.pay_period,
       slips.max_gvw, slips.max_gvw_override, slips.max_gvw_override_by, to_json(slips.max_gvw_override_at) #>> '{}' AS max_gvw_override_at,
       slips.overload_amount, slips.overload_unit, slips.flag_by_dot, slips.flagged_by, to_json(slips.flagged_at) #>> '{}' AS flagged_at,
-      slips.flag_note, coalesce(dot_projects.timezone, (SELECT timezone FROM dot_authorities WHERE id = ${db.agency})) AS timezone, dot_projects.max_gvw_override AS project_max_gvw_override,
+      slips.flag_note, coalesce(dot_projects.timezone, (SELECT timezone FROM dot_authorities WHERE id = ${db.agency})) AS timezone,
       CASE WHEN pay_periods.state = 'closed' THEN pay_periods.number END AS closed_period
     FROM slips
     LEFT JOIN dot_projects ON dot_projects.dot_authority_id = slips.dot_authority_id AND dot_projects.id = slips.dot_project_id
@@ -69,17 +68,30 @@ export function lockTickets(db: AgencyTransaction, person: Viewer, slipIds: read
 }
 
 /** The gross amounts of a ticket with their units, from which the overload is computed. */
-export type GrossAmounts = readonly { readonly uom: string | null; readonly gross: string | null }[]
+type GrossAmounts = readonly { readonly uom: string | null; readonly gross: string | null }[]
 
-/** The gross amounts of these tickets, by ticket id. */
-export async function grossAmounts(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, GrossAmounts>> {
-  const rows = await db.many(sql<{ id: number; amounts: GrossAmounts }>`
-    SELECT id, json_build_array(
+/** What the overload of a ticket is computed from, except for the ticket's own Max GVW override. */
+export interface OverloadSources {
+  readonly id: number
+  readonly amounts: GrossAmounts
+  readonly max_gvw: number | null
+  readonly project_max_gvw_override: number | null
+}
+
+/**
+ * What the overloads of these tickets are computed from, by ticket id. The tickets must already be locked. The statement that locks them
+ * must not read the Max GVW of their projects itself: it would see the value from before it waited for a lock. If a project changes after
+ * this, a task computes the overloads again once it gets the locks (TICK-40).
+ */
+export async function overloadSources(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, OverloadSources>> {
+  const rows = await db.many(sql<OverloadSources>`
+    SELECT slips.id, slips.max_gvw, dot_projects.max_gvw_override AS project_max_gvw_override, json_build_array(
         json_build_object('uom', uom_1, 'gross', gross_amount_1::text),
         json_build_object('uom', uom_2, 'gross', gross_amount_2::text),
         json_build_object('uom', uom_3, 'gross', gross_amount_3::text)) AS amounts
-    FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${slipIds})`)
-  return new Map(rows.map(({ id, amounts }) => [id, amounts]))
+    FROM slips LEFT JOIN dot_projects ON dot_projects.dot_authority_id = slips.dot_authority_id AND dot_projects.id = slips.dot_project_id
+    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = ANY(${slipIds})`)
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**

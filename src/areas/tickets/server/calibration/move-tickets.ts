@@ -23,6 +23,7 @@ export interface Mover {
 export interface MovingTicket {
   readonly id: number
   readonly version: number
+  readonly dot_project_id: number | null
   readonly plant_id: number
   readonly ticket_number_key: string
   readonly ticket_date: string
@@ -86,7 +87,7 @@ async function move(db: AgencyTransaction, mover: Mover, { supplier, job_number:
  */
 export function lockMoving(db: AgencyTransaction, where: SqlPart): Promise<MovingTicket[]> {
   return db.many(sql<MovingTicket>`
-    SELECT id, version, plant_id, ticket_number_key, ticket_date::text AS ticket_date, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
+    SELECT id, version, dot_project_id, plant_id, ticket_number_key, ticket_date::text AS ticket_date, district, overload_amount, overload_unit, max_gvw, max_gvw_override, jsonb_build_array(
       jsonb_build_object('uom', uom_1, 'gross', gross_amount_1::text), jsonb_build_object('uom', uom_2, 'gross', gross_amount_2::text),
       jsonb_build_object('uom', uom_3, 'gross', gross_amount_3::text)) AS amounts
     FROM slips WHERE dot_authority_id = ${db.agency} AND ${where} ORDER BY id FOR UPDATE`)
@@ -133,11 +134,12 @@ export async function moveTickets(
  * The columns of a ticket that depend on its project: the overload, which is computed with the Max GVW that applies in the project
  * (TICK-40).
  */
-function standingIn({ amounts, max_gvw, max_gvw_override }: MovingTicket, project: ProjectOfTickets | null) {
+export function standingIn({ amounts, max_gvw, max_gvw_override }: MovingTicket, project: ProjectOfTickets | null) {
   const excess = overload(amounts, { max_gvw_override, project_max_gvw_override: project?.max_gvw_override ?? null, max_gvw })
   return { overload_amount: excess?.overload_amount ?? null, overload_unit: excess?.overload_unit ?? null }
 }
 
-function sameAmount(one: string | null, other: string | null): boolean {
+/** Whether two amounts are the same, however many decimals they are written with. */
+export function sameAmount(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : Number(one) === Number(other)
 }

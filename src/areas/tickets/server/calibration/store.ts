@@ -72,6 +72,18 @@ export async function lockConnections(db: AgencyTransaction): Promise<void> {
 }
 
 /**
+ * The transactions that have either of these locks now, that is, all those that may have looked up projects before now. Each is named by its
+ * virtual transaction id, which no later transaction gets again. Waits for none of them.
+ */
+export async function findLookups(db: AgencyTransaction): Promise<readonly string[]> {
+  const rows = await db.many(sql<{ transaction: string }>`
+    SELECT DISTINCT virtualtransaction AS transaction FROM pg_locks
+    WHERE locktype = 'advisory' AND classid = ${CALIBRATION_LOCK}::oid AND objid = ${db.agency}::oid AND objsubid = 2 AND granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)
+  return rows.map(({ transaction }) => transaction)
+}
+
+/**
  * The condition on `job` for a list of jobs: their state, and a text that the job number, job name or supplier contains (CALB-1, CALB-9).
  */
 export function jobsWhere(db: AgencyTransaction, { state, search = '' }: { readonly state?: JobState; readonly search?: string }): SqlPart {

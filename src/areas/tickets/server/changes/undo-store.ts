@@ -6,9 +6,11 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /**
  * A later change of a ticket. `finds_station`: the server only computed the station again, from the delivery location and the alignments.
+ * `follows_project`: the server only computed what the ticket gets from its project again.
  */
 interface ChangeSince extends ChangeOf {
   readonly finds_station: boolean
+  readonly follows_project: boolean
 }
 
 /** A ticket of a change set that is being undone. */
@@ -85,6 +87,7 @@ export async function lockChangeSet(db: AgencyTransaction, person: Viewer, chang
     ) AS latest
     CROSS JOIN LATERAL (
       SELECT json_agg(json_build_object('change_set', change_set, 'reverses', reverses,
+        'follows_project', event IN ('overload_changed', 'district_changed'),
         'finds_station', event = 'edited' AND actor_employee_id IS NULL AND api_key_id IS NULL AND changes - 'station' - 'station_offset' = '{}') ORDER BY id) AS events FROM slip_events
       WHERE dot_authority_id = ${db.agency} AND slip_id = slips.id AND id >= mine.first
     ) AS since

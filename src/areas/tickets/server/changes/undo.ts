@@ -80,9 +80,13 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
 
 /**
  * The later events of a ticket that keep the change set from being undone. Events in which the server only computed the station again count
- * only if the change set itself changed the station; otherwise, the station is computed again after the undo.
+ * only if the change set itself changed the station; otherwise, the station is computed again after the undo. Events in which the server only
+ * computed again what the ticket gets from its project never count, because an undo restores no such value as it was.
  */
-const changesSince = ({ events, since }: UndoTicket) => (events.some(({ changes }) => 'station' in changes) ? since : since.filter(({ finds_station: isFound }) => !isFound))
+function changesSince({ events, since }: UndoTicket): UndoTicket['since'] {
+  const setsStation = events.some(({ changes }) => 'station' in changes)
+  return since.filter(({ finds_station: isStation, follows_project: isFollowing }) => !isFollowing && (setsStation || !isStation))
+}
 
 /** Whether the change set moved a ticket to another project. Such a ticket is either moved back or left, and its other values stay. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')

@@ -15,6 +15,8 @@ export type SlipEvent =
   | 'marked_rejected'
   | 'reopened'
   | 'max_gvw_override_set'
+  | 'overload_changed'
+  | 'district_changed'
   | 'flagged'
   | 'unflagged'
   | 'edited'
@@ -38,7 +40,7 @@ export type SlipEvent =
  * Events after which a ticket must be checked for findings again. All other events change nothing on which the rules of findings depend.
  */
 const CHECKED: ReadonlySet<SlipEvent> = new Set([
-  'received', 'received_again', 'voided', 'unvoided', 'marked_delivered', 'marked_rejected', 'reopened', 'max_gvw_override_set', 'edited', 'undone', 'moved',
+  'received', 'received_again', 'voided', 'unvoided', 'marked_delivered', 'marked_rejected', 'reopened', 'max_gvw_override_set', 'overload_changed', 'edited', 'undone', 'moved',
   'plant_changed', 'connected', 'disconnected', 'project_purged', 'assigned', 'reassigned', 'cleared',
 ] satisfies SlipEvent[])
 
