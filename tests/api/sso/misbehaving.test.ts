@@ -95,7 +95,10 @@ async function toldAndLogged({ status, body }: Answer, pattern: RegExp): Promise
   return line.err.message
 }
 
-/** The number of open transactions in which no statement has run for a second. Between two of its statements, any transaction is idle for a moment. */
+/**
+ * The number of open transactions in which no statement has run for a second. Between two of its statements, any transaction is idle for a
+ * moment.
+ */
 async function heldTransactions(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(`
     SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND clock_timestamp() - state_change > interval '1 second'`)
