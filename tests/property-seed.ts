@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import '#tests/patience'
 
 /**
  * Gives every property test the seed that `npm test` chose for these sources, so that a commit that passed once passes again. Without that

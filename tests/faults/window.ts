@@ -36,13 +36,13 @@ export async function openSocketSaying(address: string, first: unknown, headers:
   if (first !== undefined) socket.send(JSON.stringify(first))
   return {
     heard,
-    until: (isWanted, milliseconds = 5_000) =>
+    until: (isWanted, milliseconds = 30_000) =>
       vi.waitFor(() => {
         const message = heard.find(isWanted)
         if (message === undefined) throw new Error(`heard only ${heard.map(({ text }) => text).join(' ')}; closed ${code}`)
         return message
       }, { timeout: milliseconds, interval: 5 }),
-    closed: (milliseconds = 5_000) =>
+    closed: (milliseconds = 30_000) =>
       vi.waitFor(() => {
         if (code === null) throw new Error('it is still open')
         return code

@@ -43,6 +43,8 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await keyboard.type(`K${stamp}`)
   await keyboard.press('Control+Enter')
   await expect(page.getByText(`Q${stamp} created as a draft.`).first()).toBeVisible()
+  // the message can appear before the new project
+  await expect(page.getByRole('tab', { name: 'Settings', exact: true })).toHaveAttribute('aria-selected', 'true')
   await keyboard.press('Alt+Shift+PageDown')
   await expect(page.getByRole('tab', { name: 'Contract', exact: true })).toHaveAttribute('aria-selected', 'true')
   await expect(keyboard.pane(1)).toContainText('No contract items yet')

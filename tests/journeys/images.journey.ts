@@ -49,7 +49,11 @@ test('SHELL-78 TICK-69 TICK-71 TICK-76 ERR-14 the images of a ticket by keyboard
   await expect(picture).toHaveAccessibleName(/^Image 2 of 2 /)
   await keyboard.press('Control+z')
   await expect(keyboard.pane(2)).toContainText('of 3')
-  await keyboard.press('PageDown', 'Delete', 'Enter')
+  await keyboard.press('PageDown')
+  await expect(picture).toHaveAccessibleName(/^Image 3 of 3 /)
+  await keyboard.press('Delete')
+  await expect(page.getByRole('alertdialog')).toContainText('Delete this image?')
+  await keyboard.press('Enter')
   await expect(keyboard.pane(2)).toContainText('of 2')
 })
 

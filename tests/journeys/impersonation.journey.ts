@@ -58,6 +58,7 @@ test('M12 AUTH-38 a link from elsewhere asks for confirmation and names the acco
   await expect(page).toHaveURL(/\/auth\/confirm$/)
   expect((await keptInBrowser(page))['slipway.tokens']).toBe(own)
   expect((await axeOn(page).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await expect(page.getByRole('button', { name: /^Continue as/ })).toBeFocused()
   await keyboard.press('Tab')
   await keyboard.press('Enter')
   await expect(keyboard.pane(1)).toBeVisible()

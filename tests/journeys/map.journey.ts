@@ -6,6 +6,8 @@ const ACCOUNT = 'administrator@cascadia.example'
 const list = (page: Page) => page.getByRole('grid', { name: 'In this map view' })
 const focused = (page: Page) => list(page).locator('[role="row"]:has(.ag-cell:focus) [col-id="title"]')
 const card = (page: Page) => page.locator('.map-card')
+/** Waits until the card shows the focused row. Both are read at once, since the focus can still be moving. */
+const cardOfFocused = (page: Page) => expect.poll(async () => (await card(page).locator('strong').textContent()) === (await focused(page).textContent())).toBe(true)
 /** The position of the map: the offset of its drawing, and the length of its scale. */
 const position = (page: Page) => page.locator('.leaflet-map-pane').getAttribute('style')
 const scale = (page: Page) => page.locator('.leaflet-control-scale-line').first().textContent()
@@ -25,7 +27,7 @@ test('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clus
   await expect(card(page).locator('strong')).toHaveText(first)
   await keyboard.press('j')
   await expect(card(page).locator('strong')).not.toHaveText(first)
-  await expect(card(page).locator('strong')).toHaveText((await focused(page).textContent()) ?? '')
+  await cardOfFocused(page)
   expect(await findings(page, '.workspace')).toEqual([])
 
   // the layers: each has a key, and the panel shows how many records each has
@@ -79,7 +81,7 @@ test('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clus
   await keyboard.press('5')
   await expect(list(page).getByRole('row').filter({ hasText: /\d+ tickets/ })).toHaveCount(0)
   await keyboard.press('Control+Home')
-  await expect(card(page).locator('strong')).toHaveText((await focused(page).textContent()) ?? '')
+  await cardOfFocused(page)
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/projects\/\d+\/tickets/)
 })
@@ -119,7 +121,7 @@ test('PLNT-1 the map of plants opens from the list, and Enter on a plant shows i
   await keyboard.command('Show map of plants')
   await expect(focused(page)).toHaveCount(1)
   await expect(page.getByRole('application', { name: 'Map of plants' })).toBeVisible()
-  await expect(card(page).locator('strong')).toHaveText((await focused(page).textContent()) ?? '')
+  await cardOfFocused(page)
   expect(await findings(page, '.workspace')).toEqual([])
   await keyboard.press('Enter')
   await expect(page).toHaveURL(/\/plants\/\d+\/tickets/)

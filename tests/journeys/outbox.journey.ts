@@ -17,7 +17,10 @@ test('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothing is
   await expect(line).toContainText('Not sent: not set up')
   await expect(list.locator('.ag-cell:focus')).toHaveCount(1)
   const text = page.getByRole('region', { name: 'Message', exact: true })
-  for (let down = 0; down < 20 && !(await text.innerText()).includes('Nia'); down += 1) await keyboard.press('ArrowDown')
+  // by the row and not by the text, which follows the row a moment later
+  for (let down = 0; down < 20 && (await line.locator('.ag-cell:focus').count()) === 0; down += 1) await keyboard.press('ArrowDown')
+  await expect(line.locator('.ag-cell:focus')).toHaveCount(1)
+  await expect(text).toContainText('Nia')
   await expect(text).toContainText('/auth/invitation#')
   expect(await findings(page, '.pane')).toEqual([])
 

@@ -12,7 +12,7 @@ test('PLUS-25 PLNT-5 by keyboard: a silent plant is found on the board, its day 
   const silent = board.getByRole('row').filter({ hasText: 'Silent' }).first()
   await expect(silent).toHaveAttribute('row-index', '0')
   const name = (await silent.getByRole('rowheader').textContent()) ?? ''
-  await expect(board.locator('.ag-cell:focus')).toHaveCount(1)
+  await expect(silent.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('l')
   const day = keyboard.pane(2)
   await expect(day).toContainText(name)

@@ -52,11 +52,12 @@ test('WORK-7 F6 and Ctrl+F6 cycle through the navigation and the panes, Shift re
   await keyboard.press('Alt+Shift+ArrowRight')
   await expect(keyboard.panes()).toHaveCount(2)
   const region = () => page.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('aria-label') ?? '')
+  await expect.poll(region).toMatch(/^Pane 2/)
   const first = await region()
-  expect(first).toMatch(/^Pane 2/)
   const regions = [first]
   for (let steps = 0; steps < 6; steps += 1) {
     await keyboard.press(steps % 2 === 0 ? 'F6' : 'Control+F6')
+    await expect.poll(region).not.toBe(regions.at(-1))
     regions.push(await region())
     if (regions.at(-1) === first) break
     await expect(page.getByRole('status', { name: 'Announcements' })).toContainText(regions.at(-1) ?? '')
@@ -64,7 +65,7 @@ test('WORK-7 F6 and Ctrl+F6 cycle through the navigation and the panes, Shift re
   expect(regions.at(-1)).toBe(first)
   expect(regions).toEqual(expect.arrayContaining([expect.stringMatching(/^Pane 1/), expect.stringMatching(/^Navigation/)]))
   await keyboard.press('Shift+F6')
-  expect(await region()).toBe(regions.at(-2))
+  await expect.poll(region).toBe(regions.at(-2))
 })
 
 test('WORK-8 when the focused element is removed, hidden or disabled, the pane gets the focus back', async ({ keyboard, page }) => {

@@ -47,4 +47,4 @@ test('AI-13 AI-20 H3 model runs that wait for a slow provider never hold up a sc
   expect((await first.delete(`/v1/jobs/${run}`)).status).toBeLessThan(300)
   await waitForCalls(5)
   expect([await statusOf(third, waiting), await statusOf(first, scan)]).toEqual(['loading', 'pending'])
-}, 120_000)
+})

@@ -1,3 +1,4 @@
+import { subscribeKey } from 'valtio/utils'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import type { CommandId } from '#src/workspace/client/commands/command'
@@ -36,10 +37,10 @@ async function runLost(desk: ReturnType<typeof deskAt>, id: CommandId): Promise<
   return sent.at(-1)?.headers ?? {}
 }
 
+/** Answers the question that a command may ask, whenever it comes. */
 async function confirmed<Value>(running: Promise<Value>): Promise<Value> {
-  await new Promise((resolve) => setTimeout(resolve, 20))
-  if (confirmationStore.asked !== null) answerConfirmation(true)
-  return running
+  const stop = subscribeKey(confirmationStore, 'asked', (question) => question !== null && answerConfirmation(true))
+  return running.finally(stop)
 }
 
 async function ticket(id?: number): Promise<Row | null> {

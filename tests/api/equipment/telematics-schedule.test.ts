@@ -75,6 +75,6 @@ test('PLUS-30 the schedule stops at once while a source hangs, and does not blam
   const began = Date.now()
   await stop()
   // the answer does not wait for the outgoing call, which may take 10 s
-  expect(Date.now() - began).toBeLessThan(5_000)
+  expect(Date.now() - began).toBeLessThan(9_000)
   expect((await sourceOf(id)).problem).toBeNull()
 })

@@ -125,7 +125,7 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
     const byBody = await administrator.post('/v3/slips/export', { format: 'geojson', filters: { project_id: large }, columns: ['truck'] })
     await expect.poll(() => status(byBody.body.job_id), { timeout: 60_000 }).toMatchObject({ status: 'success' })
     expect(featuresOf((await administrator.get(`/v1/jobs/${byBody.body.job_id}/file`)).body).features).toHaveLength(MANY + 1)
-  }, 120_000)
+  })
 
   test.each(['kml', 'csv', 'xlsx'] as const)('TICK-86 TICK-87 API-23 a %s that is canceled while it is written leaves no file behind', async (format) => {
     // this lock blocks the job only after it has begun: counting the tickets does not read contractors, but writing the file does
@@ -148,5 +148,5 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
     expect((await administrator.get(`/v1/jobs/${body.job_id}/file`)).status).toBe(404)
     // the database connection of the canceled export can be used for the next export
     expect((await exported('kml')).status).toBe(200)
-  }, 90_000)
+  })
 })

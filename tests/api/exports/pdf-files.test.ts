@@ -195,5 +195,5 @@ describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
     expect((await administrator.get(`/v1/jobs/${body.job_id}/file`)).status).toBe(404)
     // the database connection of the canceled export can be used for the next export
     expect((await exported('pdf')).status).toBe(200)
-  }, 120_000)
+  })
 })

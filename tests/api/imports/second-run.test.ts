@@ -72,7 +72,7 @@ test('M15 a job that the queue starts a second time waits for its first run, who
   await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'slipway job' AND datname = current_database()`)).rows[0].n, { timeout: 10_000 }).toBe(0)
   expect(await statusOf(id)).toBe('success')
   expect(runs).toBe(1)
-}, 60_000)
+})
 
 test('M15 a first run that lost its lock and commits is a success, even if a second run failed at its rows', async () => {
   const id = await beginImport('M15-LOST')
@@ -84,4 +84,4 @@ test('M15 a first run that lost its lock and commits is a success, even if a sec
   await expect.poll(() => statusOf(id), { timeout: 15_000 }).toBe('success')
   expect(await jobToEnd(server, id)).toMatchObject({ message: null, result: { created: 1 } })
   expect(await ticketsOf('M15-LOST')).toBe(1)
-}, 60_000)
+})

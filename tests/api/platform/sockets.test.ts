@@ -3,8 +3,16 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { busyness } from '#tests/busyness'
 
 const TOO_MANY = 4429
+const READY = JSON.stringify({ kind: 'ready' })
+const MISSED = JSON.stringify({ kind: 'missed' })
+/**
+ * What a window has heard, without every 'ready' after the first: every 30 s the server checks all sessions again, and says so to each
+ * window. This can happen during any test.
+ */
+const heardOnce = (heard: readonly string[]) => heard.filter((text, at) => at === 0 || text !== READY)
 
 let server: TestServer
 let person: SignedInClient
@@ -49,7 +57,7 @@ test('M8 a person may have only so many windows, and closing one makes room for 
   windows[0]?.socket.close()
   await windows[0]?.code
   const next = await connect(person.accessToken)
-  expect(next.heard).toEqual([JSON.stringify({ kind: 'ready' })])
+  expect(heardOnce(next.heard)).toEqual([READY])
 })
 
 test('M8 1,500 tokens on one connection cause two identity checks, not 1,500', async () => {
@@ -57,8 +65,9 @@ test('M8 1,500 tokens on one connection cause two identity checks, not 1,500', a
   const { socket, heard } = await connect(person.accessToken)
   const before = looks.mock.calls.length
   for (let n = 0; n < 1_500; n += 1) socket.send(JSON.stringify({ token: person.accessToken }))
-  await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 15_000 })
-  expect(looks.mock.calls.length - before).toBe(1)
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(2), { timeout: 15_000 })
+  // one more if the server checks all sessions again meanwhile, as it does every 30 s
+  expect(looks.mock.calls.length - before).toBeLessThanOrEqual(2)
 })
 
 test('M8 a connection that does not read is dropped, together with the memory that it would take', async () => {
@@ -77,21 +86,26 @@ test('B7 API-25 a person who is added to a team is notified at once, and of the 
   const engineer = await server.signedIn('field_engineer')
   const project = await server.make.project()
   const { heard } = await connect(engineer.accessToken)
-  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  await vi.waitFor(() => expect(heardOnce(heard)).toHaveLength(1))
   const kinds = () => heard.map((text) => String(JSON.parse(text).kind))
+  /** Waits until the session was checked again because of the latest of this many changes of the team, and not because 30 s were over. */
+  const checkedAgain = (changes: number, timeout: number) => vi.waitFor(() => {
+    expect(kinds().filter((kind) => kind === 'projects')).toHaveLength(changes)
+    expect(kinds().slice(kinds().lastIndexOf('projects'))).toContain('ready')
+  }, { timeout })
   const flag = async () => person.patch(`/v1/slips/${await server.make.ticket(project)}`, { flag: true })
   await flag()
   expect((await person.post(`/v2/projects/${project}/dot_employees`, { employee_ids: [engineer.person.id] })).status).toBeLessThan(300)
-  await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'ready')).toHaveLength(2), { timeout: 4_000 })
-  expect([kinds().includes('projects'), kinds().includes('tickets')]).toEqual([true, false])
+  await checkedAgain(1, 4_000 * busyness())
+  expect(kinds()).not.toContain('tickets')
   await flag()
   await vi.waitFor(() => expect(kinds()).toContain('tickets'))
   expect((await person.delete(`/v2/projects/${project}/dot_employees/${engineer.person.id}`)).status).toBeLessThan(300)
-  await vi.waitFor(() => expect(kinds().filter((kind) => kind === 'ready')).toHaveLength(3), { timeout: 15_000 })
+  await checkedAgain(2, 30_000)
   const before = kinds().length
   await flag()
   await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(kinds().slice(before)).toEqual([])
+  expect(kinds().slice(before).filter((kind) => kind !== 'ready')).toEqual([])
 })
 
 test('API-25 a new window gets what changed since it began to read, in its projects only, and nothing when nothing changed', async () => {
@@ -119,7 +133,7 @@ test('API-25 a new window gets what changed since it began to read, in its proje
 
 test('API-25 a new window that has been reading for longer than the server can say reads everything again', async () => {
   const { heard } = await connect(person.accessToken, -1_000_000_000)
-  await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
+  await vi.waitFor(() => expect(heardOnce(heard)).toEqual([READY, MISSED]))
 })
 
 test('API-25 a new window reads everything again once when very many changes were made meanwhile', async () => {
@@ -127,9 +141,9 @@ test('API-25 a new window reads everything again once when very many changes wer
   const { heard: all } = await connect(person.accessToken)
   const readSince = performance.now()
   for (let n = 0; n < 51; n += 1) expect((await person.patch(`/v1/slips/${ticket}`, { flag: n % 2 === 0 })).status).toBe(200)
-  await vi.waitFor(() => expect(all).toHaveLength(52))
+  await vi.waitFor(() => expect(heardOnce(all)).toHaveLength(52))
   const { heard } = await connect(person.accessToken, readSince)
-  await vi.waitFor(() => expect(heard).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
+  await vi.waitFor(() => expect(heardOnce(heard)).toEqual([READY, MISSED]))
 })
 
 test('API-25 a large import of another agency does not make a new window read everything again', async () => {
@@ -138,12 +152,12 @@ test('API-25 a large import of another agency does not make a new window read ev
   const [{ heard: all }, { heard: theirs }] = [await connect(person.accessToken), await connect((await server.signedIn('administrator', busy)).accessToken)]
   const readSince = performance.now()
   expect((await person.patch(`/v1/slips/${ticket}`, { flag: true })).status).toBe(200)
-  await vi.waitFor(() => expect(all).toHaveLength(2))
+  await vi.waitFor(() => expect(heardOnce(all)).toHaveLength(2))
   // more changes than a server keeps for an agency
   await server.owner.query(`SELECT pg_notify('slipway_changes', json_build_object('kind', 'tickets', 'ids', json_build_array(n), 'dot_authority_id', $1::int)::text) FROM generate_series(1, 1001) AS n`, [busy])
-  await vi.waitFor(() => expect(theirs).toHaveLength(1002), { timeout: 30_000 })
+  await vi.waitFor(() => expect(heardOnce(theirs)).toHaveLength(1002), { timeout: 30_000 })
   const { heard } = await connect(person.accessToken, readSince)
-  await vi.waitFor(() => expect(heard.map((text) => JSON.parse(text))).toEqual([{ kind: 'ready' }, expect.objectContaining({ kind: 'tickets', ids: [ticket] })]))
+  await vi.waitFor(() => expect(heardOnce(heard).map((text) => JSON.parse(text))).toEqual([{ kind: 'ready' }, expect.objectContaining({ kind: 'tickets', ids: [ticket] })]))
   const { heard: again } = await connect((await server.signedIn('administrator', busy)).accessToken, readSince)
-  await vi.waitFor(() => expect(again).toEqual([JSON.stringify({ kind: 'ready' }), JSON.stringify({ kind: 'missed' })]))
+  await vi.waitFor(() => expect(heardOnce(again)).toEqual([READY, MISSED]))
 })

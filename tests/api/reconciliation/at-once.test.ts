@@ -29,7 +29,7 @@ describe('RECO-92: two people at once', () => {
         (SELECT max(version) FROM slips) AS newest
       FROM pay_item_assignments`)
     expect(rows).toEqual([{ codes: 200, tickets: 200, events: 200, newest: 2 }])
-  }, 60_000)
+  })
 
   test('RECO-69 two changes that each add a second item never make three', async () => {
     const path = `${desk.base}/pay_item_assignments`

@@ -13,7 +13,7 @@ beforeAll(async () => {
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, status, ticket_date, delivered_date, ticketed_at, plant_name, supplier, material_description, uom_1, net_amount)
     SELECT 1, $1, $2, 'M-' || n, 'm-' || n, 'delivered', '2026-11-12', '2026-11-12', '2026-11-12T12:00:00-08:00'::timestamptz + n * interval '1 minute', 'Łódź Plant', 'Many Loads', 'Borrow', 'TON', n + 0.01
     FROM generate_series(1, 230) AS n`, [site.project, plant])
-}, 60_000)
+})
 afterAll(() => site.close())
 
 const order = (values: object = {}) => ({ project_id: site.project, type: 'by_supplier_by_material_type', start_date: '2026-11-08', end_date: '2026-11-21', ...values })

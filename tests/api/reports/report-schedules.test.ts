@@ -172,7 +172,7 @@ describe('REPT-11 sending a saved report', () => {
     expect(await sends(id)).toEqual([{ day: '2099-03-01', state: 'sent', reason: null }])
     expect([mailsTo(pat).length, mailsTo(auditor).length]).toEqual([1, 1])
     expect((await administrator.get(`${PATH}/${id}`)).body.report_schedule).toMatchObject({ last_day: '2099-03-01', last_state: 'sent', last_reason: null })
-  }, 90_000)
+  })
 
   test('REPT-11 of the days that were missed while no server ran, only the last is sent, and a killed task that runs three times sends one mail', async () => {
     const pat = await member()
@@ -187,7 +187,7 @@ describe('REPT-11 sending a saved report', () => {
     await dueAt('2099-03-05T06:59:00-07:00')
     await new Promise((done) => setTimeout(done, 2_000))
     expect([await sends(id), mailsTo(pat).length]).toEqual([[{ day: '2099-03-04', state: 'sent', reason: null }], 1])
-  }, 60_000)
+  })
 
   test('REPT-13 REPT-20 a schedule that is changed, paused or removed while its report is made sends only what it says then', async () => {
     const { platform } = server.running
@@ -205,7 +205,7 @@ describe('REPT-11 sending a saved report', () => {
     expect(await madeFor((id, first) => administrator.patch(`${PATH}/${id}`, { recipient_ids: [first] }))).toEqual([[200], ['Pat'], [['sent', null]]])
     expect(await madeFor((id) => administrator.patch(`${PATH}/${id}`, { paused: true }))).toEqual([[200], [], [['failed', 'It was paused before it was sent.']]])
     expect(await madeFor((id) => administrator.delete(`${PATH}/${id}`))).toEqual([[204], [], [['failed', 'It was removed before it was sent.']]])
-  }, 60_000)
+  })
 
   test('REPT-11 API-32 the day of a schedule that was removed before its report was made has ended, also when the schedule comes back', async () => {
     const { platform } = server.running
@@ -235,7 +235,7 @@ describe('REPT-11 sending a saved report', () => {
     const reason = 'None of the recipients can read this report now.'
     expect(await sends(alone)).toEqual([{ day: '2099-03-04', state: 'failed', reason }])
     expect((await administrator.get(`${PATH}/${alone}`)).body.report_schedule).toMatchObject({ last_state: 'failed', last_reason: reason })
-  }, 60_000)
+  })
 
   test('REPT-14 REPT-2 nothing is sent without tickets, a report that the rules refuse or that was deleted says why, and the others are still sent', async () => {
     const pat = await member()
@@ -255,7 +255,7 @@ describe('REPT-11 sending a saved report', () => {
       ['failed', 'The start date cannot be before the project start (6/1/2099).'], ['failed', 'The saved report or its project was deleted.'], ['empty', null], ['sent', null]])
     await mail.nextTo(pat.person.email)
     expect(mailsTo(pat)).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('REPT-11 a paused schedule sends nothing, and a resumed one sends nothing for the time of its pause', async () => {
     const pat = await member()

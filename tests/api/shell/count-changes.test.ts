@@ -14,7 +14,10 @@ afterEach(() => {
 })
 afterAll(() => server.close())
 
-/** Opens a window; returns the list of messages that it receives after the first one. */
+/**
+ * Opens a window; returns the list of messages that it receives after the first one, except those that say again that its session is valid:
+ * the server sends them every 30 s, so one can arrive during any test.
+ */
 async function windowOf(token: string): Promise<string[]> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)
@@ -23,10 +26,14 @@ async function windowOf(token: string): Promise<string[]> {
   const ready = once(socket, 'message')
   socket.send(JSON.stringify({ token }))
   await ready
-  socket.on('message', (data: Buffer) => heard.push(data.toString('utf8')))
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString('utf8')
+    if (text !== READY) heard.push(text)
+  })
   return heard
 }
 
+const READY = JSON.stringify({ kind: 'ready' })
 const COUNTS = JSON.stringify({ kind: 'counts' })
 const vendor = `INSERT INTO vendor_requests (dot_authority_id, name, email, company) VALUES ($1, 'Vi', 'vi@vendor.example', 'Vi & Co') RETURNING id`
 const consultant = `INSERT INTO consultancy_requests (dot_authority_id, address_1, city, state, zip) VALUES ($1, '1 Main', 'St Paul', 'MN', '55101') RETURNING id`

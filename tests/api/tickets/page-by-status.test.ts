@@ -29,7 +29,7 @@ beforeAll(async () => {
   await owner.query('VACUUM ANALYZE slips')
   administrator = await server.signedIn('administrator')
   sent = hearStatements(server.running, (text) => /AS sorted FROM|= ANY \(ARRAY\(/.test(text) && !text.startsWith('PREPARE') && !text.startsWith('EXPLAIN'))
-}, 120_000)
+})
 afterAll(() => server.close())
 
 async function idsOf(query: string): Promise<{ ids: number[]; after: string | null }> {

@@ -189,7 +189,7 @@ test('PLUS-15 the tickets done today start over at midnight where their project 
   expect(await done()).toBe(1)
   // midnight is at the next full second
   await midnight(`clock_timestamp() + interval '1 second'`)
-  await expect.poll(done, { timeout: 5_000 }).toBe(0)
+  await expect.poll(done).toBe(0)
   expect((await code(two)).status).toBe(200)
   expect(await done()).toBe(1)
   await desk.owner.query('UPDATE dot_projects SET timezone = $2 WHERE id = $1', [project, zone?.timezone])

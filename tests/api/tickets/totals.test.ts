@@ -40,7 +40,7 @@ beforeAll(async () => {
     { of: 'team', person: clerk },
     { of: 'connected', person: await desk.signedIn('read_only_auditor') },
   ]
-}, 120_000)
+})
 afterAll(() => desk.close())
 
 const some = fc.uniqueArray(fc.nat(30), { minLength: 1, maxLength: 5 })

