@@ -218,9 +218,11 @@ test('C3 a dump is restored into a separate PostgreSQL by an owner to whom row-l
   await moved.drop()
 }, 180_000)
 
-test('C3 after a restore no scheduled report and no AI run still waits for a task that is not in the backup', async () => {
+test('C3 after a restore no scheduled report and no AI run still waits for a task that is not in the backup, and no report due before is sent', async () => {
   const own = (await runningEmbeddedPostgres(dataDir)) ?? ''
   await rowsOf(own, `INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, 1, current_date)`)
+  // a schedule whose reports of the last days were sent after the backup: the restored copy cannot know that
+  await rowsOf(own, `INSERT INTO delivery_schedules (dot_authority_id, dot_project_id, recipients, format, paused, due_after) SELECT 1, min(id), 'crew@agency.example', 'csv', true, '2026-01-01' FROM dot_projects WHERE dot_authority_id = 1`)
   await rowsOf(own, `INSERT INTO report_sends (dot_authority_id, schedule_id, day) VALUES (1, 1, current_date)`)
   await rowsOf(own, `WITH model AS (INSERT INTO ai_models (dot_authority_id, title, title_key, author_name) VALUES (1, 'Interrupted', 'interrupted', 'Ruth Delgado') RETURNING id)
     INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, dot_project_id, day, started_by) SELECT 1, model.id, 'auto', ARRAY[p.id], ARRAY[current_date], p.id, current_date, 'Slipway' FROM model, dot_projects p`)
@@ -233,6 +235,7 @@ test('C3 after a restore no scheduled report and no AI run still waits for a tas
   expect(await ended.rows('SELECT state, ended_at IS NOT NULL AS has_end FROM delivery_sends')).toEqual([{ state: 'failed', has_end: true }])
   expect(await ended.rows('SELECT state, reason, ended_at IS NOT NULL AS has_end FROM report_sends')).toEqual([{ state: 'failed', reason, has_end: true }])
   expect(await ended.rows(`SELECT kind, status, message <> '' AS says_why FROM ai_runs`)).toEqual([{ kind: 'auto', status: 'failed', says_why: true }])
+  expect(await ended.rows(`SELECT due_after > now() - interval '10 minutes' AS is_later FROM delivery_schedules`)).toEqual([{ is_later: true }])
   await ended.drop()
 }, 180_000)
 

@@ -172,6 +172,36 @@ describe('REPT-11 sending', () => {
     expect(await sends(id)).toEqual([{ day: '2026-03-03', state: 'sent' }])
   })
 
+  test('ACCT-4 REPT-11 without a send time of its own, a report is sent at the send time in the settings of the agency and covers the day until then', async () => {
+    const project = await projectWith('America/Denver', [['2099-03-03', '2099-03-03T15:00:00-07:00'], ['2099-03-03', '2099-03-03T17:00:00-07:00']])
+    const { id, to } = await scheduled(project)
+    const own = await scheduled(project, { send_time: '20:00', end_time: '15:00' })
+    const setting = async (time: string | null) => {
+      const { body: { dot_authority: { version } } } = await administrator.get('/v1/dot_authorities/1')
+      expect((await administrator.patch('/v1/dot_authorities/1', { version, delivery_report_time: time })).status).toBe(200)
+    }
+    onTestFinished(() => setting(null))
+    const shown = async (schedule: number) => (await administrator.get(`${PATH}/${schedule}`)).body.delivery_schedule
+    expect(await shown(id)).toMatchObject({ send_time: '', usual_send_time: '18:00', warnings: [] })
+    await server.owner.query(`UPDATE delivery_schedules SET due_after = '2026-03-03T12:00:00Z' WHERE id = ANY ($1)`, [[id, own.id]])
+    await setting('4:00 PM')
+    expect(await shown(id)).toMatchObject({ send_time: '', usual_send_time: '16:00' })
+    // the changed time sends nothing for days that are over; the schedule with its own time stays as it was
+    const { rows } = await server.owner.query(`SELECT id, due_after > now() - interval '1 minute' AS moved FROM delivery_schedules WHERE id = ANY ($1) ORDER BY id`, [[id, own.id]])
+    expect(rows).toEqual([{ id, moved: true }, { id: own.id, moved: false }])
+    await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-03T12:00:00Z' WHERE id = ANY ($1)`, [[id, own.id]])
+    await dueAt('2099-03-03T15:59:59-07:00')
+    expect([await sends(id), await sends(own.id)]).toEqual([[], []])
+    await dueAt('2099-03-03T16:00:00-07:00')
+    expect((await mail.nextTo(to)).content.replaceAll('=\n', '')).toContain('It has 1 ticket.')
+    await ended(id)
+    expect([await sends(id), await sends(own.id)]).toEqual([[{ day: '2099-03-03', state: 'sent' }], []])
+    const { body } = await administrator.post(PATH, { project_id: project, recipients: someone(), format: 'pdf', end_time: '17:00' })
+    expect(body.delivery_schedule.warnings).toEqual([WARNING])
+    const late = await administrator.post(PATH, { project_id: project, recipients: someone(), format: 'pdf', start_time: '17:00' })
+    expect([late.status, late.body.delivery_schedule.warnings]).toEqual([200, ['The send time should be later than the start time. The report has no tickets until then.']])
+  }, 60_000)
+
   test('REPT-13 a report that is switched off after its day was queued is not shown as being sent', async () => {
     const { id, to } = await scheduled(await projectWith('America/Denver', [['2099-03-03', '2099-03-03T12:00:00-07:00']]))
     await server.owner.query(`INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-03')`, [id])

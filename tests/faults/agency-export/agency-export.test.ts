@@ -10,6 +10,7 @@ import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { addSampleCertificates } from '#src/sample-data/certificates/sample-certificates'
 import { addSampleImages } from '#src/sample-data/tickets/sample-images'
 import { loadSampleData } from '#src/sample-data/load-sample-data'
+import { png, sendFile, svg } from '#tests/api/account/pictures'
 import { clientOf, type Client } from '#tests/api/client'
 import { openInstallation, type Installation } from '#tests/faults/agency-export/installation'
 import { temporaryFolder } from '#tests/temporary-folder'
@@ -50,6 +51,8 @@ beforeAll(async () => {
   await before.patch('/v1/ai/provider', { base_address: 'https://models.example/v1', model_name: 'small', key: SECRETS.key })
   await before.post('/v1/telematics_sources', { name: 'Fleet', address: 'https://fleet.example/aemp', sign_in: 'basic', user_name: 'fleet', secret: SECRETS.secret, is_active: false })
   apiKey = (await before.post('/v1/api_keys', { name: 'Scale house' })).body.api_key.key
+  // the former logo is named only by an event, and an undo needs its file
+  for (const logo of [png(), svg()]) expect((await sendFile((await source.start()).address, before.headers, 'PUT', '/v1/dot_authorities/1/logo', logo)).status).toBe(200)
   note = 'comma, "quote", line\nbreak, \\N, tab\t and ü 漢'
   expect((await before.post('/v1/slips/1/notes', { text: note })).status).toBe(200)
   changeSet = (await before.patch('/v3/slips/bulk_flag_update', { slip_ids: [2], flag: true, note: 'Wrong mix' })).headers.get('change-set')
@@ -80,6 +83,9 @@ test('PLUS-32 an export contains every row, sum and file of its agency in open f
   }
   expect(tables.find(({ name }: { name: string }) => name === 'slips').sums.net_amount).toMatch(/^[1-9]\d+\.\d+$/)
   expect(files.count).toBeGreaterThan(10)
+  const [logos] = await source.rows(`SELECT array_agg(DISTINCT key) AS keys FROM record_events, jsonb_array_elements_text(changes -> 'logo_key') AS key WHERE dot_authority_id = 1 AND key IS NOT NULL`)
+  expect(logos?.['keys']).toHaveLength(2)
+  for (const key of logos?.['keys'] as string[]) expect(statSync(join(to, 'files', key.slice(0, 2), key)).isFile()).toBe(true)
   for (const line of readFileSync(join(to, 'SHA256SUMS'), 'utf8').trim().split('\n')) {
     const [sha256, path = ''] = line.split('  ')
     expect(createHash('sha256').update(readFileSync(join(to, path))).digest('hex'), path).toBe(sha256)
@@ -110,7 +116,7 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   await exportAgency({ ownerConnectionString: fresh.connectionString, dataDir: fresh.dataDir, agency: '1', to: again, secretColumns: serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column) })
   const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
   // settings that contact other people or systems are switched off, and work that was waiting for a job has ended
-  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'delivery_sends.csv', 'plant_contacts.csv', 'record_events.csv', 'report_sends.csv', 'work_zone_feeds.csv'])
+  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'delivery_sends.csv', 'plant_contacts.csv', 'record_events.csv', 'report_schedules.csv', 'report_sends.csv', 'work_zone_feeds.csv'])
   expect(await fresh.rows('SELECT under_way_until FROM daily_work_report_sendings WHERE dot_authority_id = 1 AND outcome IS NULL'), 'a server sends no report again by itself').toEqual([{ under_way_until: null }])
   expect(await fresh.rows(`SELECT state, ended_at IS NOT NULL AS has_end FROM delivery_sends WHERE schedule_id = 1_000_000`)).toEqual([{ state: 'failed', has_end: true }])
   expect(await fresh.rows(`SELECT state, reason FROM report_sends WHERE schedule_id = 1_000_000`)).toEqual([{ state: 'failed', reason: 'The data was restored or imported before it was sent.' }])

@@ -1,5 +1,6 @@
 /** Messages about employees, groups and accounts that only the server uses, so they are not in the client bundle. */
 export const agencyServerMessages = {
+  'errors.no_mail_invitation': 'Email is not set up here. Invite the person by text message instead.',
   'errors.no_text_invitation': 'Text messages are not set up here. Invite the person by email instead.',
   'errors.logo_not_safe': 'The SVG can only contain shapes and text, no entities or embedded images.',
   'errors.logo_not_readable': 'The file is not a readable image.',

@@ -23,6 +23,8 @@ export const DeliverySchedule = Type.Object({
   start_time: Type.String(),
   end_time: Type.String(),
   send_time: Type.String(),
+  /** The agency's send time, which applies while `send_time` is ''. */
+  usual_send_time: Type.String(),
   paused: Type.Boolean(),
   /** Warnings about problems in the schedule, which was saved in spite of them (REPT-12). */
   warnings: Type.Array(Type.String()),

@@ -55,6 +55,7 @@ export const words = screenWords({
   state_failed: '{{day}}: could not be created',
   last_report: 'Last report',
   send_time_usual: '{{time}} (default)',
+  send_time_zone: 'In the time zone of the project.',
   send_time_hint: 'In the time zone of the project. Leave empty for {{time}}.',
   whole_day_start: 'Start of day',
   until_sent: 'Until it is sent',

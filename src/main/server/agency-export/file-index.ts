@@ -26,6 +26,8 @@ export function fileIndexCsv(client: ClientBase, tables: readonly ExportTable[],
     const table = tables.find((one) => one.name === name)
     return table === undefined ? [] : columns.map((column) => namedBy(table, column, agency))
   })
+  const events = tables.find(({ name }) => name === 'record_events')
+  if (events !== undefined) parts.push(...['logo_key', 'signature_key'].map((column) => namedByEvents(events, column, agency)))
   return client.query(copyTo(`COPY (SELECT * FROM (${parts.join(' UNION ALL ')}) named ORDER BY sha256 COLLATE "C", "table" COLLATE "C", "row" COLLATE "C", "column" COLLATE "C") TO STDOUT WITH ${CSV}`))
 }
 
@@ -36,6 +38,13 @@ function namedBy(table: ExportTable, column: string, agency: number): string {
   const file = escapeIdentifier(column)
   return `SELECT 'files/' || left(${file}, 2) || '/' || ${file} AS file, ${file} AS sha256, ${escapeLiteral(table.name)}::text AS "table", concat_ws(':', ${key}) AS "row",
     ${escapeLiteral(column)}::text AS "column", ${name}::text AS name, ${has('type') ? 'type' : 'NULL'}::text AS type FROM ${rowsOfAgency(table, agency)} AND ${file} IS NOT NULL`
+}
+
+/** The files that events name as former or later values of a column. An undo needs them again, so the cleanup keeps them as well. */
+function namedByEvents(events: ExportTable, column: string, agency: number): string {
+  const [key, row] = [escapeLiteral(column), events.key.map((one) => `${escapeIdentifier(one)}::text`).join(', ')]
+  return `SELECT 'files/' || left(kept.file, 2) || '/' || kept.file, kept.file, ${escapeLiteral(events.name)}, concat_ws(':', ${row}), ${key}, NULL, NULL
+    FROM (SELECT * FROM ${rowsOfAgency(events, agency)} AND jsonb_exists(changes, ${key})) event, LATERAL jsonb_array_elements_text(changes -> ${key}) AS kept (file) WHERE kept.file IS NOT NULL`
 }
 
 /** Reads the keys in an index, each only once. Throws for a key that is not a SHA-256. */

@@ -1,5 +1,7 @@
+import { DELIVERY_REPORT_TIME } from '#src/areas/agency/domain/account/limits'
+import { useAgencySettings } from '#src/areas/projects/client/public/use-agency-settings'
 import { useProjectChoices } from '#src/areas/projects/client/public/use-project-choices'
-import { deliverySchedule, isSentEarly, storedTime, USUAL_SEND_TIME } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
+import { deliverySchedule, isSentEarly, storedTime } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
 import { usDayTime } from '#src/platform/domain/formats/day-time'
 import { scheduleScreen, type ScheduleRow } from '#src/areas/reports/client/delivery-schedules/delivery-schedule-screen'
 import { words } from '#src/areas/reports/client/messages'
@@ -9,6 +11,7 @@ import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
 import { message } from '#src/platform/domain/messages'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
 import { recordColumns } from '#src/workspace/client/records/record-columns'
@@ -21,7 +24,7 @@ const scheduleColumns = recordColumns<ScheduleRow>(deliverySchedule, {
   format: { width: 104 },
   start_time: { width: 112, value: ({ start_time: time }) => (time === '' ? words('whole_day_start') : usDayTime(time)) },
   end_time: { width: 120, value: ({ end_time: time }) => (time === '' ? words('until_sent') : usDayTime(time)) },
-  send_time: { width: 152, value: ({ send_time: time }) => (time === '' ? words('send_time_usual', { time: usDayTime(USUAL_SEND_TIME) }) : usDayTime(time)) },
+  send_time: { width: 152, value: ({ send_time: time, usual_send_time: usual }) => (time === '' ? words('send_time_usual', { time: usDayTime(usual) }) : usDayTime(time)) },
   paused: { width: 112, value: ({ paused }) => String(paused) },
 }, [
   { id: 'last_day', label: words('last_report'), kind: 'text', width: 184, value: ({ last_day: day, last_state: state }) => (day === null || state === null ? '' : words(`state_${state}`, { day: usDay(day) })) },
@@ -55,6 +58,8 @@ function ProjectEntry(props: { readonly form: RecordFormValue; readonly name: st
 function SendTimeEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
   const send = useEntry<Texts, string>(props)
   const end = useEntry<Texts, string>({ ...props, name: 'end_time' })
-  const isEarly = isSentEarly({ start_time: '', end_time: storedTime(String(end.value)), send_time: storedTime(String(send.value)) })
-  return <TextEntry<Texts> {...props} hint={isEarly ? message('warnings.send_time') : words('send_time_hint', { time: usDayTime(USUAL_SEND_TIME) })} />
+  const { dot_authority_id: agency } = usePerson()
+  const usual = useAgencySettings(agency).settings?.delivery_report_time
+  const isEarly = isSentEarly({ start_time: '', end_time: storedTime(String(end.value)), send_time: storedTime(String(send.value)) }, usual ?? DELIVERY_REPORT_TIME)
+  return <TextEntry<Texts> {...props} hint={isEarly ? message('warnings.send_time') : usual === undefined ? words('send_time_zone') : words('send_time_hint', { time: usDayTime(usual) })} />
 }

@@ -1,12 +1,11 @@
+import { DELIVERY_REPORT_TIME } from '#src/areas/agency/domain/account/limits'
 import { DAY_STARTS } from '#src/areas/reports/domain/report'
-import { readDayTime, type DayTime } from '#src/platform/domain/formats/day-time'
+import { readDayTime } from '#src/platform/domain/formats/day-time'
 import { defineRecord, type FieldVerdicts } from '#src/platform/domain/records/define-record'
 import { choice, own, text } from '#src/platform/domain/records/fields'
 import { yesNo } from '#src/platform/domain/records/value-fields'
 import { refuse } from '#src/platform/domain/verdict'
 
-/** When a daily delivery report is sent unless its schedule says otherwise, in the project's time zone (REPT-11). */
-export const USUAL_SEND_TIME: DayTime = '18:00'
 /** Maximum number of addresses in a schedule. */
 export const MOST_RECIPIENTS = 20
 
@@ -44,11 +43,13 @@ export const deliverySchedule = defineRecord({
     const areAddresses = addresses.length > 0 && addresses.length <= MOST_RECIPIENTS && addresses.every((one) => ADDRESS.test(one))
     const { start_time: start, end_time: end, send_time: send } = times
     const unread = Object.entries({ start_time: start, end_time: end, send_time: send }).filter(([, time]) => time !== '' && readDayTime(time) !== time)
-    const hours = hoursOf(times)
+    // without an end time and a send time, the agency's send time ends the hours, and the server warns when it is too early
+    const isTyped = end !== '' || send !== ''
+    const hours = hoursOf(times, DELIVERY_REPORT_TIME)
     return {
       ...(project === null && { project_id: refuse('errors.field_is_required', { label: 'Project' }) }),
       ...(recipients !== '' && !areAddresses && { recipients: refuse('errors.schedule_recipients', { max: MOST_RECIPIENTS }) }),
-      ...(unread.length === 0 && hours.end_time < hours.start_time && { end_time: refuse('errors.report_end_time') }),
+      ...(isTyped && unread.length === 0 && hours.end_time < hours.start_time && { end_time: refuse('errors.report_end_time') }),
       ...Object.fromEntries(unread.map(([name]) => [name, refuse('errors.time_of_day')])),
     }
   },
@@ -66,15 +67,18 @@ export interface ScheduleTimes {
   readonly send_time: string
 }
 
-/** The hours that a report covers, and when it is sent. Without an end time, the hours end when the report is sent. */
-export function hoursOf({ start_time: start, end_time: end, send_time: send }: ScheduleTimes): ScheduleTimes {
-  const sent = send === '' ? USUAL_SEND_TIME : send
+/**
+ * The hours that a report covers, and when it is sent: without a send time at the agency's usual one. Without an end time, the hours end
+ * when the report is sent.
+ */
+export function hoursOf({ start_time: start, end_time: end, send_time: send }: ScheduleTimes, usual: string): ScheduleTimes {
+  const sent = send === '' ? usual : send
   return { start_time: start === '' ? DAY_STARTS : start, end_time: end === '' ? sent : end, send_time: sent }
 }
 
 /**
  * Whether a report is sent before the hours that it covers have ended. If so, the person who edits the schedule gets a warning (REPT-12).
  */
-export function isSentEarly(times: ScheduleTimes): boolean {
-  return times.end_time !== '' && hoursOf(times).send_time <= times.end_time
+export function isSentEarly(times: ScheduleTimes, usual: string): boolean {
+  return times.end_time !== '' && hoursOf(times, usual).send_time <= times.end_time
 }

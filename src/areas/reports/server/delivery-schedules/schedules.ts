@@ -1,7 +1,8 @@
 import { assertProjectVisible, visibleProjects } from '#src/areas/projects/server/public/visible-projects'
 import { deliverySchedules } from '#src/areas/reports/api/delivery-schedules'
-import { deliverySchedule, USUAL_SEND_TIME } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
+import { deliverySchedule } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
 import { reportsMessages } from '#src/areas/reports/domain/messages'
+import { usualSendTime } from '#src/areas/reports/server/delivery-schedules/usual-send-time'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement, Json } from '#src/platform/server/http/call'
@@ -26,14 +27,18 @@ const sendTime: OwnColumn<string> = {
   },
 }
 
+const usual = usualSendTime(sql.part`record.dot_authority_id`)
 const projectTitle = sql.part`(SELECT title FROM dot_projects p WHERE p.dot_authority_id = record.dot_authority_id AND p.id = record.dot_project_id)`
 const lastSend = (column: string) => sql.part`(SELECT ${sql.identifier(`send.${column}`)} FROM delivery_sends send WHERE send.dot_authority_id = record.dot_authority_id AND send.schedule_id = record.id ORDER BY send.day DESC LIMIT 1)`
 
 /** Writes the schedules of daily delivery reports (REPT-13). */
 export const deliveryScheduleWriter = new RecordWriter(deliverySchedule, recordTable(deliverySchedule, { project_id: projectId, send_time: sendTime }, {
   project_title: projectTitle,
-  warnings: sql.part`CASE WHEN record.end_time <> '' AND coalesce(nullif(record.send_time, ''), ${USUAL_SEND_TIME}) <= record.end_time
-    THEN json_build_array(${reportsMessages['warnings.send_time']}::text) ELSE '[]'::json END`,
+  usual_send_time: usual,
+  warnings: sql.part`CASE
+    WHEN record.end_time <> '' AND coalesce(nullif(record.send_time, ''), ${usual}) <= record.end_time THEN json_build_array(${reportsMessages['warnings.send_time']}::text)
+    WHEN record.end_time = '' AND coalesce(nullif(record.send_time, ''), ${usual}) <= record.start_time THEN json_build_array(${reportsMessages['warnings.send_time_start']}::text)
+    ELSE '[]'::json END`,
   last_day: lastSend('day'),
   last_state: lastSend('state'),
 }), {})

@@ -71,9 +71,9 @@ export function deliveryReportTask({ database, files, jobs, log }: Platform): Ba
 }
 
 /** The report of a day as an administrator sees it; null without tickets, or when its project was deleted. */
-async function dayReport(db: AgencyTransaction, { day, dot_project_id: project, ...times }: DueSend): Promise<Report | null> {
+async function dayReport(db: AgencyTransaction, { day, dot_project_id: project, usual, ...times }: DueSend): Promise<Report | null> {
   await db.takeUpTo(MINUTES)
-  const hours = hoursOf(times)
+  const hours = hoursOf(times, usual)
   try {
     return await collectReport(db, { id: 0, role: 'administrator', partner: null, dot_authority_id: db.agency, name: 'Slipway' }, project,
       { report: 'delivery', start_date: day, end_date: day, start_time: hours.start_time, end_time: hours.end_time })

@@ -1,5 +1,5 @@
 import type { ScheduleTimes } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
-import { USUAL_SEND_TIME } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
+import { usualSendTime } from '#src/areas/reports/server/delivery-schedules/usual-send-time'
 import type { ReportFormat } from '#src/areas/reports/domain/report'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
@@ -16,6 +16,7 @@ export interface DueSend extends ScheduleTimes {
   readonly dot_project_id: number
   readonly recipients: string
   readonly format: ReportFormat
+  readonly usual: string
 }
 
 /**
@@ -28,7 +29,7 @@ export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_i
     INSERT INTO delivery_sends (dot_authority_id, schedule_id, day)
     SELECT dot_authority_id, id, day FROM (
       SELECT schedule.dot_authority_id, schedule.id, schedule.due_after, zone.name AS zone, (${now}::timestamptz AT TIME ZONE zone.name)::date - back AS day,
-        coalesce(nullif(schedule.send_time, ''), ${USUAL_SEND_TIME})::time AS at
+        coalesce(nullif(schedule.send_time, ''), ${usualSendTime(sql.part`schedule.dot_authority_id`)})::time AS at
       FROM delivery_schedules schedule
       JOIN dot_projects p ON p.dot_authority_id = schedule.dot_authority_id AND p.id = schedule.dot_project_id AND p.deleted_at IS NULL
       JOIN dot_authorities agency ON agency.id = schedule.dot_authority_id
@@ -40,12 +41,13 @@ export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_i
 }
 
 /**
- * A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed or
+ * A day whose report is still to be sent, with its schedule and the agency's usual send time; null if the day is already finished, or if its schedule was removed or
  * switched off. `lock` keeps the schedule as it is until the end of the transaction.
  */
 export function findSend(db: AgencyTransaction, scheduleId: number, day: string, lock = false): Promise<DueSend | null> {
   return db.maybeOne(sql<DueSend>`
-    SELECT send.schedule_id, send.day::text, schedule.dot_project_id, schedule.recipients, schedule.format, schedule.start_time, schedule.end_time, schedule.send_time
+    SELECT send.schedule_id, send.day::text, schedule.dot_project_id, schedule.recipients, schedule.format, schedule.start_time, schedule.end_time, schedule.send_time,
+      ${usualSendTime(sql.part`schedule.dot_authority_id`)} AS usual
     FROM delivery_sends send JOIN delivery_schedules schedule ON schedule.dot_authority_id = send.dot_authority_id AND schedule.id = send.schedule_id
     WHERE send.dot_authority_id = ${db.agency} AND send.schedule_id = ${scheduleId} AND send.day = ${day}::date AND send.state = 'waiting' AND NOT schedule.paused ${lock ? sql.part`FOR SHARE OF schedule` : sql.part``}`)
 }
