@@ -1,4 +1,5 @@
 import { outbox } from '#src/areas/agency/api/outbox'
+import { hasInternalDomain } from '#src/platform/domain/session/internal-domains'
 import { letterOf } from '#src/platform/domain/session/letters'
 import { isProduction, type Configuration } from '#src/platform/server/configuration'
 import { implement } from '#src/platform/server/http/call'
@@ -9,7 +10,8 @@ import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
  * Replaces the token of a link, or a code: an administrator who saw a colleague's reset link or code could sign in as that colleague
  * without a trace (M10). Only an invitation's link is shown, and only while neither a mail nor a text carrier is configured, because using
  * it proves to the installation who owns the address, and other agencies rely on that. A local test installation also shows it when one
- * carrier is missing.
+ * carrier is missing. An invitation to an internal domain of the installation is never shown in production, because its email gives rights that
+ * no administrator may get alone (AUTH-71, SHELL-28).
  */
 const HIDDEN = '••••••'
 
@@ -17,18 +19,19 @@ const HIDDEN = '••••••'
 export const outboxRoutes = implement(outbox, {
   listMessagesOut: ({ inAgency, platform: { configuration } }) =>
     inAgency(async (db) => ({
-      messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration), showsInvitations(configuration))),
+      messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration), showsInvitation(configuration, message.recipient))),
       sends_mail: configuration.smtpUrl !== null,
       sends_text: configuration.textGatewayUrl !== null,
     })),
 })
 
-function showsInvitations(configuration: Configuration): boolean {
-  return !isProduction(configuration) || (configuration.smtpUrl === null && configuration.textGatewayUrl === null)
+function showsInvitation(configuration: Configuration, recipient: string): boolean {
+  if (!isProduction(configuration)) return true
+  return configuration.smtpUrl === null && configuration.textGatewayUrl === null && !hasInternalDomain(recipient, configuration.internalEmailDomains)
 }
 
-function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string, showsInvitation: boolean) {
-  const letter = letterOf(kind, facts, showsInvitation && kind === 'invitation' && message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
+function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string, isShown: boolean) {
+  const letter = letterOf(kind, facts, isShown && kind === 'invitation' && message.status === 'kept' && secret !== null ? secret : HIDDEN, publicUrl)
   return {
     ...message,
     subject: message.channel === 'mail' ? letter.subject : letter.text.slice(0, 80),

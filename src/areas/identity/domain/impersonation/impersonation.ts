@@ -5,15 +5,15 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** The person who asks to impersonate somebody. */
 export interface Impersonator {
   readonly role: Role | null
-  readonly email: string
+  readonly proved_email?: string | null
   readonly impersonated: boolean
 }
 
 /**
- * Whether a person may impersonate at all. Only administrators whose email has an internal domain of the installation may; without any
+ * Whether a person may impersonate at all. Only administrators who proved an email with an internal domain of the installation may; without any
  * internal domain, nobody may. Refused in a session that is already impersonated (AUTH-71).
  */
-export function mayImpersonate({ role, email, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
+export function mayImpersonate({ role, proved_email: email = null, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
   if (impersonated) return refuse('errors.impersonation')
   if (role === null) return refuse('errors.forbidden')
   if (role !== 'administrator') return refuse('errors.role_may_not', { role: roleNames[role] })

@@ -21,7 +21,7 @@ export function openIdentify(database: Database, configuration: Configuration): 
     const identity = await identify(headers, keepsReading)
     const { caller } = identity
     if (caller?.kind !== 'person') return identity
-    return { ...identity, caller: { ...caller, featureFlagAccess: passesFeatureFlagAccess(caller.email, configuration.internalEmailDomains) } }
+    return { ...identity, caller: { ...caller, featureFlagAccess: passesFeatureFlagAccess(caller.proved_email ?? null, configuration.internalEmailDomains) } }
   }
 }
 

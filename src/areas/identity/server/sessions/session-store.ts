@@ -98,6 +98,7 @@ interface SignedInRow {
   readonly role: Role | null
   readonly partner: PartnerKind | null
   readonly email: string
+  readonly proved_email: string | null
   readonly name: string
   readonly dot_authority_name: string
   readonly flags: Readonly<Record<string, boolean>> | null
@@ -111,12 +112,14 @@ interface SignedInRow {
 export async function findSignedIn(db: AgencyTransaction, sessionId: string): Promise<SignedIn | null> {
   const row = await db.maybeOne(sql.prepared('signed_in', sql<SignedInRow>`
     SELECT sessions.login_id, employees.id, employees.role, employees.partner, employees.email,
+      CASE WHEN sessions.sso_provider IS NULL OR sessions.sso_provider = 'installation' THEN own_login.email END AS proved_email,
       employees.first_name || ' ' || employees.last_name AS name, dot_authorities.name AS dot_authority_name,
       (SELECT json_object_agg(name, is_on) FROM feature_flags WHERE dot_authority_id = ${db.agency}) AS flags,
       coalesce(impersonators.email, impersonators.phone) AS impersonator
     FROM sessions
     JOIN employees ON employees.dot_authority_id = ${db.agency} AND employees.id = sessions.employee_id
     JOIN dot_authorities ON dot_authorities.id = sessions.dot_authority_id
+    JOIN logins AS own_login ON own_login.id = sessions.login_id
     LEFT JOIN logins AS impersonators ON impersonators.id = sessions.impersonator_login_id
     WHERE sessions.id = ${sessionId} AND sessions.dot_authority_id = ${db.agency}
       AND ${sessionIsOpen} AND employees.deleted_at IS NULL`))

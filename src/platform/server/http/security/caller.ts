@@ -15,6 +15,11 @@ export interface SignedIn {
   /** The kind of partner, or null for an employee of the agency. */
   readonly partner: PartnerKind | null
   readonly email: string
+  /**
+   * The email of the login, which its owner has proved; null if the login has none, or if an agency's own single sign-on opened the session,
+   * because such a provider can claim any email. `email` is what an administrator entered, and proves nothing to the installation.
+   */
+  readonly proved_email?: string | null
   /** First and last name, as recorded in events. */
   readonly name: string
   readonly dot_authority_id: number
