@@ -64,7 +64,8 @@ async function prepare(db: AgencyTransaction, { reportId, person, version, reque
   const checks = checksOf(facts, person, { inspector, there })
   const block = firstBlock(checks)
   if (block !== null) throw new HttpError(422, block.message, { detailedErrors: checks.filter(({ level }) => level === 'block').map(({ key, message: why }) => ({ field: key, message: why })) })
-  if (version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version }])
+  // an unanswered send raised the version itself, and its stored body is repeated unchanged
+  if (open === null && version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version }])
   if (open !== null) {
     await repeatSending(db, open.id)
     return open
