@@ -146,6 +146,14 @@ describe('decisions about submittals', () => {
     expect(rows.map(({ event }) => event)).toEqual(['created', 'rejected', 'submitted_again'])
   })
 
+  test('SUBM-2 SUBM-7 notes that are too long are refused when a submittal is sent again, and nothing is cut off', async () => {
+    const { id } = await createSubmittal()
+    await act(id, 'reject', { version: 1, reason: 'Page 2 is missing' })
+    expect(await act(id, 'submit', { version: 2, notes: 'n'.repeat(2_001) }, vendor)).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'notes' }] } })
+    expect((await vendor.get(`/v2/dot_vendor/submittals/${id}`)).body.submittal).toMatchObject({ state: 'rejected', version: 2, notes: null })
+    expect((await act(id, 'submit', { version: 2, notes: ` ${'n'.repeat(2_000)} ` }, vendor)).body.submittal).toMatchObject({ state: 'action_required', notes: 'n'.repeat(2_000) })
+  })
+
   test('SUBM-7 of two administrators who decide at once, one decides and the other gets the current submittal', async () => {
     const colleague = await server.signedIn('administrator')
     const { id } = await createSubmittal()

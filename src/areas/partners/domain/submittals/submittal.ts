@@ -52,6 +52,11 @@ export function checkReason(typed: string): Verdict {
   return reasonText.check(reasonText.read(typed), [])
 }
 
+/** Whether a text may be the notes of a submittal (SUBM-2). */
+export function checkNotes(typed: string): Verdict {
+  return submittalTexts.notes.check(typed, [])
+}
+
 /** Whether a text may be the unit of a submittal. */
 export function checkUnit(typed: string): Verdict {
   return submittalTexts.uom.check(typed, [])
