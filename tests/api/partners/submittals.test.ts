@@ -212,6 +212,25 @@ describe('what was shipped', () => {
     expect((await rebar.get('/v2/dot_vendor/submittals')).body.content).toMatchObject([{ id: before.id, quantity_shipped: 30 }])
   })
 
+  test('SUBM-8 a delivered ticket without a net amount counts with its quantity, and one without either is counted as not included', async () => {
+    const project = await server.make.project()
+    const gravel = await vendorClient(server, { company: 'Gravel Pit' })
+    await server.owner.query('UPDATE vendor_requests SET supplier = company WHERE id = $1', [gravel.request_id])
+    const { id: listed } = (await administrator.post('/v2/materials', { name: 'Granular borrow' })).body.material
+    const of = { supplier: 'Gravel Pit', material_description: 'Granular borrow', status: 'delivered', delivered_date: today(), uom_1: 'CY' }
+    await server.make.ticket(project, { ...of, net_amount: null, quantity: '10' })
+    await server.make.ticket(project, { ...of, net_amount: '4.5', quantity: '99' })
+    await server.make.ticket(project, { ...of, net_amount: null, quantity: null })
+    await server.make.ticket(project, { ...of, net_amount: null, quantity: null, uom_1: null })
+    const read = async (uom: string | null) => {
+      const { id } = await createSubmittal(gravel, { material_id: listed, approved_quantity: '12', uom })
+      return (await administrator.get(`/v2/dot_vendor/submittals/${id}`)).body.submittal
+    }
+    expect(await read('CY')).toMatchObject({ quantity_shipped: 14.5, shipped_uom: 'CY', shipped_tickets: 4, not_converted: 2, is_above_approved: true })
+    // the unit of the tickets is the unit of those that have an amount
+    expect(await read(null)).toMatchObject({ quantity_shipped: 14.5, shipped_uom: 'CY', shipped_tickets: 4, not_converted: 2 })
+  })
+
   test('SUBM-8 VEND-2 a vendor who takes the name of another company does not learn what that company shipped', async () => {
     const spy = await vendorClient(server, { company: 'Quiet Materials' })
     await server.owner.query(`UPDATE vendor_requests SET supplier = company WHERE id = $1`, [spy.request_id])
