@@ -2,6 +2,7 @@ import { firstBlock } from '#src/areas/daily-work-reports/domain/checks'
 import { words } from '#src/areas/daily-work-reports/client/messages'
 import { patchReport, reportCalls, type Report } from '#src/areas/daily-work-reports/client/report-rows'
 import { onReport } from '#src/areas/daily-work-reports/client/report/current-report'
+import { versionToWrite } from '#src/platform/client/records/own-versions'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
@@ -27,7 +28,7 @@ export const send = defineWrite({
   when: (context: CommandContext<'report-line-table'>) => firstRefusal(onReport(context), notBlocked(context)),
   write(context) {
     const report = context.project?.workReport?.report
-    return report === undefined ? [] : reportCalls.send({ id: report.id })
+    return report === undefined ? [] : reportCalls.send({ id: report.id, version: versionToWrite('daily_work_report', report) })
   },
   patch: ({ daily_work_report: report }) => patchReport(report),
   failed: () => notifyRecordsChanged('daily_work_report', null),

@@ -35,3 +35,26 @@ test('DWR-12 a send that a stopped server left unfinished is repeated on its own
   expect(tried.slice(0, 2)).toEqual([failing, site.make.firstAgency])
   expect([new Set(agency.requests.map(({ key }) => key)).size, agency.taken().length]).toEqual([1, 1])
 })
+
+test('DWR-11 DWR-12 the answer to a send is stored even when the project was deleted meanwhile, and the report is not sent again', async () => {
+  const { platform } = site.running
+  const project = await site.newProject()
+  await project.delivered(project.concrete)
+  const { id } = (await site.inspector.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report
+  const before = agency.requests.length
+  const answers: (() => void)[] = []
+  agency.answersWith((report, response) => void answers.push(() => agency.usual(report, response)))
+  const sending = site.inspector.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})
+  await expect.poll(() => answers.length, { timeout: 20_000 }).toBe(1)
+  expect((await site.administrator.delete(`/v1/dot_projects/${project.id}`)).status).toBe(204)
+  agency.answersWith(undefined)
+  for (const answer of answers) answer()
+  await sending
+  const { rows } = await site.owner.query('SELECT outcome, under_way_until FROM daily_work_report_sendings WHERE report_id = $1', [id])
+  expect(rows).toEqual([{ outcome: 'sent', under_way_until: null }])
+  const stop = startResuming(platform, 50)
+  await stop()
+  expect(agency.requests.length).toBe(before + 1)
+  await site.owner.query('UPDATE dot_projects SET deleted_at = NULL WHERE id = $1', [project.id])
+  expect((await site.inspector.get(`/v1/daily_work_reports/${id}`)).body.daily_work_report).toMatchObject({ status: 'sent', sending_open: false })
+})

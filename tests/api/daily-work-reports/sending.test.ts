@@ -32,7 +32,7 @@ async function reportOf(concrete: string, borrow: string): Promise<number> {
   await project.delivered(project.borrow, { ticket_number: borrow })
   return Number((await clerk.post('/v1/daily_work_reports', { project_id: project.id, date: today() })).body.daily_work_report.id)
 }
-const send = (id: number, client = clerk) => client.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})
+const send = (id: number, client = clerk, body = {}) => client.post(`/v1/daily_work_reports/${id}/send_to_awp`, body)
 const detail = async (id: number) => (await clerk.get(`/v1/daily_work_reports/${id}`)).body.daily_work_report
 const linesOf = (report: { lines: readonly { line_number: number; status: string; refusal: string | null }[] }) => report.lines.map(({ line_number, status, refusal }) => [line_number, status, refusal])
 const takenOf = (...numbers: readonly string[]) => agency.taken().filter((one) => numbers.some((number) => one.startsWith(`${number} `)))
@@ -177,6 +177,19 @@ describe('bad answers of the agency system', () => {
     client.release()
     for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining('the last attempt to send it has no answer yet') } })
     expect(await detail(id)).toMatchObject({ remarks: '', sending_open: true })
+  })
+
+  test('DWR-7 DWR-9 DWR-12 a report that changed since it was read is not sent, but an unanswered send is repeated with the version that it had', async () => {
+    const id = await reportOf('M-1', 'M-2')
+    await site.administrator.patch(`/v1/daily_work_reports/${id}`, { version: 1, remarks: 'Paved lane 2' })
+    expect(await send(id, clerk, { version: 1 })).toMatchObject({ status: 409, body: { current: [{ id, version: 2 }] } })
+    expect([requestsOf(), await detail(id)]).toMatchObject([[], { status: 'draft', sending_open: false }])
+    agency.answersWith(badly.hangUp)
+    expect((await send(id, clerk, { version: 2 })).body.daily_work_report).toMatchObject({ status: 'failed', version: 3 })
+    agency.answersWith(undefined)
+    // the missing answer raised the version, not a person
+    expect((await send(id, clerk, { version: 2 })).body.daily_work_report).toMatchObject({ status: 'sent', remarks: 'Paved lane 2' })
+    expect(takenOf('M-1', 'M-2').length).toBe(2)
   })
 
   test('DWR-12 an agency system that accepted a report and lost the answer accepts it only once', async () => {

@@ -57,6 +57,28 @@ describe('samples', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
 
+  test('SAMP-2 SAMP-3 two samples whose numbers became equal later still take results and other values; only a number that is set is refused', async () => {
+    const corrected = await desk.ticket({ material_description: 'Class 5' })
+    const [first, second] = [await createSample('S-1'), await createSample('s-1', { slip_id: corrected })]
+    // the supplier corrects the material of the second ticket
+    await desk.owner.query('UPDATE slips SET material_description = $2 WHERE id = $1', [corrected, 'SPWEB440'])
+    for (const { id } of [first, second]) {
+      const added = await desk.clerk.post(`/v1/samples/${id}/results`, slump())
+      expect(added).toMatchObject({ status: 200, body: { sample: { results: [{ no: 1 }] } } })
+      expect((await undo(added)).body).toMatchObject({ undone: 1, left: [] })
+      expect((await desk.clerk.post(`/v1/samples/${id}/results`, slump())).status).toBe(200)
+      expect((await desk.clerk.patch(`/v1/samples/${id}/results/1`, slump({ values: { slump_in: '3' } }))).status).toBe(200)
+      expect((await desk.clerk.delete(`/v1/samples/${id}/results/1`)).status).toBe(200)
+      expect((await desk.clerk.patch(`/v1/samples/${id}`, { sublot: 'L2' })).status).toBe(200)
+    }
+    expect((await desk.clerk.patch(`/v1/samples/${second.id}`, { sample: 'S-2' })).status).toBe(200)
+    expect((await desk.clerk.patch(`/v1/samples/${second.id}`, { sample: 'S-1' })).status).toBe(422)
+    await desk.clerk.patch(`/v1/samples/${second.id}`, { sample: 'S-2' })
+    await desk.clerk.delete(`/v1/samples/${second.id}`)
+    await desk.owner.query(`UPDATE samples SET sample = 'S-1', sample_key = (SELECT sample_key FROM samples WHERE id = $1) WHERE id = $2`, [first.id, second.id])
+    expect((await desk.clerk.post(`/v1/samples/${second.id}/restore`)).status).toBe(422)
+  })
+
   test('SAMP-2 API-32 a sample is edited at its version, removed, restored and undone; it cannot be restored once its number was taken', async () => {
     const { id } = await createSample('S-1')
     const changed = await desk.clerk.patch(`/v1/samples/${id}`, { sublot: 'L2', version: 1 })

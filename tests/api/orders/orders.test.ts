@@ -227,6 +227,28 @@ describe('the first ticket', () => {
     expect(await order(id)).toMatchObject({ state: 'activated', ticket_count: 1, ticketed_quantity: 9.5, delivered_quantity: 0 })
   })
 
+  test('UOM-6 ORDR-1 tickets count in the unit of their order by the agency’s factors, rounded once; the tickets that do not convert are counted', async () => {
+    for (const unit of [
+      { code: 'C Y', name: 'Cubic yards', ticket_units: [{ ticket_uom: 'CY' }, { ticket_uom: 'CF', factor_numerator: 1, factor_denominator: 27 }] },
+      { code: 'LOADED', name: 'Loads', ticket_units: [{ ticket_uom: 'LB', factor_numerator: 1, factor_denominator: 40 }] },
+    ]) expect((await clerk.post('/v1/reconciliation_uoms', unit)).status).toBe(200)
+    const id = await orderOf(midnight(), { quantity: '60', uom: 'c y' })
+    await receive({ uom_1: 'CY', net_amount: '9.5' })
+    await receive({ uom_1: 'C Y', net_amount: undefined, quantity: '3' })
+    // 0.12 CF are 0.00444 cubic yards: two of them are 0.01, but 0 if each is rounded
+    await receive({ uom_1: 'CF', net_amount: '0.12' })
+    await receive({ uom_1: 'CF', net_amount: '0.12' })
+    await receive({ uom_1: 'GAL', net_amount: '500' })
+    expect(await order(id)).toMatchObject({ ticket_count: 5, ticketed_quantity: 12.51, delivered_quantity: 0, not_converted: 1 })
+    await server.owner.query(`UPDATE slips SET status = 'delivered', delivered_date = ticket_date WHERE dot_project_id = $1 AND uom_1 IN ('CY', 'GAL')`, [project])
+    expect(await order(id)).toMatchObject({ ticket_count: 5, ticketed_quantity: 12.51, delivered_quantity: 9.5, not_converted: 1 })
+    const weighed = { material_description: 'Weighed' }
+    const [tons, loads] = [await orderOf(midnight(), { material: 'Weighed', uom: 'TN' }), await orderOf(midnight(), { material: 'Loaded', uom: 'LOADED' })]
+    for (const [uom_1, net_amount] of [['LBS', '500'], ['TON', '2']]) await receive({ ...weighed, uom_1, net_amount })
+    await receive({ material_description: 'Loaded', uom_1: 'LB', net_amount: '400' })
+    expect([await order(tons), await order(loads)]).toMatchObject([{ ticketed_quantity: 2.25, not_converted: 0 }, { ticketed_quantity: 10, not_converted: 0 }])
+  })
+
   test('ORDR-6 of two orders on one day, a ticket belongs to the one whose time has come, and never to a canceled one', async () => {
     const early = await orderOf(midnight())
     const late = await orderOf(noon())

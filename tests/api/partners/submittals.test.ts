@@ -146,6 +146,14 @@ describe('decisions about submittals', () => {
     expect(rows.map(({ event }) => event)).toEqual(['created', 'rejected', 'submitted_again'])
   })
 
+  test('SUBM-2 SUBM-7 notes that are too long are refused when a submittal is sent again, and nothing is cut off', async () => {
+    const { id } = await createSubmittal()
+    await act(id, 'reject', { version: 1, reason: 'Page 2 is missing' })
+    expect(await act(id, 'submit', { version: 2, notes: 'n'.repeat(2_001) }, vendor)).toMatchObject({ status: 422, body: { detailed_errors: [{ field: 'notes' }] } })
+    expect((await vendor.get(`/v2/dot_vendor/submittals/${id}`)).body.submittal).toMatchObject({ state: 'rejected', version: 2, notes: null })
+    expect((await act(id, 'submit', { version: 2, notes: ` ${'n'.repeat(2_000)} ` }, vendor)).body.submittal).toMatchObject({ state: 'action_required', notes: 'n'.repeat(2_000) })
+  })
+
   test('SUBM-7 of two administrators who decide at once, one decides and the other gets the current submittal', async () => {
     const colleague = await server.signedIn('administrator')
     const { id } = await createSubmittal()
@@ -202,6 +210,25 @@ describe('what was shipped', () => {
     for (const [supplier, material] of [['Puget Rebar Inc', 'SP 12.5'], ['Puget Rebar', 'SP 12.50'], ['Basin Emulsions', 'SP 12.5']] as const) await ticket(supplier, material)
     expect((await rebar.get(`/v2/dot_vendor/submittals/${before.id}`)).body.submittal).toMatchObject({ quantity_shipped: 30, shipped_tickets: 3, is_above_approved: false })
     expect((await rebar.get('/v2/dot_vendor/submittals')).body.content).toMatchObject([{ id: before.id, quantity_shipped: 30 }])
+  })
+
+  test('SUBM-8 a delivered ticket without a net amount counts with its quantity, and one without either is counted as not included', async () => {
+    const project = await server.make.project()
+    const gravel = await vendorClient(server, { company: 'Gravel Pit' })
+    await server.owner.query('UPDATE vendor_requests SET supplier = company WHERE id = $1', [gravel.request_id])
+    const { id: listed } = (await administrator.post('/v2/materials', { name: 'Granular borrow' })).body.material
+    const of = { supplier: 'Gravel Pit', material_description: 'Granular borrow', status: 'delivered', delivered_date: today(), uom_1: 'CY' }
+    await server.make.ticket(project, { ...of, net_amount: null, quantity: '10' })
+    await server.make.ticket(project, { ...of, net_amount: '4.5', quantity: '99' })
+    await server.make.ticket(project, { ...of, net_amount: null, quantity: null })
+    await server.make.ticket(project, { ...of, net_amount: null, quantity: null, uom_1: null })
+    const read = async (uom: string | null) => {
+      const { id } = await createSubmittal(gravel, { material_id: listed, approved_quantity: '12', uom })
+      return (await administrator.get(`/v2/dot_vendor/submittals/${id}`)).body.submittal
+    }
+    expect(await read('CY')).toMatchObject({ quantity_shipped: 14.5, shipped_uom: 'CY', shipped_tickets: 4, not_converted: 2, is_above_approved: true })
+    // the unit of the tickets is the unit of those that have an amount
+    expect(await read(null)).toMatchObject({ quantity_shipped: 14.5, shipped_uom: 'CY', shipped_tickets: 4, not_converted: 2 })
   })
 
   test('SUBM-8 VEND-2 a vendor who takes the name of another company does not learn what that company shipped', async () => {

@@ -53,6 +53,12 @@ test('DWR-12 a report whose last send has no answer yet is sent again', async ()
   expect([outcome.refusal, outcome.sent.map(({ method, address }) => [method, address])]).toEqual([null, [['POST', '/v1/daily_work_reports/12/send_to_awp']]])
 })
 
+test('DWR-7 DWR-9 a report is sent with the version that the person has read, so that no text is sent unseen', async () => {
+  const read = { ...report, id: 13, version: 3 }
+  const outcome = await openDesk({ context: open(read), answering: () => ({ body: { daily_work_report: { ...read, version: 4, status: 'sent' } } }) }).run('daily-work-reports.send', {})
+  expect(outcome.sent.map(({ body }) => body)).toEqual([{ version: 3 }])
+})
+
 test('PLUS-26 the fix for the weather opens it for editing, and so does its own key', async () => {
   const done = async (id: CommandId, answers = {}) => (await openDesk({ context: open() }).run(id, answers)).done
   const opened = ['openPath /projects/7/daily_work_reports/12/edit?at=weather']

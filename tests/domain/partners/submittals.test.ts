@@ -21,10 +21,15 @@ test.each([['480.00', '480', false], ['480.01', '480', true], ['479.99', '480.00
 })
 
 test('SUBM-8 tickets in another unit count only if it converts, and without a unit only if all tickets have the same one', () => {
-  const tickets = [{ uom: 'TON', quantity: '10', count: 2 }, { uom: 'CY', quantity: '5', count: 1 }]
+  const tickets = [{ uom: 'TON', quantity: '10', count: 2, without_amount: 0 }, { uom: 'CY', quantity: '5', count: 1, without_amount: 0 }]
   expect(shippedQuantity('TON', tickets, [])).toEqual({ quantity: '10', uom: 'TON', not_converted: 1 })
   expect(shippedQuantity(null, tickets, [])).toEqual({ quantity: '0', uom: null, not_converted: 3 })
   expect(shippedQuantity(null, tickets.slice(0, 1), [])).toMatchObject({ uom: 'TON', not_converted: 0 })
+})
+
+test('SUBM-8 tickets without an amount are left out, and do not decide about the unit', () => {
+  const tickets = [{ uom: 'TON', quantity: '10', count: 3, without_amount: 1 }, { uom: null, quantity: '0', count: 2, without_amount: 2 }]
+  for (const uom of ['TON', null]) expect(shippedQuantity(uom, tickets, [])).toEqual({ quantity: '10', uom: 'TON', not_converted: 3 })
 })
 
 test.each([['', 'errors.field_is_required'], ['2026-02-30', 'errors.submittal_day'], ['11/20/2026', 'errors.submittal_day'], ['2026-11-21', 'errors.submittal_dated_future'], [TODAY, null], ['1999-01-01', null]])('SUBM-6 dated %j is refused by %s', (dated, message) => {

@@ -185,7 +185,7 @@ export const dailyWorkReports = contract({
   },
   /**
    * Checks the report and sends the lines that are not accepted yet. If an earlier send got no clear answer, that send is first repeated
-   * unchanged, with the same Idempotency-Key. Not in one transaction, because the call waits for the agency system.
+   * unchanged, with the same Idempotency-Key, whatever the version in the request. Not in one transaction, because the call waits for the agency system.
    */
   send: {
     method: 'POST',

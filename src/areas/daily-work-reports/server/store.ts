@@ -69,9 +69,11 @@ export function reportsWhere(person: Viewer, { project_id: project, search = '',
   ], ' AND ')
 }
 
-const shown = (agency: number) => sql.part`daily_work_reports r
-  JOIN dot_projects p ON p.dot_authority_id = r.dot_authority_id AND p.id = r.dot_project_id AND p.deleted_at IS NULL
+/** SQL for the reports of an agency that are not deleted, even if their project is. */
+const stored = (agency: number) => sql.part`daily_work_reports r
+  JOIN dot_projects p ON p.dot_authority_id = r.dot_authority_id AND p.id = r.dot_project_id
   WHERE r.dot_authority_id = ${agency} AND r.deleted_at IS NULL`
+const shown = (agency: number) => sql.part`${stored(agency)} AND p.deleted_at IS NULL`
 
 /** SQL condition that a send of the report (table alias `r`) has no clear answer yet. */
 const isSendingOpen = sql.part`EXISTS (SELECT FROM daily_work_report_sendings s WHERE s.dot_authority_id = r.dot_authority_id AND s.report_id = r.id AND s.outcome IS NULL)`
@@ -106,14 +108,26 @@ export async function countsOfReports(db: AgencyTransaction, where: SqlPart) {
 }
 
 /** One report that a person sees, or null. `lock` locks it for a change. */
-export async function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
+export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
+  return reportWhere(db, id, sql.part`p.deleted_at IS NULL AND ${visible}`, lock)
+}
+
+/**
+ * The report of a send, or null. Also finds a report whose project was deleted during the send, because the agency system’s answer must be
+ * stored even then.
+ */
+export function findReportOfSending(db: AgencyTransaction, id: number, lock = false): Promise<StoredReport | null> {
+  return reportWhere(db, id, sql.part`true`, lock)
+}
+
+async function reportWhere(db: AgencyTransaction, id: number, where: SqlPart, lock: boolean): Promise<StoredReport | null> {
   const report = await db.maybeOne(sql<StoredReport>`
     SELECT r.id, r.version, r.dot_project_id, r.date, r.name, r.status, r.remarks, r.weather, r.inspector_id, r.inspector_name,
       to_json(r.sent_at) #>> '{}' AS date_sent, r.external_report_id, r.problem,
       json_build_object('title', p.title, 'state_project_number', p.state_project_number, 'federal_project_number', p.federal_project_number, 'contract_number', p.contract_number,
         'timezone', p.timezone, 'pay_basis', p.pay_basis, 'allow_sending_dwr', p.allow_sending_dwr, 'collect_user_location', p.collect_user_location) AS project,
       ${isSendingOpen} AS "isSendingOpen"
-    FROM ${shown(db.agency)} AND r.id = ${id} AND ${visible} ${lock ? sql.part`FOR UPDATE OF r` : sql.part``}`)
+    FROM ${stored(db.agency)} AND r.id = ${id} AND ${where} ${lock ? sql.part`FOR UPDATE OF r` : sql.part``}`)
   if (report === null || !lock) return report
   // only a new statement sees a send that was stored while the first one waited for the lock
   return { ...report, ...(await db.one(sql<Pick<StoredReport, 'isSendingOpen'>>`SELECT ${isSendingOpen} AS "isSendingOpen" FROM daily_work_reports r WHERE r.dot_authority_id = ${db.agency} AND r.id = ${id}`)) }

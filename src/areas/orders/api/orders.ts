@@ -25,10 +25,12 @@ export const Order = Type.Object({
   activated_by_ticket: Nullable(Type.String()),
   /** The number of tickets of the order's day, plant and material that are neither voided nor rejected. */
   ticket_count: Type.Integer(),
-  /** The amount on the tickets that `ticket_count` counts, in the order's unit. */
+  /** The amount on the tickets that `ticket_count` counts, in the order's unit (UOM-6). */
   ticketed_quantity: Type.Number(),
   /** The part of `ticketed_quantity` that is on delivered tickets. */
   delivered_quantity: Type.Number(),
+  /** The number of tickets that both amounts leave out, because they have no amount or a unit that cannot be converted to the order's unit. */
+  not_converted: Type.Integer(),
 })
 const Answer = Type.Object({ scheduled_order: Order })
 const writers = whoMay('change_orders')

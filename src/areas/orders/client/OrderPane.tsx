@@ -82,7 +82,8 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
       head={order !== null && (!isPlaced || order.ticket_count > 0) && (
         <p className="form-notice">
           {!isPlaced && message('errors.order_not_placed', { state: orderStateWords[order.state].toLowerCase() })}{' '}
-          {order.state !== 'canceled' && words('run', { delivered: amountWithUnit(order.delivered_quantity, order.uom), ordered: amountWithUnit(order.quantity, order.uom) })}
+          {order.state !== 'canceled' && words('run', { delivered: amountWithUnit(order.delivered_quantity, order.uom), ordered: amountWithUnit(order.quantity, order.uom) })}{' '}
+          {order.not_converted > 0 && words('not_converted', { count: order.not_converted, uom: order.uom })}
         </p>
       )}>
       <TextEntry {...shared} name="material" isRequired isFirst suggestions={materials} />

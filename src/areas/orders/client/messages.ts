@@ -47,6 +47,8 @@ export const words = screenWords({
   activate: 'Activate order',
   entry: '{{time}} {{material}}, {{quantity}}, {{state}}',
   run: '{{delivered}} of {{ordered}} delivered',
+  not_converted: '{{count}} tickets are not included: they have no amount, or their unit can’t be converted to {{uom}}.',
+  not_converted_one: '1 ticket is not included: it has no amount, or its unit can’t be converted to {{uom}}.',
   run_short: '{{delivered}} of {{ordered}}',
   as_calendar: 'Calendar',
   as_list: 'List',

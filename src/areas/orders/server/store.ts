@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
+import { reconciliationUnits } from '#src/areas/contracts/server/contract-items/pay-items/public/items-for-rules'
 import type { Order } from '#src/areas/orders/api/orders'
+import { orderAmounts, type OrderTickets } from '#src/areas/orders/domain/amounts'
 import type { order, OrderState } from '#src/areas/orders/domain/order'
 import type { ValuesOf } from '#src/platform/domain/records/fields'
-import { LBS_OF_TON, spellingsOf } from '#src/platform/domain/units/weight-units'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { ListOrder } from '#src/platform/server/http/limits/ruby-page'
-import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 export type ShownOrder = Static<typeof Order>
 export type OrderValues = ValuesOf<typeof order.fields>
@@ -51,29 +51,31 @@ export const ofOrder = sql.part`slip.dot_authority_id = o.dot_authority_id AND s
   AND (slip.ticketed_at >= o.delivery_at OR NOT EXISTS (SELECT FROM scheduled_orders other WHERE ${alike} AND (other.delivery_at, other.id) < (o.delivery_at, o.id)))
   AND NOT EXISTS (SELECT FROM scheduled_orders other WHERE ${alike} AND (other.delivery_at, other.id) > (o.delivery_at, o.id) AND other.delivery_at <= slip.ticketed_at)`
 
-const lbs = sql.part`${spellingsOf('lbs')}::text[]`
-const tons = sql.part`${spellingsOf('tons')}::text[]`
 const amount = sql.part`coalesce(slip.net_amount, slip.quantity)`
-/** SQL expression for the amount of a ticket in the order's unit: converted between pounds and tons, and 0 for any other unit. */
-const inUnit = sql.part`CASE WHEN own.unit = ${unitKeyOf(sql.part`slip.uom_1`)} OR (own.unit = ANY(${tons}) AND ${unitKeyOf(sql.part`slip.uom_1`)} = ANY(${tons})) THEN ${amount}
-  WHEN own.unit = ANY(${tons}) AND ${unitKeyOf(sql.part`slip.uom_1`)} = ANY(${lbs}) THEN ${amount} / ${LBS_OF_TON}::numeric
-  WHEN own.unit = ANY(${lbs}) AND ${unitKeyOf(sql.part`slip.uom_1`)} = ANY(${tons}) THEN ${amount} * ${LBS_OF_TON}::numeric END`
+
+type FoundOrder = Omit<ShownOrder, 'ticketed_quantity' | 'delivered_quantity' | 'not_converted'> & { readonly tickets: readonly OrderTickets[] }
 
 /** The orders that match a condition on the order `o`, with the quantities that their tickets have delivered. */
 export async function findOrders(db: AgencyTransaction, where: SqlPart, by: SqlPart, limit: number, offset: number): Promise<ShownOrder[]> {
-  return db.many(sql<ShownOrder>`
+  const orders = await db.many(sql<FoundOrder>`
     SELECT o.id, o.version, o.dot_project_id AS project_id, o.supplier, o.plant, o.material, o.quantity::float8 AS quantity, o.uom,
       to_json(o.delivery_at) #>> '{}' AS delivery_at, (o.delivery_at AT TIME ZONE p.timezone)::date::text AS delivery_date, o.contact, o.notes, o.state, o.placed_by_name,
-      activating.ticket_number AS activated_by_ticket, run.ticket_count, run.ticketed_quantity, run.delivered_quantity
+      activating.ticket_number AS activated_by_ticket, run.ticket_count, run.tickets
     FROM scheduled_orders o
     JOIN dot_projects p ON p.dot_authority_id = o.dot_authority_id AND p.id = o.dot_project_id
     LEFT JOIN slips activating ON activating.dot_authority_id = o.dot_authority_id AND activating.id = o.activated_by_slip_id
-    CROSS JOIN LATERAL (SELECT ${unitKeyOf(sql.part`o.uom`)} AS unit) AS own
     CROSS JOIN LATERAL (
-      SELECT count(*)::int AS ticket_count, coalesce(round(sum(${inUnit}), 2), 0)::float8 AS ticketed_quantity,
-        coalesce(round(sum(${inUnit}) FILTER (WHERE slip.status IN ('delivered', 'changed_after_delivered')), 2), 0)::float8 AS delivered_quantity
-      FROM slips slip WHERE o.state <> 'canceled' AND ${ofOrder}) AS run
+      SELECT coalesce(sum(unit.count), 0)::int AS ticket_count, coalesce(json_agg(unit), '[]') AS tickets
+      FROM (
+        SELECT slip.uom_1 AS uom, count(*)::int AS count, count(*) FILTER (WHERE ${amount} IS NULL)::int AS without_amount, coalesce(sum(${amount}), 0)::text AS ticketed,
+          coalesce(sum(${amount}) FILTER (WHERE slip.status IN ('delivered', 'changed_after_delivered')), 0)::text AS delivered
+        FROM slips slip WHERE o.state <> 'canceled' AND ${ofOrder} GROUP BY slip.uom_1) AS unit) AS run
     WHERE o.dot_authority_id = ${db.agency} AND o.deleted_at IS NULL AND p.deleted_at IS NULL AND ${where} ORDER BY ${by} LIMIT ${limit} OFFSET ${offset}`)
+  const units = orders.length === 0 ? [] : await reconciliationUnits(db)
+  return orders.map(({ tickets, ...order }) => {
+    const { ticketed, delivered, not_converted } = orderAmounts(order.uom, tickets, units)
+    return { ...order, ticketed_quantity: Number(ticketed), delivered_quantity: Number(delivered), not_converted }
+  })
 }
 
 /** The number of orders that match a condition on the order `o`. */

@@ -27,11 +27,11 @@ export const Submittal = Type.Object({
   quantity_shipped: Type.Number(),
   shipped_uom: Nullable(Type.String()),
   /**
-   * How many of the delivered tickets since the day of the submittal have a unit that cannot be converted to `shipped_uom`.
+   * How many of the delivered tickets since the day of the submittal have no amount, or a unit that cannot be converted to `shipped_uom`.
    * `quantity_shipped` leaves these tickets out.
    */
   not_converted: Type.Integer(),
-  /** The number of all delivered tickets since the day of the submittal, including those whose unit cannot be converted. */
+  /** The number of all delivered tickets since the day of the submittal, including those that `not_converted` counts. */
   shipped_tickets: Type.Integer(),
   is_above_approved: Type.Boolean(),
   /** The day on which the approved quantity will be used up at the pace of the last 7 days; null if that day is unknown. */

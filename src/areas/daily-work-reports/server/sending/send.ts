@@ -6,7 +6,7 @@ import { findLines } from '#src/areas/daily-work-reports/server/lines'
 import { agencySystemOf } from '#src/areas/daily-work-reports/server/sending/agency-system'
 import { payloadOf } from '#src/areas/daily-work-reports/server/sending/payload'
 import { endSending, insertSending, isSentBy, lockDay, lockOpenSending, noteNoAnswer, repeatSending, setReportState, type OpenSending } from '#src/areas/daily-work-reports/server/sending/sendings'
-import { findReport, type StoredReport } from '#src/areas/daily-work-reports/server/store'
+import { findReport, findReportOfSending, type StoredReport } from '#src/areas/daily-work-reports/server/store'
 import { visibleProjects } from '#src/areas/projects/server/public/visible-projects'
 import { message } from '#src/platform/domain/messages'
 import { sql } from '#src/platform/server/database/sql'
@@ -64,7 +64,8 @@ async function prepare(db: AgencyTransaction, { reportId, person, version, reque
   const checks = checksOf(facts, person, { inspector, there })
   const block = firstBlock(checks)
   if (block !== null) throw new HttpError(422, block.message, { detailedErrors: checks.filter(({ level }) => level === 'block').map(({ key, message: why }) => ({ field: key, message: why })) })
-  if (version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version }])
+  // an unanswered send raised the version itself, and its stored body is repeated unchanged
+  if (open === null && version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version }])
   if (open !== null) {
     await repeatSending(db, open.id)
     return open
@@ -76,7 +77,7 @@ async function prepare(db: AgencyTransaction, { reportId, person, version, reque
 /** Sends a stored body and stores the answer. */
 export async function deliver(platform: Platform, agency: number, actor: Actor, sending: OpenSending): Promise<void> {
   const { database, configuration, log } = platform
-  const name = await database.inAgency(agency, async (db) => (await findReport(db, sending.report_id, sql.part`true`))?.name ?? '')
+  const name = await database.inAgency(agency, async (db) => (await findReportOfSending(db, sending.report_id))?.name ?? '')
   const delivery = await agencySystemOf(configuration).send({ agency, name, payload: sending.payload, key: sending.idempotency_key, lineNumbers: sending.lines.map(({ line_number: number }) => number) })
     .catch((error: unknown): Delivery => {
       log.error({ err: error, agency, report: sending.report_id }, 'a daily work report could not be handed over')
@@ -87,7 +88,7 @@ export async function deliver(platform: Platform, agency: number, actor: Actor, 
 
 /** Stores the agency system's answer, unless another server has already done so. */
 async function settle(db: AgencyTransaction, actor: Actor, { id, report_id: reportId }: OpenSending, delivery: Delivery): Promise<void> {
-  const report = await findReport(db, reportId, sql.part`true`, true)
+  const report = await findReportOfSending(db, reportId, true)
   const sending = await lockOpenSending(db, reportId)
   if (report === null || sending === null || sending.id !== id) return
   const before = report.status

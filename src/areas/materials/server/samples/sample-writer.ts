@@ -45,14 +45,20 @@ const plain = recordTable(sample, {
   },
 }, sampleFacts)
 
-/** The SQL of samples. Sample numbers must be unique within a project and material (SAMP-3). */
+/**
+ * The SQL of samples. A sample number must be unique within a project and material when it is set (SAMP-3). Later, the project or the
+ * material of a ticket can change, and two numbers can become equal. Such samples can still be changed otherwise, so a sample that keeps its
+ * number is compared with no others.
+ */
 const table: RecordTable<Fields> = {
   ...plain,
   async others(db, values, { id }) {
     const samples = await plain.find(db, sql.part`record.id <> ${id} AND record.deleted_at IS NULL AND record.sample_key = ${comparisonKey(values.sample)} AND EXISTS (
       SELECT FROM slips mine JOIN slips theirs ON theirs.dot_authority_id = mine.dot_authority_id AND theirs.id = record.slip_id
       WHERE mine.dot_authority_id = record.dot_authority_id AND mine.id = ${values.slip_id}
-        AND mine.dot_project_id IS NOT DISTINCT FROM theirs.dot_project_id AND lower(trim(mine.material_description)) = lower(trim(theirs.material_description)))`)
+        AND mine.dot_project_id IS NOT DISTINCT FROM theirs.dot_project_id AND lower(trim(mine.material_description)) = lower(trim(theirs.material_description)))
+      AND NOT EXISTS (SELECT FROM samples same WHERE same.dot_authority_id = record.dot_authority_id AND same.id = ${id} AND same.deleted_at IS NULL
+        AND same.sample_key = record.sample_key AND same.slip_id = ${values.slip_id})`)
     return samples.map((other) => other.values)
   },
 }

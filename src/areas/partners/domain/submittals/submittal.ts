@@ -52,6 +52,11 @@ export function checkReason(typed: string): Verdict {
   return reasonText.check(reasonText.read(typed), [])
 }
 
+/** Whether a text may be the notes of a submittal (SUBM-2). */
+export function checkNotes(typed: string): Verdict {
+  return submittalTexts.notes.check(typed, [])
+}
+
 /** Whether a text may be the unit of a submittal. */
 export function checkUnit(typed: string): Verdict {
   return submittalTexts.uom.check(typed, [])
@@ -94,7 +99,10 @@ export function checkAttachments(count: number): Verdict {
   return count <= ATTACHMENTS_MAX ? allow : refuse('errors.submittal_attachments', { max: ATTACHMENTS_MAX })
 }
 
-/** The shipped quantity in the submittal's unit, and the number of tickets whose unit cannot be converted to it. */
+/**
+ * The shipped quantity in the submittal's unit, and the number of tickets that it leaves out, because they have no amount or because their
+ * unit cannot be converted.
+ */
 export interface Shipped {
   readonly quantity: DecimalText
   readonly uom: string | null
@@ -106,19 +114,25 @@ export interface TicketsOfUnit {
   readonly uom: string | null
   readonly quantity: DecimalText
   readonly count: number
+  /** How many of the tickets have neither a net amount nor a quantity. */
+  readonly without_amount: number
 }
 
 /**
  * Adds up delivered tickets by unit (SUBM-8). If the submittal has no unit, the sum is in the unit of the tickets, if all tickets have the
- * same unit.
+ * same unit. Tickets without an amount are not considered for that.
  */
 export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfUnit[], units: readonly ReconciliationUnit[]): Shipped {
-  const target = uom ?? (tickets.length === 1 ? (tickets[0]?.uom ?? null) : null)
-  const counted = tickets.map(({ uom: unit, quantity, count }) => ({ count, as: unit === null || target === null ? null : countAs(quantity, unit, target, units) }))
+  const measured = tickets.filter(({ count, without_amount: without }) => count > without)
+  const target = uom ?? (measured.length === 1 ? (measured[0]?.uom ?? null) : null)
+  const counted = tickets.map(({ uom: unit, quantity, count, without_amount: without }) => {
+    const as = unit === null || target === null ? null : countAs(quantity, unit, target, units)
+    return as?.counts === true ? { quantity: as.quantity, left: without } : { quantity: '0', left: count }
+  })
   return {
-    quantity: sum(counted.map(({ as }) => (as?.counts === true ? as.quantity : '0'))),
+    quantity: sum(counted.map(({ quantity }) => quantity)),
     uom: target,
-    not_converted: counted.filter(({ as }) => as?.counts !== true).reduce((total, { count }) => total + count, 0),
+    not_converted: counted.reduce((total, { left }) => total + left, 0),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { submittals } from '#src/areas/partners/api/submittals'
-import { checkApprovedQuantity, checkAttachments, checkReason, checkUnit, isAboveApproved, mayDecideSubmittal, maySubmitAgain } from '#src/areas/partners/domain/submittals/submittal'
+import { checkApprovedQuantity, checkAttachments, checkNotes, checkReason, checkUnit, isAboveApproved, mayDecideSubmittal, maySubmitAgain } from '#src/areas/partners/domain/submittals/submittal'
 import { publishToPartner } from '#src/areas/partners/server/access/notify-partner'
 import { tellVendors } from '#src/areas/partners/server/submittals/notify-vendor'
 import { withShipped } from '#src/areas/partners/server/submittals/shipped'
@@ -69,10 +69,12 @@ export function submitAgain(call: Call<Calls['submit']>) {
   return call.inAgency(async (db) => {
     const before = await decidable(db, call, maySubmitAgain)
     const { upload_ids = [], notes } = call.body
+    const typed = (notes ?? '').normalize('NFC').trim()
+    throwIfFault('notes', checkNotes(typed))
+    const written = notes === undefined ? before.notes : typed === '' ? null : typed
     throwIfRefused(checkAttachments(before.attachments.length + upload_ids.length))
     const files = await takeUploads(db, call.person.id, upload_ids)
     await attachDocuments(db, actorOf(call), { type: 'submittal', id: before.id, project: null }, files, call.person)
-    const written = notes === undefined ? before.notes : notes === null || notes.trim() === '' ? null : notes.normalize('NFC').trim().slice(0, 2_000)
     await move(db, actorOf(call), 'submitted_again', before, { ...stateOf(before), state: 'action_required', reason: null, notes: written, decided_at: null, decided_by: null, decided_by_name: null }, true)
     return oneSubmittal(db, before.id)
   })

@@ -31,6 +31,9 @@ export async function withShipped(db: AgencyTransaction, rows: readonly Submitta
   })
 }
 
+/** SQL for the amount of a ticket: its net amount or, without one, its quantity. */
+const amount = sql.part`coalesce(ticket.net_amount, ticket.quantity)`
+
 interface Delivered extends TicketsOfUnit {
   /** The part of the quantity that was delivered in the last `PACE_DAYS` days, for computing the pace of deliveries. */
   readonly latest: string
@@ -39,14 +42,13 @@ interface Delivered extends TicketsOfUnit {
 async function deliveredOf(db: AgencyTransaction, submittals: readonly SubmittalRow[]): Promise<ReadonlyMap<number, readonly Delivered[]>> {
   const spellings = await spellingsOf(db, submittals)
   const rows = await db.many(sql<Delivered & { id: number }>`
-    SELECT submittal.id, ticket.uom_1 AS uom, trim_scale(sum(ticket.net_amount))::text AS quantity, count(*)::int AS count,
-      trim_scale(coalesce(sum(ticket.net_amount) FILTER (WHERE ticket.ticket_date > (now() AT TIME ZONE authority.timezone)::date - ${PACE_DAYS}::int), 0))::text AS latest
+    SELECT submittal.id, ticket.uom_1 AS uom, trim_scale(coalesce(sum(${amount}), 0))::text AS quantity, count(*)::int AS count, count(*) FILTER (WHERE ${amount} IS NULL)::int AS without_amount,
+      trim_scale(coalesce(sum(${amount}) FILTER (WHERE ticket.ticket_date > (now() AT TIME ZONE authority.timezone)::date - ${PACE_DAYS}::int), 0))::text AS latest
     FROM unnest(${spellings.map(({ id }) => id)}::int[], ${spellings.map(({ material }) => material)}::text[], ${spellings.map(({ supplier }) => supplier)}::text[]) AS spelling (id, material, supplier)
     JOIN submittals submittal ON submittal.dot_authority_id = ${db.agency} AND submittal.id = spelling.id
     JOIN dot_authorities authority ON authority.id = submittal.dot_authority_id
     JOIN slips ticket ON ticket.dot_authority_id = submittal.dot_authority_id AND ticket.material_description = spelling.material
       AND ticket.supplier = spelling.supplier AND ticket.ticket_date >= submittal.dated AND ticket.status IN ('delivered', 'changed_after_delivered')
-    WHERE ticket.net_amount IS NOT NULL
     GROUP BY submittal.id, ticket.uom_1 ORDER BY submittal.id, ticket.uom_1`)
   const deliveries = new Map<number, Delivered[]>()
   for (const { id, ...tickets } of rows) deliveries.set(id, [...(deliveries.get(id) ?? []), tickets])
