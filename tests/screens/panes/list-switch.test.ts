@@ -45,6 +45,12 @@ async function codedProject(): Promise<{ readonly project: MadeProject; readonly
 
 const isLoading = (page: Page) => sees(page.locator('[data-pane] .pane-view .skeleton-lines').first()).toBeVisible()
 const isFocused = (page: Page) => sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+/** Opens an address in the focused pane, as the browser does when the address changes. */
+const goTo = (page: Page, path: string) => page.evaluate((address) => {
+  history.pushState(null, '', address)
+  dispatchEvent(new PopStateEvent('popstate'))
+}, path)
+
 const changes = (sent: readonly string[]) => sent.filter((one) => /assign|lease|slips/.test(one))
 
 test('CLERK-32 Enter right after another grouping was chosen acts on no row of the former grouping', async () => {
@@ -172,4 +178,21 @@ test('WORK-4 WORK-5 WORK-6 after lists were switched, and a pane was moved or re
   const shown = await page.locator('.ag-row:has(.ag-cell:focus) [col-id=ticket_number]').innerText()
   await page.keyboard.press('Enter')
   await sees(drawer).toContainText(shown.match(/T-\d+-\d\d/)?.[0] ?? 'a ticket')
+})
+
+test('WORK-24 a selection of all that match ends when a filter that also changes the columns is set or removed', async () => {
+  const { project, engineer } = await codedProject()
+  const page = await desk.table(project, engineer)
+  const foot = page.locator('.table-foot')
+  const isSelectedThen = async (path: string, rows: string) => {
+    await page.keyboard.press('Control+a')
+    await sees(foot).toContainText('selected')
+    await goTo(page, path)
+    await sees(foot).toContainText(rows)
+    await isFocused(page)
+    await sees(foot).not.toContainText('selected')
+    expect(await page.locator('.ag-row[aria-selected=true]').count()).toBe(0)
+  }
+  await isSelectedThen(`/reconciliation/${project.id}?missing_pay_data=yes`, '2 tickets')
+  await isSelectedThen(`/reconciliation/${project.id}?filters=none`, '3 tickets')
 })
