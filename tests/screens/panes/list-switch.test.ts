@@ -45,6 +45,16 @@ async function codedProject(): Promise<{ readonly project: MadeProject; readonly
 
 const isLoading = (page: Page) => sees(page.locator('[data-pane] .pane-view .skeleton-lines').first()).toBeVisible()
 const isFocused = (page: Page) => sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
+const stillLoading = (page: Page) => page.locator('.toast', { hasText: 'The list is still loading.' })
+
+/** Presses a key while a list is loading, and expects the reason why it does nothing. */
+async function isRefused(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await sees(stillLoading(page), `after ${key}`).toBeVisible()
+  await stillLoading(page).locator('.toast-close').evaluate((button: HTMLElement) => button.click())
+  await sees(stillLoading(page)).toHaveCount(0)
+}
+
 /** Opens an address in the focused pane, as the browser does when the address changes. */
 const goTo = (page: Page, path: string) => page.evaluate((address) => {
   history.pushState(null, '', address)
@@ -63,7 +73,7 @@ test('CLERK-32 Enter right after another grouping was chosen acts on no row of t
   const sent = writesOf(page)
   await page.keyboard.press('2')
   await isLoading(page)
-  for (const key of ['Enter', 'j', 'ArrowDown', 'Space', 'o']) await page.keyboard.press(key)
+  for (const key of ['Enter', 'j', 'ArrowDown', 'Space', 'o']) await isRefused(page, key)
   await settle(page)
   expect(new URL(page.url()).pathname).toBe('/to-code')
 
@@ -97,7 +107,7 @@ test('SHELL-77 keys pressed while tickets are being grouped change no ticket of 
   await sees(page.getByRole('option', { selected: true })).toContainText('Plant')
   await page.keyboard.press('Enter')
   await isLoading(page)
-  for (const key of ['Alt+1', 'Delete', 'j', 'o', 'ArrowUp']) await page.keyboard.press(key)
+  for (const key of ['Alt+1', 'Delete', 'j', 'o', 'ArrowUp']) await isRefused(page, key)
   await settle(page)
   expect([changes(sent), await page.getByRole('dialog').count()]).toEqual([[], 0])
   release()
@@ -132,7 +142,7 @@ test('CERT-10 Enter right after the switch to the deleted declarations opens no 
   await isLoading(page)
   const address = page.url()
   await page.locator('[data-pane]').first().evaluate((region: HTMLElement) => region.focus())
-  for (const key of ['Enter', 'Delete', 'e', 'ArrowDown']) await page.keyboard.press(key)
+  for (const key of ['Enter', 'Delete', 'e', 'ArrowDown']) await isRefused(page, key)
   await settle(page)
   expect([page.url(), await page.getByRole('dialog').count()]).toEqual([address, 0])
   release()
