@@ -1,5 +1,5 @@
 import { defineCommand } from '#src/workspace/client/commands/command'
-import { onTable } from '#src/workspace/client/table/on-table'
+import { onLoadedTable } from '#src/workspace/client/table/on-table'
 
 declare module '#src/workspace/client/commands/command' {
   interface Commands {
@@ -16,6 +16,6 @@ export const previousRow = defineCommand({
   repeats: true,
   keywords: ['up'],
   unlisted: true,
-  when: onTable,
+  when: onLoadedTable,
   run: (_context, _answers, { table }) => table()?.moveFocus('up'),
 })

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio'
 import { queryClient } from '#src/platform/client/api/query-client'
 import { onSocketMessage, watchNetwork } from '#src/platform/client/api/socket'
 import { createStore } from '#src/platform/client/state/store'
+import { nothingSelected } from '#src/platform/client/api/rows'
 import { tableIn } from '#src/platform/client/table/open-tables'
 import { isAuthPath } from '#src/platform/client/session/auth-place'
 import { flushDelayedWrites } from '#src/platform/client/delayed-write'
@@ -31,6 +32,9 @@ import { lane, watchLane } from '#src/workspace/client/writes/lane'
 import { watchUndo } from '#src/workspace/client/writes/undo'
 import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/workspace/client/writes/unfinished'
 
+/** A list whose table is not there yet. */
+const loadingList = { row: null, rowKind: null, selection: nothingSelected, scope: null, isLoading: true }
+
 /** Connects session, address bar and layouts to the workspace; called once, after its code has loaded. */
 export function beginWorkspace(): void {
   readPathsWith((path) => {
@@ -39,10 +43,11 @@ export function beginWorkspace(): void {
   })
   readTablesWith((paneId) => {
     const pane = document.querySelector(`[data-pane="${paneId}"]`)
-    const table = pane === null ? null : tableIn(pane)
-    if (table === null) return null
-    const { selection, rowKind } = table.model()
-    return { row: table.focusedRow(), rowKind, selection, scope: scopeOfTable(table.element) }
+    if (pane === null) return null
+    const table = tableIn(pane)
+    if (table === null) return pane.querySelector('.table-body .skeleton-lines, [data-table-state=loading]') === null ? null : loadingList
+    const { selection, rowKind, state } = table.model()
+    return { row: table.focusedRow(), rowKind, selection, scope: scopeOfTable(table.element), isLoading: state === 'loading' }
   })
   mirrorAddress()
   watchUndo()

@@ -34,6 +34,7 @@ export const workspaceMessages = {
   'workspace.follows_nothing': 'This pane follows no other pane.',
   'workspace.no_table': 'This pane shows no table.',
   'workspace.no_row': 'Move to a row in a table first.',
+  'workspace.list_loading': 'The list is still loading.',
   'workspace.other_rows': '{{command}} works on {{rows}}. The rows here are not {{rows}}.',
   'workspace.rows_ticket': 'tickets',
   'workspace.rows_plant': 'plants',

@@ -55,6 +55,20 @@ describe('The keys of a table do what they say', () => {
     expect((await openDesk().run(id)).refusal).toBe('workspace.no_table')
   })
 
+  const moves: readonly CommandId[] = ['table.toggle-row', 'table.next-row', 'table.previous-row', 'table.extend-down', 'table.extend-up', 'table.first-row', 'table.last-row']
+  test('WORK-14 while the rows of a list are loading, commands that need a row say so, and the others run', async () => {
+    const calls: string[] = []
+    const context = { isListLoading: true, pane: pane('/projects/3/tickets') }
+    const desk = openDesk({ context, environment: { table: () => noted(calls) } })
+    const needs: readonly CommandId[] = [...moves, 'table.show-row', 'tickets.open-ticket', 'tickets.mark-delivered']
+    for (const id of needs) expect([id, (await desk.run(id)).refusal]).toEqual([id, 'workspace.list_loading'])
+    for (const id of ['table.choose-columns', 'table.refresh', 'table.focus-search'] as const) expect([id, (await desk.run(id)).refusal]).toEqual([id, null])
+    expect((await desk.run('table.next-page')).refusal).toBe('workspace.not_reader_mode')
+    expect(calls).toEqual(['chooseColumns', 'refresh', 'focusSearch'])
+    expect((await openDesk({ context }).run('table.refresh')).refusal).toBe('workspace.list_loading')
+    expect((await openDesk({ person: { role: 'field_inspector' }, context }).run('employees.invite')).refusal).not.toBe('workspace.list_loading')
+  })
+
   test('WORK-35 pages can be turned only in the screen-reader table mode', async () => {
     const calls: string[] = []
     const desk = openDesk({ environment: { table: () => noted(calls) } })

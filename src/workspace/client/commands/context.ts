@@ -39,6 +39,8 @@ export interface CommandContext<At extends Scope = Scope> {
   readonly row: RowOf<At> | null
   /** The kind of the focused and selected rows: a command on tickets acts on no other kind (TICK-103). */
   readonly rowKind?: RowKind | null
+  /** True while the rows of the pane's list are loading, so that there is no focused row yet. */
+  readonly isListLoading?: boolean
   readonly selection: Selection<RowOf<At>>
   readonly project: ProjectInContext | null
   readonly drawer: DrawerInContext | null

@@ -96,7 +96,7 @@ export function onFacts(listener: (paneId: string) => void): () => void {
 type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
 
 /** A table's current state. The facts that views publish arrive one render later, too late for fast typing. */
-type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null }
+type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null; readonly isLoading: boolean }
 
 /**
  * The functions from which a command's context gets its other parts. Each is set once at startup, so that the store does not import views.
@@ -150,6 +150,7 @@ export function takeContext(paneId: string = workspaceStore.focused): CommandCon
           },
     row: allFacts.row ?? null,
     rowKind: allFacts.rowKind ?? null,
+    isListLoading: table?.isLoading === true,
     selection: allFacts.selection ?? nothingSelected,
     project: allFacts.project ?? null,
     drawer: readers.drawer(),

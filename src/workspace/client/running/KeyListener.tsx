@@ -11,7 +11,7 @@ import { keyTable, repeats } from '#src/workspace/client/commands/registry'
 import { holdKey } from '#src/workspace/client/running/held-keys'
 import { commands, commandsHere, runCommand } from '#src/workspace/client/running/run-command'
 import { showRefusal } from '#src/workspace/client/writes/send'
-import { workspaceStore } from '#src/workspace/client/panes/store'
+import { takeContext, workspaceStore } from '#src/workspace/client/panes/store'
 
 const PENDING_MS = 1_200
 
@@ -56,6 +56,8 @@ export function KeyListener() {
       if (result === null) {
         const why = whyNotHere(commands(), stroke, focus, preferences.keys, platform)
         if (why !== null) showRefusal(message(why.message, why.values))
+        // the grid handles the arrow keys, but there is no grid yet
+        else if (/^(shift\+)?arrow(up|down)$/.test(stroke) && focus.isTable && !focus.isField && takeContext().isListLoading === true) showRefusal(message('workspace.list_loading'))
         return
       }
       if ('run' in result && result.run.entry.command.yieldsKey?.() === true) return

@@ -3,6 +3,7 @@ import type { RowKind } from '#src/platform/client/api/rows'
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { mayAct, type KeyFocus } from '#src/workspace/client/running/key-focus'
 import type { Platform } from '#src/workspace/client/keys/keys'
+import type { AnyCommand } from '#src/workspace/client/commands/command'
 import { scopeChain } from '#src/workspace/client/commands/scopes'
 import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/client/commands/registry'
 
@@ -33,4 +34,9 @@ export function whyNotHere(
 /** The refusal of a command that acts on rows of one kind, in a table of another kind (TICK-103). */
 export function refuseRows(title: string, kind: RowKind): Refusal {
   return refuse('workspace.other_rows', { command: title.replace(/…$/, ''), rows: message(KINDS[kind]) })
+}
+
+/** Whether a command was refused because it acts on a row, which a list that is still loading does not have yet. */
+export function needsRow({ rows, scope }: AnyCommand, { message: why }: Refusal): boolean {
+  return rows !== undefined || why === 'workspace.no_row' || why === 'workspace.no_table' || (scope !== 'table' && scopeChain(scope).includes('table'))
 }

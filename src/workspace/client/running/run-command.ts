@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio'
 import { mayCall } from '#src/platform/api/access'
 import { message } from '#src/platform/domain/messages'
-import { allow, type Verdict } from '#src/platform/domain/verdict'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { ApiError } from '#src/platform/client/api/api-error'
 import { reportError } from '#src/platform/client/api/report-error'
 import { createStore } from '#src/platform/client/state/store'
@@ -11,7 +11,7 @@ import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/comman
 import { notifyCommandDone } from '#src/workspace/client/commands/done-commands'
 import type { Decision } from '#src/workspace/client/writes/decisions'
 import { noteCommand } from '#src/workspace/client/writes/last-command'
-import { refuseRows } from '#src/workspace/client/running/keys-of-rows'
+import { needsRow, refuseRows } from '#src/workspace/client/running/keys-of-rows'
 import { openPaletteLate, openPalette } from '#src/workspace/client/running/palette-store'
 import { makeRegistry, type RegisteredCommand, type Registry } from '#src/workspace/client/commands/registry'
 import { isWrite, sendWrite, showRefusal, type DryRun } from '#src/workspace/client/writes/send'
@@ -66,10 +66,11 @@ export function commandEnvironment(): CommandEnvironment {
 /** Whether a command may run in a context. */
 export function verdictOf({ command }: RegisteredCommand, context: CommandContext): Verdict {
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
-  const own = byRights.allowed ? (command.when?.(context, commandEnvironment()) ?? allow) : byRights
+  if (!byRights.allowed) return byRights
+  const own = command.when?.(context, commandEnvironment()) ?? allow
   // Refuses a row of another kind, because it could have the same id as an unrelated ticket (TICK-103).
-  if (!own.allowed || command.rows === undefined || context.rowKind === command.rows) return own
-  return refuseRows(command.title, command.rows)
+  const verdict = !own.allowed || command.rows === undefined || context.rowKind === command.rows ? own : refuseRows(command.title, command.rows)
+  return !verdict.allowed && context.isListLoading === true && needsRow(command, verdict) ? refuse('workspace.list_loading') : verdict
 }
 
 /**

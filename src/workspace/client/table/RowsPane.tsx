@@ -38,7 +38,7 @@ export function RowsPane<Row extends TableRow>({ name, of, columns, rows, asked,
   const [search, setSearch] = useState('')
   const { source, onTable } = useRowsSource(name, of, columns, rows ?? noRows)
   const filters = useMemo(() => (search === '' ? {} : { search }), [search])
-  if (rows === undefined) return <Unanswered asked={asked} lines={9} />
+  if (rows === undefined) return <div className="table-body"><Unanswered asked={asked} lines={9} /></div>
   return (
     <TablePane<Row>
       {...shown}

@@ -17,7 +17,8 @@ import { reportError } from '#src/platform/client/api/report-error'
 import { nothingSelected as nothingChosen } from '#src/platform/client/api/rows'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
-import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { usePane, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
+import { publishFacts } from '#src/workspace/client/panes/store'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { searchHistoryOf } from '#src/workspace/client/table/search-history'
 import { ariaKeys } from '#src/workspace/client/keys/keys'
@@ -142,10 +143,16 @@ function TableFacts<Row extends TableRow>({ table, project }: {
   readonly table: TableHandle<Row> | null
   readonly project: ProjectInContext | null
 }) {
+  const { id } = usePane()
   const model = useTableModel(table)
   const row = model?.focused ?? null
   const rowKind = model?.rowKind ?? null
   const currentSelection = model?.selection
   usePublishFacts(useMemo(() => ({ row, rowKind, selection: currentSelection ?? nothingChosen, project }), [row, rowKind, currentSelection, project]))
+  // While the pane loads another list, commands must not act on rows of this one. If another table replaces this one in the same commit,
+  // React runs this cleanup before that table publishes its facts.
+  useEffect(() => () => publishFacts(id, noFacts), [id])
   return null
 }
+
+const noFacts = { row: null, rowKind: null, selection: nothingChosen }

@@ -6,3 +6,8 @@ import type { CommandEnvironment } from '#src/workspace/client/commands/environm
 export function onTable(_context: CommandContext, { table }: CommandEnvironment): Verdict {
   return table() === null ? refuse('workspace.no_table') : allow
 }
+
+/** Allowed while the focused pane shows a table whose rows have loaded. */
+export function onLoadedTable(context: CommandContext, env: CommandEnvironment): Verdict {
+  return context.isListLoading === true ? refuse('workspace.list_loading') : onTable(context, env)
+}

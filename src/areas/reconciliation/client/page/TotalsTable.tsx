@@ -33,7 +33,7 @@ interface TotalsTableProps {
 export function TotalsTable(props: TotalsTableProps) {
   const { view, agency, projectId, totals, asked } = props
   const balances = useBalances(agency, projectId, view === 'materials' || view === 'periods')
-  if (totals === undefined) return <Unanswered asked={[asked]} lines={9} />
+  if (totals === undefined) return <div className="table-body"><Unanswered asked={[asked]} lines={9} /></div>
   if (view === 'pay_items')
     return <Lines {...props} totals={totals} name="reconciliation_pay_items" columns={payItemColumns} lines={linesOf.pay_items} noun={{ one: 'pay item', many: 'pay items' }} />
   if (view === 'materials')

@@ -31,7 +31,7 @@ export default function ToCodePane({ search }: PaneViewProps) {
   const query = useToCode(by)
   const { data } = query
   usePaneTitle(words('to_code'), data === undefined ? undefined : words('summary', { tickets: ticketsOf(data), projects: projectsOf(data) }))
-  if (data === undefined) return <Unanswered asked={[query]} lines={9} />
+  if (data === undefined) return <div className="table-body"><Unanswered asked={[query]} lines={9} /></div>
   return (
     <div className="to-code">
       {query.isError && (

@@ -76,7 +76,7 @@ export function GroupTable(props: GroupTableProps) {
   }, [client, queryKey])
   return (
     <div className="ticket-groups" data-scope={isOfReconciliation ? 'reconciliation-group-table' : 'ticket-group-table'}>
-      {query.data === undefined ? <Unanswered asked={[query]} lines={9} /> : <Rows key={fields.join()} {...props} groups={query.data.groups} />}
+      {query.data === undefined ? <div className="table-body"><Unanswered asked={[query]} lines={9} /></div> : <Rows key={fields.join()} {...props} groups={query.data.groups} />}
     </div>
   )
 }

@@ -260,6 +260,8 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
   api.setGridOption('columnDefs', defs())
   api.setGridOption('datasource', rows.datasource)
   api.setGridAriaProperty('label', ask().label)
+  // the filters may have changed together with the columns, which opened this grid
+  selection.filtersChanged()
 
   return {
     handle,
