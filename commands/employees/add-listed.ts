@@ -4,7 +4,7 @@ import { allow, refuse } from '#src/platform/domain/verdict'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
 import { isMailOff } from '#src/areas/agency/client/outbox/mail-state'
 import { words } from '#src/areas/agency/client/employees/messages'
-import { forgetList, keepLines, noteSent, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
+import { forgetList, keepLines, mayAddNow, noteAnswered, noteSent, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
 import { employeeCalls } from '#src/areas/agency/client/employees/people-calls'
 import { defineWrite } from '#src/workspace/client/commands/command'
 
@@ -25,6 +25,7 @@ export const addListed = defineWrite({
   when: () => (readList(pastedList).lines.length === 0 ? refuse('errors.no_employees_chosen') : allow),
   many: () => readList(pastedList).lines.length,
   runsAtOnce: true,
+  check: mayAddNow,
   preview: (count) => words('added_many', { count: countText(count) }),
   write(context) {
     noteSent(context)
@@ -41,6 +42,7 @@ export const addListed = defineWrite({
   undoWords: ({ added }) => words('undo_added_many', { count: countText(added) }),
   undoable: true,
   afterwards({ employee_ids: ids, refused_lines: refused }, context, _answers, { workspace }) {
+    noteAnswered()
     notifyRecordsChanged('employee', ids)
     // keep the refused lines, so that they can be fixed, and lines that were typed meanwhile; if nobody was added, keep the whole list
     if (ids.length === 0 && refused.length > 0) return
@@ -48,4 +50,5 @@ export const addListed = defineWrite({
     forgetList()
     workspace.leavePaneFor('/admin/employees')
   },
+  failed: noteAnswered,
 })

@@ -30,8 +30,10 @@ export const answer = defineWrite({
   keywords: ['acknowledge', 'override', 'resolve', 'reason', 'accept'],
   steps: { reason: reasonStep((context) => levelsOf(context)) },
   when(context) {
-    const [one, ...more] = chosenFindings(context)
-    if (one === undefined) return refuse(context.row === null ? 'workspace.no_row' : 'errors.findings_not_chosen')
+    const findings = chosenFindings(context)
+    if (findings.length < context.selection.count) return refuse('errors.findings_not_loaded')
+    const [one, ...more] = findings
+    if (one === undefined) return refuse('workspace.no_row')
     return more.length > 0 ? allow : mayAnswer({ ...one, is_cleared: one.cleared_at !== null })
   },
   many: (context) => chosenFindings(context).length,

@@ -1,4 +1,4 @@
-import { dropGisUpload, forgetUploads, isListed, mayUpload, noteReceived, noteUpload, piecesOf, uploadIdOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { dropFailedUpload, forgetUploads, mayUpload, noteReceived, noteUpload, piecesOf, uploadIdOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
 import { words } from '#src/areas/stationing/client/messages'
 import { whoMay } from '#src/platform/api/contract'
 import { allow, refuse } from '#src/platform/domain/verdict'
@@ -27,14 +27,10 @@ export const addFile = defineWrite({
   optimistic({ pane }, { file: gisFile }) {
     if (pane === null) return undefined
     noteUpload(pane.id, gisFile, 0)
-    return () => dropGisUpload(pane.id, uploadIdOf(gisFile))
+    return () => dropFailedUpload(uploadIdOf(gisFile))
   },
   write: (_context, { file: gisFile }) => piecesOf(gisFile),
-  onAnswer({ received }, { pane }, { file: gisFile }) {
-    noteReceived(gisFile, received)
-    // if the person has removed the file from the form in the meantime, do not add the file to the form again
-    if (pane !== null && isListed(pane.id, gisFile)) noteUpload(pane.id, gisFile, received)
-  },
+  onAnswer: ({ received }, _context, { file: gisFile }) => noteReceived(gisFile, received),
   failed({ status }, _done, _context, { file: gisFile }) {
     // status 422: the server has received less of the file than this browser recorded, for example because it deleted the upload after a
     // day

@@ -2,12 +2,14 @@ import { mayChangeImagesOf } from '#src/areas/tickets/domain/images/change-image
 import { firstRefusal } from '#src/platform/domain/verdict'
 import { message } from '#src/platform/domain/messages'
 import { imageCalls, noteImageError, patchImages } from '#src/areas/tickets/client/images/image-calls'
-import { recordsOf } from '#src/areas/tickets/client/images/gallery-row'
+import { currentGalleryRow, objectOf } from '#src/areas/tickets/client/images/gallery-row'
 import { galleryOf } from '#src/areas/tickets/client/images/open-galleries'
 import { photoUploads, uploadCalls } from '#src/areas/tickets/client/images/photo-uploads'
 import type { ImageUpload } from '#src/areas/tickets/client/images/upload'
 import { patchTickets } from '#src/areas/tickets/client/changes/public/patch-tickets'
+import { createStore } from '#src/platform/client/state/store'
 import { defineWrite } from '#src/workspace/client/commands/command'
+import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Step } from '#src/workspace/client/commands/step'
 
 declare module '#src/workspace/client/commands/command' {
@@ -18,6 +20,9 @@ declare module '#src/workspace/client/commands/command' {
 
 const upload: Step<ImageUpload> = { kind: 'file', prompt: 'Image', format: ({ name }) => name }
 
+/** What each image is sent to. The gallery may be closed, or show something else, by the time a large image is uploaded. */
+const sent = createStore(() => ({ types: new WeakMap<CommandContext, 'Slip' | 'Project'>() }))
+
 /** Sends an image. Only the command `images.add` runs this command. */
 export const sendImage = defineWrite({
   title: 'Add image',
@@ -27,21 +32,25 @@ export const sendImage = defineWrite({
   steps: { upload },
   when: ({ person }) => mayChangeImagesOf('Slip', person),
   check: ({ person }, { upload: { object, verdict } }) => firstRefusal(mayChangeImagesOf(object.imageable_type, person), verdict),
-  write: (_context, { upload: { object, name, content, upload: sent } }) =>
-    sent === undefined ? imageCalls.add({ ...object, name, content }) : { ...uploadCalls.finish({ upload_id: sent, ...object, name }), once: `upload ${sent}` },
-  patch({ image, slip }, context, { upload: { object, upload: sent } }) {
-    if (sent !== undefined) photoUploads.end([sent])
+  write(context, { upload: { object, name, content, upload: uploadId } }) {
+    sent.types.set(context, object.imageable_type)
+    return uploadId === undefined ? imageCalls.add({ ...object, name, content }) : { ...uploadCalls.finish({ upload_id: uploadId, ...object, name }), once: `upload ${uploadId}` }
+  },
+  patch({ image, slip }, context, { upload: { object, upload: uploadId } }) {
+    if (uploadId !== undefined) photoUploads.end([uploadId])
     // the newest image is last in the list of a ticket, but first in the list of a project
     patchImages(image, (shown) => (image.imageable_type === 'Slip' ? [...shown.filter(({ id }) => id !== image.id), image] : [image, ...shown.filter(({ id }) => id !== image.id)]))
-    // show the image only if the pane still shows its ticket: the upload of a large image takes a while
-    if (context.row?.id === object.imageable_id) galleryOf(context)?.show(image.id)
+    const gallery = currentGalleryRow(context)
+    // show the image only if the pane still shows its ticket or project: the upload of a large image takes a while
+    if (gallery?.id === object.imageable_id && objectOf(gallery).imageable_type === object.imageable_type) galleryOf(context)?.show(image.id)
     if (slip !== null) patchTickets([slip])
   },
   successMessage: () => message('toasts.image_added'),
-  failed(error, _done, _context, { upload: { upload: sent } }) {
+  failed(error, _done, _context, { upload: { upload: uploadId } }) {
     noteImageError(error)
-    if (sent !== undefined) photoUploads.noteRefusal(sent, error)
+    if (uploadId !== undefined) photoUploads.noteRefusal(uploadId, error)
   },
-  records: recordsOf,
+  // photos of a project are records of their own; images of a ticket are parts of the ticket
+  records: (context) => (sent.types.get(context) === 'Project' ? 'photo' : undefined),
   undoable: true,
 })

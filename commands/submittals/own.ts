@@ -2,10 +2,10 @@ import { mayDecideSubmittal, maySubmitAgain } from '#src/areas/partners/domain/s
 import { currentSubmittal, onSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
 import { words } from '#src/areas/partners/client/messages'
 import { submittalCalls } from '#src/areas/partners/client/submittals/submittal-rows'
-import { addUpload, beginUpload, isFormOpen } from '#src/areas/partners/client/submittals/uploads'
+import { addUpload, beginUpload, endUpload, isFormOpen, mayTakeFile } from '#src/areas/partners/client/submittals/uploads'
 import { checkDocument } from '#src/platform/domain/documents/documents'
 import { notifyRecordsChanged } from '#src/platform/client/records/record-changes'
-import { allow, refuse } from '#src/platform/domain/verdict'
+import { allow, firstRefusal, refuse } from '#src/platform/domain/verdict'
 import { defineCommand, defineWrite } from '#src/workspace/client/commands/command'
 import { commandFamily, type FamilyOf } from '#src/workspace/client/commands/family'
 import type { Step } from '#src/workspace/client/commands/step'
@@ -58,12 +58,16 @@ const addFile = defineWrite({
   needs: { anyOf: [{ partner: 'vendor' }, { abilities: ['change_materials'] }] },
   steps: { file },
   when: ({ pane }) => (pane?.scope === 'submittal-form' ? allow : refuse('workspace.no_row')),
-  check: (_context, { file: attachment }) => checkDocument(attachment),
+  check: (context, { file: attachment }) => firstRefusal(checkDocument(attachment), mayTakeFile(context)),
   write(context, { file: attachment }) {
-    beginUpload(context)
+    beginUpload(context, attachment)
     return submittalCalls.upload({ name: attachment.name, file: attachment })
   },
-  patch: ({ upload }, context) => addUpload(context, upload),
+  patch({ upload }, context, { file: attachment }) {
+    endUpload(context, attachment)
+    addUpload(context, upload)
+  },
+  failed: (_error, _done, context, { file: attachment }) => endUpload(context, attachment),
   successMessage: ({ upload: { name } }, context) => (isFormOpen(context) ? words('file_added', { name }) : { words: words('file_too_late', { name }), tone: 'warning' }),
 })
 

@@ -10,6 +10,7 @@ export const words = screenWords({
   pane_failed_kept: 'Nothing else was affected.',
   not_there: 'This no longer exists, or you do not have access to it.',
   not_read: 'This could not be read.',
+  choices_not_read: 'The choices could not be read. {{reason}}',
   try_again: 'Try again',
   not_built: '{{place}} is not available yet.',
   not_built_title: 'Not available yet',

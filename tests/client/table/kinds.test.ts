@@ -95,6 +95,6 @@ test('WORK-25 rows are sorted by several columns, numbers numerically, and empty
 test('SHELL-73 a source over local rows searches the displayed text and counts the matches', async () => {
   const source = localSource<Row>(['made'], [specs.net], () => [{ id: 1, cell: '1234.5' }, { id: 2, cell: '7' }])
   const request = { startRow: 0, endRow: 100, sort: [], signal: new AbortController().signal }
-  expect(await source.page({ ...request, filters: { search: '1,234' } })).toEqual({ rows: [{ id: 1, cell: '1234.5' }], total: 1 })
+  expect(await source.page({ ...request, filters: { search: '1,234' } })).toEqual({ rows: [{ id: 1, cell: '1234.5' }], total: 1, ids: [1] })
   expect((await source.page({ ...request, filters: {}, startRow: 1 })).rows).toEqual([{ id: 2, cell: '7' }])
 })

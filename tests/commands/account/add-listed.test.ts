@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeText, forgetList, notePaste, pastedList, readList } from '#src/areas/agency/client/employees/pasted-list'
-import { openDesk } from '#tests/commands/desk'
+import { openDesk, type Outcome } from '#tests/commands/desk'
 
 beforeEach(forgetList)
 
@@ -99,4 +99,36 @@ test('PEOP-5 a list whose lines were all added is forgotten and its pane is left
 test('PEOP-5 a list of which nothing was added stays as it was pasted', async () => {
   await addLines([['Ada', 'Byron', 'ada@agency', 'Boss'], ['Bob', 'Carr', 'bob@agency', '']], [1, 2], ';')
   expect(pastedList.text).toBe('Ada;Byron;ada@agency;Boss\nBob;Carr;bob@agency;')
+})
+
+test('PEOP-5 a list that has changed while it is being added is not sent until the answer is there: its first lines would be refused as added before', async () => {
+  changeText(`${ADA}\n${BOB}`)
+  let second: Outcome | null = null
+  const desk = openDesk({
+    context: { pane: { id: 'p', number: 1, path: '/admin/employees/add-many', scope: 'employee-list', title: '', params: {} } },
+    async answering({ body }) {
+      const { length: added } = (body as { readonly dot_employees: readonly unknown[] }).dot_employees
+      if (second === null && added === 2) {
+        changeText(`${pastedList.text}\n${IDA}`)
+        second = await desk.run('employees.add-listed')
+      }
+      return { body: { added, employee_ids: [1], refused_lines: [], first_refusal: null } }
+    },
+  })
+  await desk.run('employees.add-listed')
+  expect(second).toMatchObject({ refusal: 'workspace.form_is_saving', sent: [] })
+  expect(pastedList.text).toBe(IDA)
+  const third = await desk.run('employees.add-listed')
+  expect([third.refusal, third.sent.length, pastedList.text]).toEqual([null, 1, ''])
+})
+
+test('PEOP-5 a list that could not be sent can be changed and sent again', async () => {
+  changeText(ADA)
+  const desk = openDesk({
+    context: { pane: { id: 'p', number: 1, path: '/admin/employees/add-many', scope: 'employee-list', title: '', params: {} } },
+    answering: () => ({ status: 503, body: { message: 'Busy' } }),
+  })
+  await desk.run('employees.add-listed')
+  changeText(`${ADA}\n${IDA}`)
+  expect((await desk.run('employees.add-listed')).refusal).toBe(null)
 })

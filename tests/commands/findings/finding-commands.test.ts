@@ -22,6 +22,19 @@ describe('PLUS-12 resolving findings', () => {
     expect((await openDesk({ context: inList(more) }).run('findings.answer')).refusal).toBe(refusal)
   })
 
+  test('PLUS-12 WORK-24 all selected findings are answered; while some of them are not loaded, none is', async () => {
+    const loaded = [5, 6].map((id) => ({ ...finding, id, level: 'acknowledge' }))
+    for (const kind of ['ids', 'all'] as const) {
+      const run = (count: number) => openDesk({
+        context: { ...inList(), selection: { ...(kind === 'ids' ? { kind, ids: [5, 6, 7].slice(0, count) } : { kind, filters: {}, except_ids: [] }), count, loaded } as unknown as CommandContext['selection'] },
+        answering: answering({ answer: 'acknowledged' }),
+      }).run('findings.answer')
+      const partly = await run(3)
+      expect([kind, partly.refusal, partly.sent]).toEqual([kind, 'errors.findings_not_loaded', []])
+      expect((await run(2)).sent.map(({ body }) => body)).toEqual([{ finding_ids: [5, 6], versions: { 5: 2, 6: 2 } }])
+    }
+  })
+
   test('PLUS-12 a resolution can be removed, and an open finding has none to remove', async () => {
     const removed = await openDesk({ context: inList({ answer: 'overridden' }), answering: answering({}) }).run('findings.remove-answer')
     expect(removed.sent).toMatchObject([{ address: '/v1/slip_findings/bulk_remove_answer', body: { finding_ids: [5], versions: { 5: 2 } } }])

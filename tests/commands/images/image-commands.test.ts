@@ -4,6 +4,9 @@ import { readUpload, onlyFile } from '#src/areas/tickets/client/images/upload'
 import { photoUploads } from '#src/areas/tickets/client/images/photo-uploads'
 import { openGallery, type GalleryHandle } from '#src/areas/tickets/client/images/open-galleries'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
+import { messageList } from '#src/workspace/client/speech/toasts'
+import { showingUploads } from '#src/workspace/client/uploads/under-way'
+import { undoHandle } from '#src/workspace/client/writes/undo'
 import { openDesk, type DeskOptions } from '#tests/commands/desk'
 
 const image = (id: number) => ({
@@ -55,6 +58,16 @@ describe('the commands of the gallery', () => {
     const { sent, said } = await at({ ...slip, image: null }, { answering: () => ({ status: 201, body: { image: image(8), slip: { id: 5, version: 3, image_count: 3 } } }) }).run('images.send', { upload: upload() })
     expect(sent[0]).toMatchObject({ method: 'POST', address: '/v1/images', body: { imageable_type: 'Slip', imageable_id: 5, name: 'load.jpg', content: '/9j/4AE=' } })
     expect(said).toEqual([{ tone: 'success', words: 'Image added.' }])
+  })
+
+  test('PROJ-46 a photo of a project is listed as a photo among the changes that can be undone, even if its gallery is closed or shows a ticket by then', async () => {
+    const photo = { ...image(9), imageable_type: 'Project', imageable_id: 3 }
+    const answering = () => ({ status: 201, headers: { 'change-set-events': '1' }, body: { image: photo, slip: null } })
+    const toProject = { upload: { ...upload(), object: { imageable_type: 'Project', imageable_id: 3 } } }
+    for (const context of [{ pane: null, row: null }, { pane, row: { ...slip, image: null } as never }]) {
+      const { said } = await openDesk({ context, answering }).run('images.send', toProject)
+      expect([said, undoHandle.lastUndoable()?.things(1)]).toEqual([[{ tone: 'success', words: 'Image added.' }], '1 photo'])
+    }
   })
 
   test('TICK-66 a ticket with five images accepts no sixth, and nothing is sent', async () => {
@@ -153,5 +166,19 @@ describe('TICK-67 a large image is sent in pieces', () => {
     expect(said).toEqual([{ tone: 'success', words: 'Upload canceled.' }])
     expect(photoUploads.shown.all).toEqual([])
     expect((await desk.run('images.retry-upload')).refusal).toBe('errors.no_stopped_upload')
+  })
+
+  test('TICK-67 PROJ-46 an upload that stops after its gallery was closed says so in a toast, and one whose gallery is open only beside its progress', async () => {
+    const desk = at({ ...slip, image: null }, { answering: ({ method }) => (method === 'GET' ? { status: 404, body: {} } : { status: 507, body: { status: 507, message: 'The disk is full.' } }) })
+    await desk.run('images.add', { file: large('alone.jpg') })
+    await vi.waitFor(() => expect(messageList.messages).toMatchObject([{ tone: 'error', words: 'The upload of alone.jpg stopped. The disk is full.' }]))
+    const ids = photoUploads.shown.all.map(({ id }) => id)
+    const closed = showingUploads(ids)
+    messageList.messages = []
+    await desk.run('images.retry-upload')
+    await vi.waitFor(() => expect(photoUploads.shown.all).toMatchObject([{ failure: 'The disk is full.' }]))
+    expect(messageList.messages).toEqual([])
+    closed()
+    photoUploads.end(ids)
   })
 })

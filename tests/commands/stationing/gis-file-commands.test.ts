@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { subscribeKey } from 'valtio/utils'
 import { clearGisUploads, gisUploads, noteReceived, noteUpload, piecesOf } from '#src/areas/stationing/client/gis-files/gis-uploads'
+import { openForm, type OpenForm } from '#src/platform/client/form/open-forms'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
@@ -80,4 +81,34 @@ test('GEO-4 API-19 each piece of a file is its own request, and sending the same
   const [first, again, other] = [fingerprints(fileNamed('a.ifc')), fingerprints(fileNamed('a.ifc')), fingerprints(fileNamed('b.ifc'))]
   expect(again).toEqual(first)
   expect(new Set([...first, ...other]).size).toBe(6)
+})
+
+const inPane = (id: string): Partial<CommandContext> => ({ pane: { id, number: 1, path: `${FOLDER}/files/new`, scope: 'gis-file-form', title: '', params: {} } })
+
+test('GEO-3 GEO-4 a file that is being added in one open form is refused in another one, until the first form is closed', async () => {
+  const close = openForm('p', {} as OpenForm)
+  const file = road('twice.ifc')
+  noteUpload('p', file, 0)
+  const add = () => openDesk({ context: inPane('q'), answering: () => ({ body: { received: file.size } }) }).run('gis-files.add-file', { file })
+  expect([(await add()).refusal, gisUploads.byPane['q']]).toEqual(['errors.gis_in_other_form', undefined])
+  close()
+  clearGisUploads('p')
+  expect([(await add()).refusal, gisUploads.byPane['q']]).toMatchObject([null, [{ name: 'twice.ifc', sent: file.size }]])
+  clearGisUploads('q')
+})
+
+test('GEO-4 a form in which a file is added while a closed form still uploads it shows the rest of that upload', async () => {
+  const file = road('late.ifc')
+  const desk = openDesk({
+    context: form,
+    async answering() {
+      clearGisUploads('p')
+      await openDesk({ context: inPane('q') }).run('gis-files.add-file', { file })
+      return { body: { received: file.size } }
+    },
+  })
+  await desk.run('gis-files.add-file', { file })
+  expect(gisUploads.byPane['q']).toMatchObject([{ name: 'late.ifc', sent: file.size }])
+  expect(gisUploads.byPane['p'] ?? []).toEqual([])
+  clearGisUploads('q')
 })

@@ -88,3 +88,61 @@ test('SHELL-62 SUBM-7 leaving the form that sends a submittal again asks first i
   const { rows } = await desk.server.owner.query(`SELECT name FROM documents WHERE owner_type = 'submittal' AND owner_id = $1 ORDER BY 1`, [id])
   expect(rows.map(({ name }) => name)).toEqual(['one.jpg', 'two.jpg'])
 })
+
+/** Holds back the calls to an address until `answer` is called. */
+async function heldBack(page: Page, address: string): Promise<{ readonly answer: () => void }> {
+  let answer = (): void => {}
+  const arrival = new Promise<void>((done) => (answer = done))
+  await page.route(address, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  return { answer: () => answer() }
+}
+
+test('SUBM-4 SUBM-7 a submittal is not sent while a file is being uploaded for it, and is then sent with the file', async () => {
+  const id = await submittal('Binder D', 'rejected')
+  const page = await desk.open(`/vendor/submittals/${id}/again`, vendor)
+  const form = page.getByRole('form')
+  await sees(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => void (/\/submittals\/\d+/.test(request.url()) && request.method() !== 'GET' && sent.push(request.url())))
+  const upload = await heldBack(page, '**/submittal_uploads?*')
+  const request = page.waitForRequest('**/submittal_uploads?*')
+  await addFile(page, 'late.jpg')
+  await request
+  await page.keyboard.press('Control+Enter')
+  await sees(form).toContainText('A file is still being uploaded. Send the submittal when it is listed.')
+  expect(sent).toEqual([])
+  upload.answer()
+  await sees(form.getByRole('listitem').filter({ hasText: 'late.jpg' })).toBeVisible()
+  await sees(form).not.toContainText('A file is still being uploaded')
+  await page.keyboard.press('Control+Enter')
+  await sees(page).toHaveURL(new RegExp(`/vendor/submittals/${id}$`))
+  const { rows } = await desk.server.owner.query(`SELECT name FROM documents WHERE owner_type = 'submittal' AND owner_id = $1`, [id])
+  expect(rows).toEqual([{ name: 'late.jpg' }])
+})
+
+test('SUBM-4 SUBM-7 a file that is added while the submittal is being sent without it is not uploaded', async () => {
+  const id = await submittal('Binder E', 'rejected')
+  const page = await desk.open(`/vendor/submittals/${id}/again`, vendor)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await sees(page.getByRole('textbox', { name: 'Notes' })).toBeVisible()
+  await addFile(page, 'first.jpg')
+  await sees(page.getByRole('form').getByRole('listitem')).toHaveCount(1)
+  const uploads: string[] = []
+  page.on('request', (request) => void (request.url().includes('/submittal_uploads?') && uploads.push(request.url())))
+  const send = await heldBack(page, `**/submittals/${id}/*`)
+  const request = page.waitForRequest(`**/submittals/${id}/*`)
+  await page.keyboard.press('Control+Enter')
+  await request
+  await addFile(page, 'second.jpg')
+  await sees(page.getByText('The submittal is being sent. Edit it afterward to add this file.').first()).toBeVisible()
+  send.answer()
+  await sees(page).toHaveURL(new RegExp(`/vendor/submittals/${id}$`))
+  expect([uploads, questions]).toEqual([[], []])
+})

@@ -11,6 +11,8 @@ export const partnerMessages = {
   'errors.submittal_day': 'Enter a day, such as 11/16/2026.',
   'errors.submittal_dated_future': 'The day cannot be in the future.',
   'errors.submittal_quantity': 'Enter a quantity above 0 with at most 2 decimals.',
+  'errors.submittal_uploading': 'A file is still being uploaded. Send the submittal when it is listed.',
+  'errors.submittal_is_sending': 'The submittal is being sent. Edit it afterward to add this file.',
   'errors.submittal_attachments': 'At most {{max}} files.',
   'errors.state_code': 'Enter a two-letter US state code, such as MN.',
   'errors.zip_code': 'Enter a ZIP code of 5 digits, or 5 and 4 such as 55155-1899.',

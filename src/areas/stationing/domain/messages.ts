@@ -8,6 +8,7 @@ export const stationingMessages = {
   'errors.bad_route_data': 'Bad data when generating routes from a file: delete and re-upload it.',
   'errors.gis_count': 'At most {{max}} files can be uploaded at once.',
   'errors.file_size_gb': 'The file is too large. A GIS file can have at most {{size}} GB.',
+  'errors.gis_in_other_form': '{{name}} is already being added in another form.',
   'errors.gis_uploading': 'Wait until all files are uploaded.',
   'errors.gis_not_failed': 'Only a failed file can be processed again.',
   'errors.gis_not_ready': 'Alignments can only be added from a file that is ready for review.',

@@ -17,6 +17,8 @@ export interface PageRequest {
 export interface Page<Row extends TableRow> {
   readonly rows: readonly Row[]
   readonly total?: number
+  /** The ids of all matching rows, from a source that has read them all. */
+  readonly ids?: readonly number[]
   readonly nextCursor?: string
   /** When (ms) the reading began. Set by the table. */
   readonly readAt?: number
@@ -38,6 +40,11 @@ export interface TableSource<Row extends TableRow> {
   readonly queryKey: readonly unknown[]
   /** The kind of the rows of this source. Commands for tickets do not act on rows of another kind. */
   readonly rowKind?: RowKind
+  /**
+   * True if the list shows only a part of its rows, for example those in view on a map. A row that leaves it then stays selected, because
+   * it may still belong to the list.
+   */
+  readonly isExcerpt?: boolean
   /** True for a row that no longer counts. Its text is struck through. */
   readonly isStruck?: (row: Row) => boolean
   /**

@@ -57,7 +57,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
     }), view.box)
   }, [shown, inView, view])
   const marks = useMemo(() => rows.toSorted((one, other) => one.layer.order - other.layer.order || one.count - other.count), [rows])
-  const { source, onTable: onSourceTable } = useRowsSource('map', [name, subject.projectId], mapColumns, rows)
+  const { source, onTable: onSourceTable } = useRowsSource('map', [name, subject.projectId], mapColumns, rows, { isExcerpt: true })
   const onTable = useCallback((handle: TableHandle<MapRow> | null) => {
     setTable(handle)
     onSourceTable(handle)

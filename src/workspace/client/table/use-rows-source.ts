@@ -14,9 +14,9 @@ interface RowsSource<Row extends TableRow> {
 /**
  * A source for rows that a component already has. `of` says what the rows belong to (the key of the query that reads them), never what
  * they contain. When the rows change, the table reads them again in place and keeps its focus. `rows` must be the same array until they
- * change.
+ * change. `isExcerpt`: true if the rows are only a part of the list (see TableSource).
  */
-export function useRowsSource<Row extends TableRow>(name: string, of: readonly unknown[], columns: readonly ColumnSpec<Row>[], rows: readonly Row[]): RowsSource<Row> {
+export function useRowsSource<Row extends TableRow>(name: string, of: readonly unknown[], columns: readonly ColumnSpec<Row>[], rows: readonly Row[], { isExcerpt = false }: { readonly isExcerpt?: boolean } = {}): RowsSource<Row> {
   const [table, onTable] = useState<TableHandle<Row> | null>(null)
   const current = useRef(rows)
   // Runs before the effects that open a table, so that a table never reads the previous rows.
@@ -27,6 +27,6 @@ export function useRowsSource<Row extends TableRow>(name: string, of: readonly u
   // The cached blocks belong to this component only: another pane's rows can differ, even those of the same list.
   const own = useId()
   const key = JSON.stringify(of)
-  const source = useMemo(() => localSource<Row>([name, key, own], columns, () => current.current), [name, key, own, columns])
+  const source = useMemo(() => ({ ...localSource<Row>([name, key, own], columns, () => current.current), isExcerpt }), [name, key, own, columns, isExcerpt])
   return { source, onTable }
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import type { FileUpload } from '#src/workspace/client/uploads/file-uploads'
 import { words } from '#src/workspace/client/uploads/messages'
+import { showingUploads } from '#src/workspace/client/uploads/under-way'
 import '#src/workspace/client/uploads/uploads.css'
 
 /**
@@ -14,6 +15,8 @@ export function UploadProgress({ uploads, isSent, children }: {
   /** The buttons for the uploads. */
   readonly children: ReactNode
 }) {
+  const ids = uploads.map(({ id }) => id).join(' ')
+  useEffect(() => showingUploads(ids === '' ? [] : ids.split(' ')), [ids])
   if (uploads.length === 0) return null
   return (
     <div className="file-uploads" role="group" aria-label={words('uploads')}>

@@ -7,7 +7,8 @@ import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
 import { PIECE_MAX_BYTES, PIECE_MIN_BYTES } from '#src/platform/domain/uploads'
 import { announce } from '#src/workspace/client/speech/announce'
-import { uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
+import { showToast } from '#src/workspace/client/speech/toasts'
+import { isUploadShown, uploadsUnderWay } from '#src/workspace/client/uploads/under-way'
 import { words } from '#src/workspace/client/uploads/messages'
 
 /** A large file that is being uploaded. */
@@ -150,7 +151,10 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
       if (stop.signal.aborted) return
       const failure = error instanceof ApiError ? error : reportError(error)
       note(id, { failure: failure.message, retryIn: null })
-      announce(words('stopped', { name: file.name, reason: failure.message }), 'assertive')
+      const stopped = words('stopped', { name: file.name, reason: failure.message })
+      // the view that shows the progress may be closed by now
+      if (failure === error && !isUploadShown(id)) showToast('error', stopped, { isSaid: true })
+      announce(stopped, 'assertive')
     }
   }
 

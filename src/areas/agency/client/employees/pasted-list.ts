@@ -4,6 +4,7 @@ import type { EmployeeFieldName } from '#src/areas/agency/domain/employees/typed
 import { readDelimited, separatorOf } from '#src/platform/domain/formats/delimited'
 import { onSessionEnd } from '#src/platform/client/session/session'
 import { createStore } from '#src/platform/client/state/store'
+import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
 /** A pasted or uploaded list, which exists until its employees are added or the user cancels. */
@@ -26,15 +27,18 @@ const nothing: PastedList = { text: '', chosen: {}, former: null, usualRole: 'pe
 
 /** The list of employees that is being added in this window. */
 export const pastedList = proxy<PastedList>({ ...nothing, chosen: {}, rolesFor: {} })
-/** The text that each command has sent. */
-const sent = createStore(() => ({ texts: new WeakMap<CommandContext, string>() }))
+/** The text that each command has sent, and the list that is being added now; null for none. */
+const sent = createStore(() => ({ texts: new WeakMap<CommandContext, string>(), adding: null as string | null }))
 
 /** Clears the list, with its options. */
 export function forgetList(): void {
   Object.assign(pastedList, nothing, { chosen: {}, rolesFor: {} })
 }
 
-onSessionEnd(forgetList)
+onSessionEnd(() => {
+  forgetList()
+  noteAnswered()
+})
 
 /** Replaces the text. If the new text is empty, the list is over, so its columns are forgotten. */
 export function changeText(text: string): void {
@@ -89,6 +93,20 @@ export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly
 /** Notes the text that a command sends now, to be compared with the text that is there when the server has answered. */
 export function noteSent(context: CommandContext): void {
   sent.texts.set(context, pastedList.text)
+  sent.adding = JSON.stringify(pastedList)
+}
+
+/** Notes that the server has answered, or that the list could not be sent. */
+export function noteAnswered(): void {
+  sent.adding = null
+}
+
+/**
+ * Refuses a list that has changed while it is being added. It still contains the lines that are being added, and the server would refuse
+ * them as added before. The same list may be sent again: it is then only announced that it is being saved.
+ */
+export function mayAddNow(): Verdict {
+  return sent.adding === null || sent.adding === JSON.stringify(pastedList) ? allow : refuse('workspace.form_is_saving')
 }
 
 /**

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { words } from '#src/areas/partners/client/messages'
-import { takeFiles, takesFiles, type AddFile, type WithFiles } from '#src/areas/partners/client/submittals/uploads'
+import { takeFiles, takesFiles, type TakesFiles, type WithFiles } from '#src/areas/partners/client/submittals/uploads'
 import { sizeText } from '#src/areas/projects/client/documents/public/size-text'
 import type { Form } from '#src/platform/client/form/form'
 import { useDroppedFiles } from '#src/platform/client/form/use-dropped-files'
@@ -16,10 +16,11 @@ import { runCommand } from '#src/workspace/client/running/run-command'
  */
 export function FileField<Held extends WithFiles, Answer>({ form, hint }: { readonly form: Form<Held, Answer>; readonly hint: string }) {
   const { id: paneId } = usePane()
-  const add = useMemo((): AddFile => (file) => form.put('files', [...form.values().files, file]), [form])
-  useEffect(() => takeFiles(paneId, add), [paneId, add])
+  const taking = useMemo((): TakesFiles => ({ add: (file) => form.put('files', [...form.values().files, file]), isSaving: () => form.isSaving() }), [form])
+  useEffect(() => takeFiles(paneId, taking), [paneId, taking])
+  const problem = form.snapshot().problems['files']
   const { files } = form.values()
-  const { isOver, drop } = useDroppedFiles((dropped) => void addAll(dropped, paneId, add))
+  const { isOver, drop } = useDroppedFiles((dropped) => void addAll(dropped, paneId, taking))
   return (
     <section className="entry-wide partner-files" data-over={isOver} aria-label={words('attachments')} {...drop}>
       <span className="field-label">{words('attachments')}</span>
@@ -36,6 +37,7 @@ export function FileField<Held extends WithFiles, Answer>({ form, hint }: { read
           ))}
         </ul>
       )}
+      {problem !== undefined && <p className="field-problem" role="alert">{problem}</p>}
       <p>
         <CommandButton id="submittals.add-file" />
         <span className="partner-quiet">{hint}</span>
@@ -45,10 +47,10 @@ export function FileField<Held extends WithFiles, Answer>({ form, hint }: { read
 }
 
 /** Adds the files to a form one after the other, so that each refusal is shown with its file. Stops when the form is closed. */
-async function addAll(files: readonly File[], paneId: string, add: AddFile): Promise<void> {
+async function addAll(files: readonly File[], paneId: string, form: TakesFiles): Promise<void> {
   const context = takeContext(paneId)
   for (const file of files) {
-    if (!takesFiles(paneId, add)) return
+    if (!takesFiles(paneId, form)) return
     await runCommand('submittals.add-file', { answers: { file }, by: 'button', context: { ...context } })
   }
 }

@@ -4,7 +4,7 @@ import { maySubmitAgain } from '#src/areas/partners/domain/submittals/submittal'
 import { words } from '#src/areas/partners/client/messages'
 import { FileField } from '#src/areas/partners/client/submittals/FileField'
 import { submittalCalls, submittalKey, type Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
-import type { WithFiles } from '#src/areas/partners/client/submittals/uploads'
+import { checkUploads, type WithFiles } from '#src/areas/partners/client/submittals/uploads'
 import { callApi } from '#src/platform/client/api/call-api'
 import { LongTextEntry } from '#src/platform/client/form/TextEntry'
 import { useForm } from '#src/platform/client/form/use-form'
@@ -13,7 +13,7 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
-import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 /** The form with which a vendor submits a rejected submittal again, with additional files or notes (SUBM-7). */
 export default function SendAgainPane({ params }: PaneViewProps<{ readonly id: string }>) {
@@ -25,10 +25,12 @@ export default function SendAgainPane({ params }: PaneViewProps<{ readonly id: s
 }
 
 function SendAgain({ submittal }: { readonly submittal: Submittal }) {
+  const { id: paneId } = usePane()
   const leaveTo = `/vendor/submittals/${submittal.id}`
   const form = useForm<WithFiles & { readonly notes: string }, { readonly submittal: Submittal }>({
     start: { notes: submittal.notes ?? '', files: [] },
     labels: { files: words('attachments'), notes: words('notes') },
+    check: () => ({ files: checkUploads(paneId) }),
     request: ({ notes, files }) => submittalCalls.submit({ id: submittal.id, version: submittal.version, notes, upload_ids: files.map((file) => file.id) }),
     records: 'submittal',
     isUndoable: false,

@@ -5,7 +5,7 @@ import { words } from '#src/areas/partners/client/messages'
 import { pathOfSubmittal } from '#src/areas/partners/client/submittals/current-submittal'
 import { FileField } from '#src/areas/partners/client/submittals/FileField'
 import { submittalCalls, submittalKey, type Submittal } from '#src/areas/partners/client/submittals/submittal-rows'
-import type { Upload } from '#src/areas/partners/client/submittals/uploads'
+import { checkUploads, type Upload } from '#src/areas/partners/client/submittals/uploads'
 import { callApi } from '#src/platform/client/api/call-api'
 import { DayEntry, dayTyped } from '#src/platform/client/form/DayEntry'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
@@ -20,7 +20,7 @@ import { FormPane } from '#src/workspace/client/form/FormPane'
 import { NOT_THERE, Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
-import { usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
+import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 interface Held {
   readonly material_id: string
@@ -57,6 +57,7 @@ export default function SubmittalFormPane({ params }: PaneViewProps) {
 }
 
 function SubmittalForm({ choices: { materials, certificate_types: types, units, timezone }, submittal, isVendor }: { readonly choices: Choices; readonly submittal: Submittal | null; readonly isVendor: boolean }) {
+  const { id: paneId } = usePane()
   const leaveTo = submittal === null ? (isVendor ? '/vendor' : '/admin/vendors/submittals') : pathOfSubmittal(submittal.id, isVendor)
   // the supplier of a vendor's submittal is the vendor
   const hasVendor = !isVendor && (submittal === null || submittal.vendor_request_id === null)
@@ -73,6 +74,7 @@ function SubmittalForm({ choices: { materials, certificate_types: types, units, 
         dated: dated.trim() !== '' && dayTyped(dated) === undefined ? refuse('errors.submittal_day') : checkDated(dayTyped(dated) ?? '', today),
         material_id: material_id === '' ? refuse('errors.field_is_required', { label: words('material') }) : allow,
         certificate_type_id: certificate_type_id === '' ? refuse('errors.field_is_required', { label: words('certificate_type') }) : allow,
+        files: checkUploads(paneId),
       }
     },
     request({ material_id, certificate_type_id, dated, approved_quantity, vendor, files, version, ...texts }) {

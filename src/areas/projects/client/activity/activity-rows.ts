@@ -37,6 +37,7 @@ export const activityColumns = columns<ActivityLine>([
 export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {
   return {
     queryKey: ['project-activity', agency, projectId],
+    isExcerpt: true,
     async page({ startRow, endRow, filters, signal }) {
       const { search, kind } = filters
       const known = Object.keys(activityKindWords).filter((one): one is ActivityLine['kind'] => one === kind)

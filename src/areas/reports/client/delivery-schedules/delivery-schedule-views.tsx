@@ -1,16 +1,14 @@
 import { DELIVERY_REPORT_TIME } from '#src/areas/agency/domain/account/limits'
+import { ProjectEntry } from '#src/areas/projects/client/public/ProjectEntry'
 import { useAgencySettings } from '#src/areas/projects/client/public/use-agency-settings'
-import { useProjectChoices } from '#src/areas/projects/client/public/use-project-choices'
 import { deliverySchedule, isSentEarly, storedTime } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
 import { usDayTime } from '#src/platform/domain/formats/day-time'
 import { scheduleScreen, type ScheduleRow } from '#src/areas/reports/client/delivery-schedules/delivery-schedule-screen'
 import { words } from '#src/areas/reports/client/messages'
 import { useEntry } from '#src/platform/client/form/field'
 import { TextEntry } from '#src/platform/client/form/TextEntry'
-import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
 import { message } from '#src/platform/domain/messages'
 import { usDay } from '#src/platform/domain/formats/dates'
-import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
@@ -39,7 +37,7 @@ export function List() {
 const projectEntry: OwnEntry<number | null> = {
   text: (value) => (value === null ? '' : String(value)),
   read: (text) => ({ value: text === '' ? null : Number(text) }),
-  Entry: ProjectEntry,
+  Entry: ScheduledProject,
 }
 
 const sendTimeEntry: OwnEntry<string, string> = { text: (value) => value, read: (typed) => ({ value: storedTime(typed) }), Entry: SendTimeEntry }
@@ -49,9 +47,8 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={scheduleScreen} id={id} entries={{ project_id: projectEntry, send_time: sendTimeEntry }} />
 }
 
-function ProjectEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
-  const { choices } = useProjectChoices(String(props.form.snapshot().base[props.name]))
-  return choices === undefined ? <Skeleton lines={1} /> : <SearchChoiceEntry<Texts> {...props} isRequired hint={words('project_hint')} choices={choices} />
+function ScheduledProject(props: { readonly form: RecordFormValue; readonly name: string }) {
+  return <ProjectEntry {...props} isRequired hint={words('project_hint')} />
 }
 
 /** The field for the send time. It warns if the send time is not later than the end time, but allows saving (REPT-12). */

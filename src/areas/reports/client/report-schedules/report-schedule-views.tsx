@@ -14,7 +14,7 @@ import { MultiChoiceEntry } from '#src/platform/client/form/MultiChoiceEntry'
 import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { isRole, roleNames } from '#src/platform/domain/session/roles'
-import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { UnansweredField } from '#src/workspace/client/frame/UnansweredField'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
@@ -69,9 +69,10 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
 
 function ViewEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
   const { dot_authority_id: agency, id: person } = usePerson()
-  const { data } = useQuery({ queryKey: viewsKey(agency, person), queryFn: async ({ signal }) => (await callApi(viewCalls.list(), { signal, ignore: 'all' })).saved_views, refetchOnMount: 'always' })
-  if (data === undefined) return <Skeleton lines={1} />
-  const choices = data.filter(({ screen }) => screen === 'reporting').map(({ id, name, project_title: project, query }) => ({ value: String(id), label: name, detail: [project, savedWords(query)].filter((part) => part !== null).join(' · ') }))
+  const { label } = useEntry<Texts, string>(props)
+  const views = useQuery({ queryKey: viewsKey(agency, person), queryFn: async ({ signal }) => (await callApi(viewCalls.list(), { signal, ignore: 'all' })).saved_views, refetchOnMount: 'always' })
+  if (views.data === undefined) return <UnansweredField label={label} asked={views} />
+  const choices = views.data.filter(({ screen }) => screen === 'reporting').map(({ id, name, project_title: project, query }) => ({ value: String(id), label: name, detail: [project, savedWords(query)].filter((part) => part !== null).join(' · ') }))
   return <SearchChoiceEntry<Texts> {...props} isRequired hint={words('report_hint')} choices={choices} />
 }
 
@@ -79,11 +80,12 @@ function ViewEntry(props: { readonly form: RecordFormValue; readonly name: strin
 function ReadersEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
   const { dot_authority_id: agency } = usePerson()
   const view = String(useEntry<Texts, string>({ ...props, name: 'saved_view_id' }).value)
-  const { value } = useEntry<Texts, readonly string[]>(props)
-  const { data } = useQuery({ queryKey: ['report-readers', agency, view], queryFn: async ({ signal }) => (await callApi(calls.readers({ saved_view_id: Number(view) }), { signal, ignore: 'all' })).readers, enabled: view !== '', refetchOnMount: 'always' })
+  const { value, label } = useEntry<Texts, readonly string[]>(props)
+  const askedReaders = useQuery({ queryKey: ['report-readers', agency, view], queryFn: async ({ signal }) => (await callApi(calls.readers({ saved_view_id: Number(view) }), { signal, ignore: 'all' })).readers, enabled: view !== '', refetchOnMount: 'always' })
+  const { data } = askedReaders
   const readers = (data ?? []).map(({ id, name, role }) => ({ value: String(id), label: name, detail: isRole(role) ? roleNames[role] : role }))
   const known = new Set(readers.map((reader) => reader.value))
   const others = data === undefined || !Array.isArray(value) ? [] : value.filter((id: string) => !known.has(id)).map((id: string) => ({ value: id, label: words('not_a_reader'), detail: '' }))
-  if (view !== '' && data === undefined) return <Skeleton lines={1} />
+  if (view !== '' && data === undefined) return <UnansweredField label={label} asked={askedReaders} />
   return <MultiChoiceEntry<Texts> key={view} {...props} isRequired hint={words(view === '' ? 'readers_first' : 'readers_hint')} choices={[...readers, ...others]} />
 }

@@ -1,13 +1,11 @@
 import { droneLink } from '#src/areas/stationing/domain/drone-links/drone-link'
 import { DELETED_LINKS, droneLinkScreen, type DroneLink } from '#src/areas/stationing/client/drone-links/drone-link-screen'
 import { words } from '#src/areas/stationing/client/messages'
-import { useProjectChoices } from '#src/areas/projects/client/public/use-project-choices'
-import { SearchChoiceEntry } from '#src/platform/client/form/SearchChoiceEntry'
-import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
+import { ProjectEntry } from '#src/areas/projects/client/public/ProjectEntry'
 import { usePanePath } from '#src/workspace/client/panes/location'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
-import type { OwnEntry, RecordFormValue, Texts } from '#src/workspace/client/records/form-texts'
+import type { OwnEntry, RecordFormValue } from '#src/workspace/client/records/form-texts'
 import { recordColumns } from '#src/workspace/client/records/record-columns'
 import { RecordForm } from '#src/workspace/client/records/RecordForm'
 import { RecordList } from '#src/workspace/client/records/RecordList'
@@ -36,7 +34,7 @@ const entries = {
   dot_project_id: {
     text: (value) => (typeof value === 'number' ? String(value) : ''),
     read: (formValue) => ({ value: formValue === '' ? null : Number(formValue) }),
-    Entry: ProjectEntry,
+    Entry: LinkedProject,
   } satisfies OwnEntry<unknown>,
 }
 
@@ -45,7 +43,6 @@ export function Form({ params: { id = '' } }: PaneViewProps) {
   return <RecordForm screen={droneLinkScreen} id={id} entries={entries} />
 }
 
-function ProjectEntry(props: { readonly form: RecordFormValue; readonly name: string }) {
-  const { choices } = useProjectChoices(String(props.form.snapshot().base[props.name]))
-  return choices === undefined ? <Skeleton lines={1} /> : <SearchChoiceEntry<Texts> {...props} isRequired choices={choices} />
+function LinkedProject(props: { readonly form: RecordFormValue; readonly name: string }) {
+  return <ProjectEntry {...props} isRequired />
 }

@@ -2,6 +2,7 @@ import { proxy } from 'valtio'
 import { checkGisFile } from '#src/areas/stationing/domain/gis-files/gis-file'
 import { GIS_FILES_MAX, GIS_PIECE_BYTES } from '#src/areas/stationing/domain/gis-files/limits'
 import { gisFileCalls } from '#src/areas/stationing/client/gis-files/gis-file-rows'
+import { formOf } from '#src/platform/client/form/open-forms'
 import { keptUploads } from '#src/platform/client/kept-uploads'
 import { onSessionEnd } from '#src/platform/client/session/session'
 import { refuse, type Verdict } from '#src/platform/domain/verdict'
@@ -47,9 +48,13 @@ export function piecesOf(file: File) {
   })
 }
 
-/** Stores how much of a file the server has, as the server reports it. */
+/**
+ * Stores how much of a file the server has, as the server reports it, and shows it in every form that lists the file: the upload may have
+ * been begun for a form that is closed by now. A form from which the person has removed the file does not get it again.
+ */
 export function noteReceived(file: File, received: number): void {
   uploadStore.note(file, received)
+  for (const paneId of Object.keys(gisUploads.byPane)) if (isListed(paneId, file)) noteUpload(paneId, file, received)
 }
 
 /** Records how much of a file the server has; adds the file to its form. */
@@ -65,11 +70,15 @@ export function isListed(paneId: string, file: File): boolean {
   return gisUploads.byPane[paneId]?.some(({ id }) => id === upload) === true
 }
 
-/** Whether a file can be uploaded for the form in a pane (GEO-3, GEO-4). */
+/**
+ * Whether a file can be uploaded for the form in a pane (GEO-3, GEO-4). A file has one upload, so it cannot be added in two open forms: the
+ * form that is saved first would take the upload away from the other one.
+ */
 export function mayUpload(paneId: string, file: File): Verdict {
   const verdict = checkGisFile(file)
-  const isFull = (gisUploads.byPane[paneId]?.length ?? 0) >= GIS_FILES_MAX
-  return verdict.allowed && isFull && !isListed(paneId, file) ? refuse('errors.gis_count', { max: GIS_FILES_MAX }) : verdict
+  if (!verdict.allowed || isListed(paneId, file)) return verdict
+  if (Object.keys(gisUploads.byPane).some((other) => other !== paneId && isListed(other, file) && formOf(other) !== null)) return refuse('errors.gis_in_other_form', { name: file.name })
+  return (gisUploads.byPane[paneId]?.length ?? 0) >= GIS_FILES_MAX ? refuse('errors.gis_count', { max: GIS_FILES_MAX }) : verdict
 }
 
 /** Lists a file whose upload has not begun yet. False if the form already lists the file or cannot take it. */
@@ -82,6 +91,11 @@ export function noteWaiting(paneId: string, file: File): boolean {
 /** Removes a file from the form. The server deletes files that are never added. */
 export function dropGisUpload(paneId: string, id: string): void {
   gisUploads.byPane[paneId] = (gisUploads.byPane[paneId] ?? []).filter((file) => file.id !== id)
+}
+
+/** Removes a file whose upload failed from every form that lists it. */
+export function dropFailedUpload(id: string): void {
+  for (const paneId of Object.keys(gisUploads.byPane)) dropGisUpload(paneId, id)
 }
 
 /** Clears the files of a form that was saved or closed. */

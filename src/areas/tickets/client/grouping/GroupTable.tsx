@@ -84,7 +84,8 @@ export function GroupTable(props: GroupTableProps) {
 function Rows({ fields, groups, label, agency, wire, project, isOfReconciliation: _scope, ...table }: GroupTableProps & { readonly groups: readonly Group[] }) {
   const columns = useMemo(() => groupColumns(fields), [fields])
   const rows = useMemo(() => rowsOfGroups(fields, groups), [fields, groups])
-  const { source, onTable } = useRowsSource<GroupRow>('ticket-groups', [agency, fields, wire], columns, rows)
+  // the groups of the earlier filters may still be shown under the new ones, so a group that leaves stays selected
+  const { source, onTable } = useRowsSource<GroupRow>('ticket-groups', [agency, fields, wire], columns, rows, { isExcerpt: true })
   return (
     <TablePane<GroupRow>
       {...table}

@@ -54,7 +54,11 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
     listeners.forEach((listener) => listener())
   }
   const sortKeyOf = (id: string): string => columns.find((spec) => spec.id === id)?.sortKey ?? id
-  const rows = gridRows(client, source, setup.filters, sortKeyOf, { changed: () => changed(), ends: (end) => focus.keepWithin(end) })
+  const rows = gridRows(client, source, setup.filters, sortKeyOf, {
+    changed: () => changed(),
+    ends: (end) => focus.keepWithin(end),
+    left: (ids) => selection.left(ids),
+  })
   const onKey = ({ event, editing, node, column }: SuppressKeyboardEventParams<Row>): boolean => {
     if (editing) return false
     if (event.defaultPrevented) return true

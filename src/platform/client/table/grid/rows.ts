@@ -6,6 +6,7 @@ import type { Filters, Sort, TableRow } from '#src/platform/client/table/model'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { afterEditing } from '#src/platform/client/table/rows/after-editing'
 import { rowExtent } from '#src/platform/client/table/rows/row-extent'
+import { wholeList } from '#src/platform/client/table/rows/whole-list'
 import { blockRows, isOlder, outdate, patchBlocks, rowReader, wasGivenUp } from '#src/platform/client/table/rows/source'
 import type { RowReader } from '#src/platform/client/table/rows/source'
 
@@ -51,14 +52,15 @@ export interface GridRows<Row extends TableRow> {
 
 /**
  * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called with the new number of rows
- * before the end of the list changes. All rows from that row number on are then removed from the grid.
+ * before the end of the list changes. All rows from that row number on are then removed from the grid. `left` is called with the ids of
+ * rows that a refresh has shown to be no longer in the list.
  */
 export function gridRows<Row extends TableRow>(
   client: QueryClient,
   source: TableSource<Row>,
   startFilters: Filters,
   sortKeyOf: (columnId: string) => string,
-  { changed, ends }: { changed: () => void; ends: (end: number) => void },
+  { changed, ends, left }: { changed: () => void; ends: (end: number) => void; left: (ids: readonly number[]) => void },
 ): GridRows<Row> {
   let api: GridApi<Row> | null = null
   let reader = rowReader(client, source, [], startFilters)
@@ -69,6 +71,10 @@ export function gridRows<Row extends TableRow>(
   const marks = new Map<number, RowMark>()
   /** Rows that no longer match, but may still be in the answer of a read that began before their change. */
   const leaving = new Set<number>()
+  /** Rows that the person may not read any more, which the next refresh removes. */
+  const unreadable = new Set<number>()
+  const whole = wholeList<Row>(source.isExcerpt === true)
+  let isRefreshing = false
   const editing = afterEditing(() => api?.isDestroyed() === false && api.getEditingCells().length > 0)
   const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
     // a mark can outlast its row, which later reads do not contain
@@ -114,6 +120,7 @@ export function gridRows<Row extends TableRow>(
             extent.learn(block, page)
           }
           successCallback(page.rows.map(shownIfNewer), readerAtStart === reader ? (extent.end() ?? undefined) : page.total)
+          if (readerAtStart === reader) leftWith(whole.learn(page, isRefreshing))
           finish()
         }),
         (reason: unknown) => editing.run(() => {
@@ -148,6 +155,9 @@ export function gridRows<Row extends TableRow>(
     if (isLeaving && nodeOf(id) !== null) marks.set(id, 'left')
     else marks.delete(id)
   }
+  const leftWith = (ids: readonly number[]): void => {
+    if (ids.length > 0) left(ids)
+  }
   let refreshing: Promise<void> | null = null
   const refresh = (): Promise<void> => {
     refreshing ??= editing.free().then(() => {
@@ -165,6 +175,7 @@ export function gridRows<Row extends TableRow>(
     extent.refreshing(true)
     await outdate(client, source)
     if (!api) return
+    isRefreshing = true
     const done = new Promise<void>((resolve) => settled.push(resolve))
     inFlight++
     api.refreshInfiniteCache()
@@ -175,6 +186,10 @@ export function gridRows<Row extends TableRow>(
     }, 0)
     await done
     extent.refreshing(false)
+    isRefreshing = false
+    if (error !== null) return
+    leftWith([...unreadable].filter((id) => nodeOf(id) === null))
+    unreadable.clear()
   }
   const whenRead = (): Promise<void> => (extent.isRead() || error !== null ? Promise.resolve() : new Promise((resolve) => read.push(resolve)))
   return {
@@ -237,11 +252,13 @@ export function gridRows<Row extends TableRow>(
       for (const row of rows) {
         // skip a row that is older than the one shown
         if (shownIfNewer(row) !== row) continue
+        unreadable.delete(row.id)
         leave(row.id, leaves?.(row) === true)
         nodeOf(row.id)?.setData(row)
       }
       for (const id of gone) {
         leave(id, true)
+        unreadable.add(id)
         redraw(id)
       }
       changed()
@@ -251,6 +268,7 @@ export function gridRows<Row extends TableRow>(
       readerFor(reader.sort, filters)
       marks.clear()
       leaving.clear()
+      whole.forget()
       if (extent.isRead() && extent.end() !== 0) api?.ensureIndexVisible(0, 'top')
       extent.forget()
       error = null

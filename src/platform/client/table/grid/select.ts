@@ -5,7 +5,7 @@ import { tableWords } from '#src/platform/client/table/messages'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableRow } from '#src/platform/client/table/model'
 import {
-  afterFilter, countSelected, extend, headState, isSelected, nothingSelected, selectAll, toggle, toggleAll,
+  afterFilter, countSelected, extend, headState, isSelected, nothingSelected, selectAll, setSelected, toggle, toggleAll,
 } from '#src/platform/client/table/selection'
 import type { Selection } from '#src/platform/client/table/selection'
 
@@ -26,6 +26,8 @@ export interface GridSelection {
   onHead(redraw: () => void): () => void
   /** Selects the rows from the anchor (the row where Shift was pressed) to this row. */
   extendTo(from: number, row: number): Promise<void>
+  /** Deselects those of the rows with these ids that were selected one by one, because they have left the list. */
+  left(ids: readonly number[]): void
   /** Notes a move without Shift. The next Shift selection then starts at this row. */
   moved(row: number): void
   close(): void
@@ -46,7 +48,7 @@ export function gridSelection<Row extends TableRow>(
   callbacks: { noun: () => Noun; announce: (text: string) => void; changed: (selection: Selection) => void },
 ): GridSelection {
   let selection = start
-  let extension: { anchor: Anchor; head: number; before: Selection } | null = null
+  let extension: { readonly anchor: Anchor; readonly head: number; before: Selection } | null = null
   let anchor: Anchor | null = null
   const heads = new Set<() => void>()
   /** The selection to make when the total is known; null when none is waiting. */
@@ -155,6 +157,12 @@ export function gridSelection<Row extends TableRow>(
       return () => void heads.delete(redraw)
     },
     extendTo: (from, row) => extendFrom(anchorAt(from), row),
+    left(ids) {
+      if (selection.kind === 'all' || !ids.some((id) => isSelected(selection, id))) return
+      // a Shift selection that goes on starts from what was selected before it
+      if (extension) extension.before = setSelected(extension.before, ids, false)
+      put(setSelected(selection, ids, false))
+    },
     moved(row) {
       if (extension?.head !== row) extension = null
     },

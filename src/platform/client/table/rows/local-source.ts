@@ -20,7 +20,7 @@ export function localSource<Row extends TableRow>(
       const search = typeof filters.search === 'string' ? filters.search.trim().toLowerCase() : ''
       const matches = search === '' ? rows : rows.filter((row) => specs.some((spec) => textOf(spec, row).toLowerCase().includes(search)))
       const sorted = sortRows(matches, specs, sort)
-      return { rows: sorted.slice(startRow, endRow), total: sorted.length }
+      return { rows: sorted.slice(startRow, endRow), total: sorted.length, ids: sorted.map(({ id }) => id) }
     },
   }
 }
