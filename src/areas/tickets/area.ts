@@ -60,7 +60,7 @@ export const features = [
   { name: 'paper-tickets', commands: ['paper-tickets'] },
   { name: 'imports', commands: ['imports'], tables: ['slip_imports', 'slip_import_corrections'] },
   { name: 'arrivals', commands: ['arrivals'], tables: ['refused_arrivals'] },
-  { name: 'findings', commands: ['findings'], tables: ['finding_rules', 'slip_findings', 'slip_findings_due'] },
+  { name: 'findings', commands: ['findings'], tables: ['finding_rules', 'slip_findings', 'slip_findings_due', 'project_findings_due'] },
   { name: 'saved-views', commands: ['saved-views'], tables: ['saved_views'] },
   { name: 'queue', commands: ['queue'], tables: ['parked_slips', 'coding_leases'] },
   { name: 'grouping', commands: ['grouping'] },

@@ -15,7 +15,7 @@ import { calibrationRoutes } from '#src/areas/tickets/server/calibration/routes'
 import { ticketChangeRoutes } from '#src/areas/tickets/server/changes/change-routes'
 import { correctionRoutes } from '#src/areas/tickets/server/changes/corrections'
 import { TICKET_IMPORT, ticketImportWorker } from '#src/areas/tickets/server/imports/import-tickets'
-import { findAllNoted } from '#src/areas/tickets/server/findings/find-findings'
+import { findNotedAmong } from '#src/areas/tickets/server/findings/find-findings'
 import { paperTicketRoutes } from '#src/areas/tickets/server/paper-tickets/routes'
 import { receiptRoutes } from '#src/areas/tickets/server/receipt/routes'
 import { ticketRoutes } from '#src/areas/tickets/server/routes'
@@ -58,10 +58,10 @@ export const composition = ({ restorers, received, relocated, documentOwners }: 
     employeeRoutes(teams),
     errorReportRoutes,
     installationRoutes,
-    payPeriodRoutes(periodMove, findAllNoted),
+    payPeriodRoutes(periodMove, findNotedAmong),
     paperTicketRoutes(received),
     receiptRoutes(received),
-    suggestedRoutes({ findAllNoted }),
+    suggestedRoutes({ findNotedAmong }),
     ticketChangeRoutes(payCodes, relocated),
     ticketRoutes(relocated),
     undoRoutes({ restorers: { ...restorers, employee: employeeRestorer(teams), job_slip_project: jobSlipProjectRestorer(received) }, seenProjects, undoTickets: (...change) => undoTickets({ payCodes, received, relocated }, ...change) }),

@@ -100,7 +100,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await close()).status).toBe(200)
   })
 
-  test('PLUS-14 pending checks run before the period closes, and a check of all tickets holds up the close', async () => {
+  test('PLUS-14 pending checks of the period’s tickets run before it closes, also while all tickets are being checked again', async () => {
     const { early, close } = await periodWithLater()
     const { rows: [{ id: agency }] } = await desk.owner.query('SELECT dot_authority_id AS id FROM slips WHERE id = $1', [early])
     await desk.owner.query(`INSERT INTO finding_rules (dot_authority_id, id, version, rule, level, limits) VALUES ($1, 4, 1, 'weight', 'resolve', '{"lbs": 20}')
@@ -108,24 +108,22 @@ describe('PAY-44 before a period closes', () => {
     await desk.owner.query(`UPDATE slips SET net_amount = 1 WHERE id = $1`, [early])
     await desk.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [agency, [early]])
     expect((await close()).status).toBe(422)
-    await desk.owner.query(`UPDATE finding_rules SET level = 'override' WHERE dot_authority_id = $1`, [agency])
-    await desk.owner.query(`UPDATE slip_findings SET level = 'override' WHERE dot_authority_id = $1`, [agency])
+    await desk.owner.query(`UPDATE slips SET net_amount = 20 WHERE id = $1`, [early])
     const holding = await desk.owner.connect()
     try {
-      // takes the lock that another server holds while it checks all tickets, so that the close has to wait
+      // takes the lock that another server holds while it checks tickets, so that the close has to wait
       await holding.query(`SELECT pg_advisory_lock(hashtextextended($1, 21))`, [`findings\n${agency}`])
-      await desk.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 2000000000)`, [agency])
+      await desk.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 0)`, [agency])
       const pendingClose = close()
       await untilWaiting(desk.owner, holding)
       await holding.query('SELECT pg_advisory_unlock_all()')
-      const refused = await pendingClose
-      expect([refused.status, refused.body.message]).toEqual([409, 'All tickets are being checked again because a limit changed. Try again in a minute.'])
+      expect((await pendingClose).status).toBe(200)
     } finally {
       await holding.query('SELECT pg_advisory_unlock_all()')
       holding.release()
+      await desk.owner.query(`UPDATE finding_rules SET level = 'override' WHERE dot_authority_id = $1`, [agency])
+      await desk.owner.query(`UPDATE slip_findings SET level = 'override' WHERE dot_authority_id = $1`, [agency])
     }
-    await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0), { timeout: 30_000 })
-    expect((await close()).status).toBe(200)
   })
 
   test('F7 do-not-pay is frozen in the units of its tickets, one line per unit, as it was shown', async () => {

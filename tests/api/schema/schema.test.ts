@@ -7,7 +7,7 @@ import { testDatabase, type TestDatabase } from '#tests/database'
 /** Tables that belong to no agency and are accessed by `inInstallation`. A new one must be added here deliberately. */
 const INSTALLATION = [
   'activation_tokens', 'agency_accounts', 'api_key_hashes', 'dot_authorities', 'impersonation_tokens', 'installation_keys', 'installation_secrets', 'logins',
-  'messages_out', 'refresh_tokens', 'schema_migrations', 'sessions', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'slip_findings_due', 'sso_attempts', 'sso_email_domains', 'sso_first_sign_ins',
+  'messages_out', 'project_findings_due', 'refresh_tokens', 'schema_migrations', 'sessions', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'slip_findings_due', 'sso_attempts', 'sso_email_domains', 'sso_first_sign_ins',
   'sso_identities', 'sso_providers', 'verification_codes',
 ]
 /** Functions that run with their owner's rights. A new one must be added here deliberately. */

@@ -19,7 +19,6 @@ export const ticketsServerMessages = {
   'findings.temperature_damage': '{{degrees}} °F is over {{damage}} °F, where asphalt is damaged.',
   'findings.after_report': 'Received after the daily work report of its day was sent.',
   'findings.failing_sample_of_ticket': 'Failing test results of this ticket: {{results}}.',
-  'errors.findings_checking': 'All tickets are being checked again because a limit changed. Try again in a minute.',
   'errors.image_broken': 'Failed to upload file. It is damaged or incomplete.',
   'errors.no_photos': 'There are no photos to download.',
   'errors.photo_damaged': 'The file of photo {{name}} ({{of}}) is damaged on the server. Nothing was downloaded. Download the others without it, and tell your administrator.',

@@ -81,10 +81,19 @@ function openFindings(db: AgencyTransaction, slipIds: SqlPart): SqlPart {
     'to_override', (SELECT count(*) ${open} AND finding.level = 'override'), 'to_acknowledge', (SELECT count(*) ${open} AND finding.level = 'acknowledge'))`
 }
 
+/** The ids of the coded tickets of a period. */
+export async function findCoded(db: AgencyTransaction, projectId: number, number: number): Promise<number[]> {
+  return (await db.many(sql<{ id: number }>`${codedSlips(db, projectId, number)}`)).map(({ id }) => id)
+}
+
 /** The coded tickets of a period that still have a finding that must be resolved (PLUS-14). */
 export async function findUnresolved(db: AgencyTransaction, projectId: number, number: number): Promise<{ id: number; ticket_number: string }[]> {
-  const coded = sql.part`(SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded)`
+  const coded = sql.part`(${codedSlips(db, projectId, number)})`
   return db.many(sql<{ id: number; ticket_number: string }>`SELECT id, ticket_number FROM (${unresolved(db, coded)}) found ORDER BY ticket_number, id`)
+}
+
+function codedSlips(db: AgencyTransaction, projectId: number, number: number): SqlPart {
+  return sql.part`SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND pay_period = ${number} AND coded`
 }
 
 function unresolved(db: AgencyTransaction, slipIds: SqlPart): SqlPart {

@@ -13,19 +13,20 @@ import { adjustmentOrder, findAdjustments, findAllAdjustments } from '#src/areas
 import { estimateCsv } from '#src/areas/contracts/server/pay-periods/estimate/estimate-csv'
 import { estimatePdf } from '#src/areas/contracts/server/pay-periods/estimate/estimate-pdf'
 import { findAllEstimateLines, findEstimateHead, findEstimateItems } from '#src/areas/contracts/server/pay-periods/estimate/estimate-store'
-import { findClosing, findUnresolved, lockLater } from '#src/areas/contracts/server/pay-periods/closing'
+import { findClosing, findCoded, findUnresolved, lockLater } from '#src/areas/contracts/server/pay-periods/closing'
 import type { PeriodMove } from '#src/areas/contracts/server/pay-periods/public/period-move'
 import { closeLocked, findLines, findPeriod, lockPeriod, insertPeriod, isAnyCoded, lineOrder, setStart, ticketsInPeriod, type LockedPeriod } from '#src/areas/contracts/server/pay-periods/store'
 import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /**
- * Checks all tickets whose findings may be out of date. Called before a decision that depends on findings; the tickets area provides it.
+ * Checks those of these tickets whose findings may be out of date. Called before a decision that depends on them; the tickets area provides
+ * it.
  */
-type FindAllNoted = (db: AgencyTransaction) => Promise<void>
+type FindNotedAmong = (db: AgencyTransaction, slipIds: readonly number[]) => Promise<void>
 
 /** Pay periods: start, close, frozen lines and adjustments (§7, §9). */
-export function payPeriodRoutes(move: PeriodMove, findAllNoted: FindAllNoted): Implementation {
+export function payPeriodRoutes(move: PeriodMove, findNotedAmong: FindNotedAmong): Implementation {
   return implement(payPeriods, {
     period: ({ params, person, inAgency }) =>
       inAgency(async (db) => new Json(`{"pay_period":${await requirePeriod(db, person, params)}}`)),
@@ -58,7 +59,7 @@ export function payPeriodRoutes(move: PeriodMove, findAllNoted: FindAllNoted): I
           mayClosePeriod(periodOf(period), end, today, tickets),
           tickets.map(({ id, ticket_number: ticket }) => ({ id, ticket_number: ticket, message: message('errors.period_tickets', { tickets: ticket }) })),
         )
-        await findAllNoted(db)
+        await findNotedAmong(db, await findCoded(db, projectId, number))
         const unresolved = await findUnresolved(db, projectId, number)
         throwIfRefused(mayCloseWith(unresolved), unresolved.map((ticket) => ({ ...ticket, message: message('errors.period_findings', { tickets: ticket.ticket_number }) })))
         if (call.dryRun) return new DryRun({ would_update: 1, refused: [] })

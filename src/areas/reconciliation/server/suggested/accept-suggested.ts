@@ -22,14 +22,14 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 
 type AcceptBody = BodyOf<(typeof suggested)['accept']>
-type FindAllNoted = (db: AgencyTransaction) => Promise<void>
+type FindNotedAmong = (db: AgencyTransaction, slipIds: readonly number[]) => Promise<void>
 
 /** Who accepts the suggestions, and what the call needs from other areas. */
 export interface Accepting {
   readonly person: SignedIn
   readonly actor: Actor
   readonly dryRun: boolean
-  readonly findAllNoted: FindAllNoted
+  readonly findNotedAmong: FindNotedAmong
 }
 
 /**
@@ -39,10 +39,10 @@ export interface Accepting {
  * exceptions depend on them. With `seen`, nothing is written if the codings differ from those that the dry run counted, because suggestions
  * may have changed since then.
  */
-export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findAllNoted }: Accepting, projectId: number, body: AcceptBody) {
+export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findNotedAmong }: Accepting, projectId: number, body: AcceptBody) {
   // lock the period before the tickets, as closing the period does, so that the two transactions cannot deadlock
   const period = await holdOpenPeriod(db, person, projectId)
-  if (body.clean === true) await findAllNoted(db)
+  if (body.clean === true) await findNotedAmong(db, await chosenSlipIds(db, person, projectId, body))
   const ids = await chosenSlipIds(db, person, projectId, body)
   throwIfRefused(checkPayCodeCount(new Set(ids).size))
   const slips = await lockSlipsToCode(db, person, period, ids, body.versions)

@@ -10,8 +10,8 @@ import { actorOf } from '#src/platform/server/http/security/actor'
  * The suggestions for a page of tickets, the coding of many tickets by their suggestions, and how often suggestions are right (PLUS-7 to
  * PLUS-9, PLUS-13).
  */
-export const suggestedRoutes = ({ findAllNoted }: Pick<Accepting, 'findAllNoted'>): Implementation => implement(suggested, {
-  accept: (call) => call.inAgency((db) => acceptSuggested(db, { person: call.person, actor: actorOf(call), dryRun: call.dryRun, findAllNoted }, call.params.projectId, call.body)),
+export const suggestedRoutes = ({ findNotedAmong }: Pick<Accepting, 'findNotedAmong'>): Implementation => implement(suggested, {
+  accept: (call) => call.inAgency((db) => acceptSuggested(db, { person: call.person, actor: actorOf(call), dryRun: call.dryRun, findNotedAmong }, call.params.projectId, call.body)),
   suggestions: ({ params, query, person, inAgencyReading }) =>
     inAgencyReading(async (db) => {
       await assertProjectVisible(db, person, params.projectId)

@@ -19,7 +19,7 @@ const METERS_OF_MILE = 1_609.344
 const DUPLICATE_MINUTES = 60
 export const CLOSE_MINUTES = 120
 /** From how many of its last loads a truck's usual tare is computed. */
-const TARE_LOADS = 20
+export const TARE_LOADS = 20
 export const LOAD_NUMBER = String.raw`^\d{1,6}$`
 
 /**

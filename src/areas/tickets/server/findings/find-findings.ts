@@ -3,11 +3,10 @@ import type { FindingAnswer } from '#src/areas/tickets/domain/findings/levels'
 import type { RuleName } from '#src/areas/tickets/domain/findings/rule-names'
 import { findCheckedTickets } from '#src/areas/tickets/server/findings/checked-tickets'
 import { withDependents } from '#src/areas/tickets/server/findings/dependents'
-import { isCheckingAll, takeNextOfAll, takeNoted } from '#src/areas/tickets/server/findings/due'
+import { readNoted, takeNextOfAll, takeNextOfProjects, takeNoted, waitingForAll } from '#src/areas/tickets/server/findings/due'
 import { nameOf } from '#src/areas/tickets/server/findings/finding-store'
 import { findSettings, findingLockName, lockFinding } from '#src/areas/tickets/server/findings/settings'
 import { announce } from '#src/platform/server/events/announce'
-import { conflict } from '#src/platform/server/http/errors'
 import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 import { sql } from '#src/platform/server/database/sql'
@@ -20,32 +19,44 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 const NOTED_AT_ONCE = 2_000
 const TICKETS_AT_ONCE = 500
 
-/** Which tickets a batch has checked: changed ones, some of all tickets of the agency, or none. */
+/** Which tickets a batch has checked: changed ones, some of all tickets of a project or of the agency, or none. */
 export type CheckedBatch = 'noted' | 'of_all' | 'nothing'
 
 /**
  * Checks one batch of tickets of an agency and stores their findings. Unless it returns 'nothing', more tickets may have to be checked.
- * Changed tickets come first. If there are none, and if `mayCheckAll` is set and all tickets of the agency are being checked again, it
- * checks the next ones of these. Only one server at a time checks the tickets of an agency; on any other server, this does nothing.
+ * Changed tickets come first. If there are none, and if `mayCheckAll` is set, it checks the next tickets of projects whose facts changed,
+ * or else the next ones of the agency if all of them are being checked again. Only one server at a time checks the tickets of an agency; on
+ * any other server, this does nothing.
  */
 export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Promise<CheckedBatch> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21)) AS is_free`)
   if (!isFree) return 'nothing'
   const noted = await takeNoted(db, NOTED_AT_ONCE)
-  const ids = noted.length > 0 ? await withDependents(db, noted) : mayCheckAll ? await takeNextOfAll(db, TICKETS_AT_ONCE) : []
+  if (noted.ids.length > 0) {
+    await checkTickets(db, await withDependents(db, noted))
+    return 'noted'
+  }
+  const ids = mayCheckAll ? await takeNextOfMany(db) : []
   await checkTickets(db, ids)
-  if (noted.length > 0) return 'noted'
   return ids.length > 0 ? 'of_all' : 'nothing'
 }
 
+async function takeNextOfMany(db: AgencyTransaction): Promise<number[]> {
+  const ofProjects = await takeNextOfProjects(db, TICKETS_AT_ONCE)
+  return ofProjects.length > 0 ? ofProjects : takeNextOfAll(db, TICKETS_AT_ONCE)
+}
+
 /**
- * Checks all changed tickets of the agency, before a decision that depends on their findings. 409 while all tickets are being checked again
- * because a limit changed.
+ * Checks those of these tickets whose findings may be out of date, before a decision that depends on them. Tickets that the decision is not
+ * about do not delay it, so their records remain. If very many tickets have changed, checks all of the given ones, because to find out
+ * which of them depend on the changed ones would take longer.
  */
-export async function findAllNoted(db: AgencyTransaction): Promise<void> {
+export async function findNotedAmong(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   await lockFinding(db)
-  if (await isCheckingAll(db)) throw conflict('errors.findings_checking')
-  for (let noted = await takeNoted(db, NOTED_AT_ONCE); noted.length > 0; noted = await takeNoted(db, NOTED_AT_ONCE)) await checkTickets(db, await withDependents(db, noted))
+  if (slipIds.length === 0) return
+  const noted = await readNoted(db, NOTED_AT_ONCE)
+  const stale = new Set(noted === null ? slipIds : [...(await withDependents(db, noted)), ...(await waitingForAll(db, slipIds))])
+  await checkTickets(db, slipIds.filter((id) => stale.has(id)))
 }
 
 /** Checks tickets and stores what changed in their findings: new ones, different values, and findings that no longer apply. */

@@ -7,11 +7,11 @@ import type { Platform } from '#src/platform/server/platform'
 const LOOK_MS = 500
 
 /**
- * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. To check all tickets of an agency again
- * takes minutes, and is done in batches. After each such batch, this server pauses these batches for as long as the batch took, so that
- * calls of people stay fast. If all tickets of several agencies must be checked, the agencies take turns; tickets that change in the
- * meantime are checked as usual. If the check of an agency fails, it is tried again after a pause that grows from one second to a minute.
- * Returns a function that stops the checks.
+ * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. To check all tickets of an agency or of a
+ * project again can take minutes, and is done in batches. After each such batch, this server pauses these batches for as long as the batch
+ * took, so that calls of people stay fast. If all tickets of several agencies must be checked, the agencies take turns; tickets that change
+ * in the meantime are checked as usual. If the check of an agency fails, it is tried again after a pause that grows from one second to a
+ * minute. Returns a function that stops the checks.
  */
 export function startFindingFindings({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let isStopped = false
@@ -36,7 +36,8 @@ export function startFindingFindings({ database, log }: Pick<Platform, 'database
   }
   /** Checks one batch of tickets for each agency that has tickets to check. Returns how long to wait before the next batches, in ms. */
   const look = async (): Promise<number> => {
-    const noted = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT DISTINCT dot_authority_id AS id FROM slip_findings_due ORDER BY 1`))
+    const noted = await database.inInstallation((db) => db.many(sql<{ id: number }>`
+      SELECT dot_authority_id AS id FROM slip_findings_due UNION SELECT dot_authority_id FROM project_findings_due ORDER BY 1`))
     const isTurnBefore = ({ id }: { readonly id: number }) => id > lastOfAll
     let isMore = false
     for (const { id } of [...noted.filter(isTurnBefore), ...noted.filter((one) => !isTurnBefore(one))]) {
