@@ -21,7 +21,7 @@ test('WORK-22 a redo ends before it is known what it would redo: the undo presse
   desk.refuse('/v1/slips/', 500)
   const all = [desk.press('tickets.flag', ticket())]
   await desk.arrived(2)
-  // the write was saved, but its answer is lost, and the redo cannot read the list that says so
+  // the server saved the write but answers 500, and the redo cannot read the list of change sets, which would show the write
   changeSets.push(listed(changeSet(desk, 1)), listed(changeSet(desk, 0)))
   failOneList()
   all.push(desk.press('tickets.redo', ticket()), desk.press('tickets.undo', ticket()))

@@ -29,7 +29,10 @@ async function inTwoAgencies() {
 
 const signIn = async (username: string) => (await server.anyone.post('/auth-service/authenticate', { username, password: PASSWORD, domain: 'dotslip' })).status
 
-/** Makes a call while a change holds what `before` locks. When the call waits for it, the change goes on with `then`, and is committed. */
+/**
+ * Makes a call while another transaction has the locks that `before` takes. Once the call waits for that transaction, runs `then` in it and
+ * commits it. Returns what the call returned.
+ */
 async function during(before: (change: PoolClient) => Promise<unknown>, call: () => Promise<number>, then: (change: PoolClient) => Promise<unknown>): Promise<number> {
   const change = await server.owner.connect()
   try {

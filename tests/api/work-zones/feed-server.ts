@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Another agency's feed that answers as a test requests, and records the requests. */
+/** A fake feed of another agency. A test sets how it answers. It records every request that it receives. */
 export interface FeedServer {
   readonly address: string
   readonly host: string

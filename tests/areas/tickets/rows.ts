@@ -13,7 +13,7 @@ export interface TicketRows {
   freshFinding(): Promise<number>
   /** A parked ticket of the agency's project. */
   freshParked(): Promise<number>
-  /** An upload of a picture to the agency's ticket, of which the server has all bytes. Returns its id. */
+  /** Creates an upload of an image for the ticket `slip`. The server already has all bytes of the file. Returns the id of the upload. */
   freshImageUpload(employee: number, slip: number): Promise<string>
 }
 

@@ -36,7 +36,7 @@ const places: Readonly<Record<Where, Partial<CommandContext>>> = {
   account: { pane: pane('/account', 'form') },
 }
 
-/** The columns of a table of tickets, which is sorted by time, newest first. */
+/** The columns by which a table of tickets can be sorted. It is sorted by time, newest first, and then by status. */
 const sortColumns = [
   { key: 'ticket_number', label: 'Ticket', direction: null }, { key: 'ticket_time', label: 'Time', direction: 'desc' }, { key: 'net_amount', label: 'Net', direction: null },
   { key: 'plant_name', label: 'Plant', direction: null }, { key: 'status', label: 'Status', direction: 'asc' }, { key: 'material_description', label: 'Material', direction: null },

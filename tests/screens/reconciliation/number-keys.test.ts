@@ -49,7 +49,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on
   await page.keyboard.press('Control+z')
   await expect.poll(ticketStates).toEqual(['01', '02', '03', '04', '05'])
 
-  // a colleague has the third ticket open, so it is named and left out of the selection
+  // a colleague is coding the third ticket, so a message says so, and the ticket is skipped, alone and in a selection
   const other = await desk.signedIn('field_engineer')
   await desk.make.onTeam(project.id, other.person)
   await other.post('/v1/coding_leases', { slip_ids: [project.tickets[2]] })

@@ -21,7 +21,7 @@ const GATHER_MS = 150
  * pauses.
  */
 const OWN_QUIET_MS = 1_000
-/** Maximum delay of reading while more and more tickets change, as during an import. */
+/** The longest time that reading is put off while tickets keep changing, as during an import. Also the delay before a failed read is repeated. */
 const MOST_MS = 2_000
 
 /** What a table of tickets shows: its rows' query key and its filters. The table is null until its grid is open. */

@@ -18,7 +18,7 @@ export const KEYS_THAT_RACE = [
   'incident_tickets_pkey', 'vendor_requests_account', 'ai_models_title', 'ai_assistants_name', 'macros_key', 'macros_name',
 ] as const
 
-/** Foreign keys to rows that another call may delete at the same time: items, contractors, periods, units, groups, sessions, projects. */
+/** Foreign keys to rows that another call may delete at the same time, for example a pay item, a contractor or a session. */
 export const REFERENCES_THAT_RACE = [
   'change_order_lines_dot_authority_id_change_order_id_fkey', 'change_order_lines_dot_authority_id_dot_project_id_pay_ite_fkey',
   'dot_group_members_dot_authority_id_dot_group_id_fkey', 'dot_group_members_dot_authority_id_employee_id_fkey',

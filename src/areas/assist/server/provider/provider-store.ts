@@ -39,7 +39,7 @@ export async function setProvider(db: AgencyTransaction, { is_on: isOn, base_add
   return version
 }
 
-/** Undoes a change of the provider, but not of its key, which no event records. */
+/** Undoes a change to the settings of the AI provider. A change that also set the key cannot be undone, because events do not contain keys. */
 export const providerRestorer: Restorer = restoreColumnsOf({
   table: 'ai_providers', columns: ['is_on', 'base_address', 'model_name'], may: 'use_assist', name: sql.part`${providerName}::text`, notUndoable: ['key_changed'],
 })

@@ -25,7 +25,7 @@ const ruleColumns = columns<RuleRow>([
 ])
 
 /**
- * The agency's settings of the checks that every ticket goes through: the level, which says what a finding requires, and the limits
+ * The agency's settings for the checks that every ticket goes through: the level, which says what a finding requires, and the limits
  * (PLUS-10, PLUS-12).
  */
 export default function TicketChecksPane() {

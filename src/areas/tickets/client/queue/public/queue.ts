@@ -88,7 +88,7 @@ const readParked = oneAtATime(async (signal) => {
 })
 
 /**
- * True for a ticket that people who code one ticket after another do not get next: it is parked, handed over to somebody else, or leased to
+ * True if coding one ticket after another skips this ticket for the current person: it is parked, or it is handed over or leased to
  * somebody else (PLUS-15).
  */
 export function isOutOfQueue(slipId: number): boolean {
