@@ -3,6 +3,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { cancelJobsOf, expireFilesOf } from '#src/platform/server/jobs/job-store'
 import { holdersOf, keepLeftProjects, takeLeftProjects } from '#src/areas/agency/server/employees/store'
+import { takeOverAll } from '#src/areas/identity/server/passwords/public/take-over'
 import { endSessionsOf, roleChanged } from '#src/areas/identity/server/sessions/public/end-sessions'
 import { reopenAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
@@ -38,6 +39,7 @@ export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: rea
  * exist (PEOP-20).
  */
 export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
+  await takeOverAll(db, ids)
   await reopenAccounts(db, ids)
   await teams.rejoin(db, await takeLeftProjects(db, ids))
 }

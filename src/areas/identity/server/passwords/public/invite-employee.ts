@@ -12,6 +12,7 @@ import { keepLogin } from '#src/areas/identity/server/sessions/public/login-stor
 import { closeAgencyForOthers, hasLogin, lockLoginsOf, openAgencyFor, setLoginOf, wasClosed } from '#src/areas/identity/server/passwords/link-store'
 import { leaveFormerAddresses, type FormerAddresses, type OwnSession } from '#src/areas/identity/server/passwords/former-addresses'
 import { loginFor } from '#src/areas/identity/server/passwords/public/login-for'
+import { takeOver } from '#src/areas/identity/server/passwords/public/take-over'
 import { endInvitations, makeToken } from '#src/areas/identity/server/passwords/token-store'
 
 /**
@@ -60,6 +61,9 @@ export async function linkEmployee(
     const isEmail = address === addresses[0]
     const login = isEmail ? await loginFor(db, address) : await keepLogin(db, address)
     if (login === null || changed.closed.includes(login.id) || (!isEmail && wasLinked && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
+    const isFree = await takeOver(db, login.id, id)
+    // the phone alone opens the agency for no login that other agencies rely on, or that has another email
+    if (!isEmail && !isFree) continue
     await openAgencyFor(db, login.id, id)
     if (isEmail) await setLoginOf(db, id, login.id)
   }

@@ -1,0 +1,56 @@
+import { endOtherWays } from '#src/areas/identity/server/passwords/token-store'
+import { sql } from '#src/platform/server/database/sql'
+import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+
+/**
+ * Prepares the login of an address that another employee of the agency had before, so that it can open the agency as this employee. The
+ * other one's password, identities, links and codes must not open the agency as this employee (AUTH-72): they end, and the login loses a
+ * phone that this employee does not have. This employee gets in by an invitation or a new password. Returns false, and changes nothing, if
+ * another agency relies on the login, or if it has an email that is not this employee's; true otherwise, also for a login that was nobody
+ * else's.
+ */
+export async function takeOver(db: AgencyTransaction, loginId: number, employeeId: number): Promise<boolean> {
+  if (!(await wasAnothers(db, loginId, employeeId))) return true
+  const { has_other_email } = await db.one(sql<{ has_other_email: boolean }>`
+    SELECT EXISTS (SELECT FROM logins, employees employee WHERE logins.id = ${loginId} AND employee.dot_authority_id = ${db.agency} AND employee.id = ${employeeId}
+      AND logins.email <> lower(employee.email)) AS has_other_email`)
+  if (has_other_email) return false
+  const isShared = await db.asInstallation(async (all) => {
+    const { is_shared } = await all.one(sql<{ is_shared: boolean }>`
+      SELECT EXISTS (SELECT FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id <> ${db.agency}) AS is_shared`)
+    if (is_shared) return true
+    await endOtherWays(all, loginId)
+    await all.run(sql`DELETE FROM sso_identities WHERE login_id = ${loginId}`)
+    return false
+  })
+  if (isShared) return false
+  await db.run(sql`
+    UPDATE logins SET password_hash = NULL, updated_at = now(), phone = CASE WHEN logins.email IS NULL OR logins.phone = employee.phone THEN logins.phone END
+    FROM employees employee WHERE logins.id = ${loginId} AND employee.dot_authority_id = ${db.agency} AND employee.id = ${employeeId}`)
+  return true
+}
+
+/** Takes over the logins of restored employees with which somebody else opened the agency in the meantime. */
+export async function takeOverAll(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
+  const logins = await db.many(sql<{ id: number; login_id: number }>`
+    SELECT id, login_id FROM employees employee WHERE dot_authority_id = ${db.agency} AND id = ANY (${employeeIds}::int[]) AND login_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM agency_accounts account WHERE account.login_id = employee.login_id AND account.dot_authority_id = ${db.agency} AND account.employee_id = employee.id)
+    ORDER BY id`)
+  for (const { id, login_id: loginId } of logins) await takeOver(db, loginId, id)
+}
+
+/**
+ * Whether the login was another employee's of the agency: of the one who opened it last, or of a removed one. False for an account that names this employee
+ * already, since its password may be this employee's, and for one of a vendor or consultant, who has the address and becomes an employee.
+ */
+async function wasAnothers(db: AgencyTransaction, loginId: number, employeeId: number): Promise<boolean> {
+  const { is_anothers } = await db.one(sql<{ is_anothers: boolean }>`
+    SELECT last.owner <> ${employeeId} AND NOT EXISTS (SELECT FROM employees partner WHERE partner.dot_authority_id = ${db.agency} AND partner.id = last.owner AND partner.partner IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND employee_id = ${employeeId}) AS is_anothers
+    FROM (SELECT coalesce(
+      (SELECT employee_id FROM sessions WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND impersonator_login_id IS NULL ORDER BY created_at DESC LIMIT 1),
+      (SELECT employee_id FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency}),
+      (SELECT max(id) FROM employees WHERE dot_authority_id = ${db.agency} AND login_id = ${loginId} AND id <> ${employeeId}),
+      ${employeeId}::int) AS owner) AS last`)
+  return is_anothers
+}
