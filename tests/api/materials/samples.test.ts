@@ -67,7 +67,7 @@ describe('samples', () => {
       expect(added).toMatchObject({ status: 200, body: { sample: { results: [{ no: 1 }] } } })
       expect((await undo(added)).body).toMatchObject({ undone: 1, left: [] })
       expect((await desk.clerk.post(`/v1/samples/${id}/results`, slump())).status).toBe(200)
-      expect((await desk.clerk.patch(`/v1/samples/${id}/results/1`, slump({ values: { slump_in: '3' } }))).status).toBe(200)
+      expect((await desk.clerk.put(`/v1/samples/${id}/results/1`, slump({ values: { slump_in: '3' } }))).status).toBe(200)
       expect((await desk.clerk.delete(`/v1/samples/${id}/results/1`)).status).toBe(200)
       expect((await desk.clerk.patch(`/v1/samples/${id}`, { sublot: 'L2' })).status).toBe(200)
     }

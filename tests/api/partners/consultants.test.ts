@@ -55,18 +55,6 @@ describe('decisions about consultants', () => {
     expect((await server.owner.query('SELECT status FROM consultancy_requests WHERE employee_id = $1 ORDER BY id', [consultant.person.id])).rows).toEqual([{ status: 'rejected' }, { status: 'pending' }])
   })
 
-  test('CONS-4 CONS-5 CONS-7 a change of access keeps a project that is deleted at that time, so that restoring it gives the consultant the project again', async () => {
-    const [kept, added, deleted] = [await server.make.project(), await server.make.project(), await server.make.project()]
-    const consultant = await consultantClient(server, { status: 'pending' })
-    await decide(consultant.request_id, 'approve', { access: 'read', project_ids: [kept, deleted, named] })
-    await server.owner.query('UPDATE dot_projects SET deleted_at = now() WHERE id = $1', [deleted])
-    await decide(consultant.request_id, 'approve', { access: 'read_write' })
-    expect(await decide(consultant.request_id, 'approve', { access: 'read_write', project_ids: [kept, added] })).toMatchObject({ status: 200 })
-    await server.owner.query('UPDATE dot_projects SET deleted_at = NULL WHERE id = $1', [deleted])
-    const { projects } = (await administrator.get(`/v1/dot_consultant/consultancy_requests/${consultant.request_id}`)).body.consultancy_request
-    expect(projects.map(({ id }: { id: number }) => id).toSorted()).toEqual([kept, added, deleted].toSorted())
-  })
-
   test('CONS-8 SHELL-40 the count of pending requests follows each decision', async () => {
     const pending = async () => (await administrator.get('/v1/dot_consultant/consultancy_requests/count')).body.pending as number
     const before = await pending()

@@ -8,7 +8,7 @@ export const equipmentMessages = {
   'errors.equipment_status_of_engine': 'Running and Off come from the engine. They can’t be set by hand.',
   'errors.equipment_not_transmitting': '{{name}} is not transmitting.',
   'errors.equipment_transmitting': '{{name}} is already transmitting.',
-  'errors.equipment_not_loaded': 'Not all selected equipment is loaded. Select fewer.',
+  'errors.equipment_not_loaded': 'Not all selected equipment is loaded. Press Esc, then select fewer.',
   'errors.equipment_not_on_project': '{{name}} is not on a project.',
 } as const
 

@@ -3,7 +3,7 @@ export const stationingMessages = {
   'errors.scale_factor': 'The scale factor must lie from {{min}} to {{max}}.',
   'errors.scale_factor_decimals': 'The scale factor can have at most {{max}} decimals.',
   'errors.alignment_confirmed': '{{name}} is confirmed, so its projection and scale factor can’t be changed.',
-  'errors.alignments_not_loaded': 'Not all selected alignments are loaded. Select fewer.',
+  'errors.alignments_not_loaded': 'Not all selected alignments are loaded. Press Esc, then select fewer.',
   'errors.routes_faults': 'Nothing was imported. Features that can’t be read: {{count}}.',
   'errors.bad_route_data': 'Bad data when generating routes from a file: delete and re-upload it.',
   'errors.gis_count': 'At most {{max}} files can be uploaded at once.',

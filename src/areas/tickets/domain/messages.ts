@@ -12,7 +12,7 @@ export const ticketMessages = {
   'errors.park_note': 'Enter why the ticket is parked.',
   'errors.park_note_long': 'The note can have at most {{max}} characters.',
   'errors.park_nothing_to_code': 'Ticket {{ticket}} is coded, rejected or voided, so it is not in the queue.',
-  'errors.parked_not_loaded': 'Not all selected parked tickets are loaded. Select fewer.',
+  'errors.parked_not_loaded': 'Not all selected parked tickets are loaded. Press Esc, then select fewer.',
   'errors.grouping_limit': 'At most {{max}} groupings can be used.',
   'errors.grouping_twice': 'Each field can be used once.',
   'errors.group_without_value': 'These tickets have no value to filter by.',

@@ -45,8 +45,11 @@ export interface Jobs {
    * may have only one long task running at a time.
    */
   serve(kind: string, task: BackgroundTask, pace?: 'usual' | 'long'): void
-  /** Queues a background task inside the caller's transaction, so that it runs only if the transaction commits. */
-  send(db: Transaction, kind: string, facts: TaskFacts): Promise<void>
+  /**
+   * Queues a background task inside the caller's transaction, so that it runs only if the transaction commits. It starts after
+   * `delaySeconds` at the earliest; until then it takes no slot from other tasks.
+   */
+  send(db: Transaction, kind: string, facts: TaskFacts, delaySeconds?: number): Promise<void>
   open(): Promise<void>
   /** Stops starting jobs, and waits up to 12 s for the running ones. New jobs can still be queued. */
   stopWorking(): Promise<void>

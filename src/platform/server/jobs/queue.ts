@@ -144,10 +144,10 @@ export function openJobs(connectionString: string, database: Database, log: Fast
       return id
     },
     serve: (kind, task, pace = 'usual') => void tasks.set(kind, { task, queue: pace === 'long' ? LONG_TASK_QUEUE : TASK_QUEUE }),
-    async send(db, kind, facts) {
+    async send(db, kind, facts, delaySeconds = 0) {
       const queue = tasks.get(kind)?.queue ?? TASK_QUEUE
       const fair = queue === LONG_TASK_QUEUE ? { group: { id: agencyOf(kind, facts) } } : {}
-      await boss.send(queue, { kind, facts } satisfies QueuedTask, { ...fair, ...inTransactionOf(db) })
+      await boss.send(queue, { kind, facts } satisfies QueuedTask, { ...fair, ...(delaySeconds > 0 && { startAfter: delaySeconds }), ...inTransactionOf(db) })
     },
     async open() {
       await boss.start()

@@ -9,7 +9,8 @@ CREATE TABLE project_findings_due (
   id bigint GENERATED ALWAYS AS IDENTITY,
   dot_project_id int NOT NULL,
   after_id int NOT NULL DEFAULT 0,
-  PRIMARY KEY (dot_authority_id, id)
+  PRIMARY KEY (dot_authority_id, id),
+  FOREIGN KEY (dot_authority_id, dot_project_id) REFERENCES dot_projects ON DELETE CASCADE
 );
 SELECT fence_table('project_findings_due', $$dot_authority_id = nullif(current_setting('app.dot_authority_id', true), '')::int$$);
 GRANT SELECT, INSERT, UPDATE, DELETE ON project_findings_due TO :app;

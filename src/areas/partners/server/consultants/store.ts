@@ -82,11 +82,10 @@ export async function decideConsultant(db: AgencyTransaction, id: number, status
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Sets the projects that an approval names. Keeps deleted projects, which the administrator does not see, for when they are restored. */
+/** Sets the projects that an approval names. */
 export async function setProjects(db: AgencyTransaction, id: number, projectIds: readonly number[]): Promise<void> {
   await db.run(sql`
-    DELETE FROM consultancy_projects named WHERE dot_authority_id = ${db.agency} AND consultancy_request_id = ${id} AND NOT (dot_project_id = ANY (${projectIds}::int[]))
-      AND NOT EXISTS (SELECT FROM dot_projects project WHERE project.dot_authority_id = named.dot_authority_id AND project.id = named.dot_project_id AND project.deleted_at IS NOT NULL)`)
+    DELETE FROM consultancy_projects WHERE dot_authority_id = ${db.agency} AND consultancy_request_id = ${id} AND NOT (dot_project_id = ANY (${projectIds}::int[]))`)
   await db.run(sql`
     INSERT INTO consultancy_projects (dot_authority_id, consultancy_request_id, dot_project_id)
     SELECT ${db.agency}, ${id}, project FROM unnest(${projectIds}::int[]) AS given (project) ON CONFLICT DO NOTHING`)

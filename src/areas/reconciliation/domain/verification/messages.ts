@@ -12,7 +12,7 @@ export const verificationMessages = {
   'errors.verification_found_long': 'The found value can have at most {{max}} characters.',
   'errors.verification_note_long': 'The text can have at most {{max}} characters.',
   'errors.verification_no_result': 'There is no result to remove.',
-  'errors.drawn_not_loaded': 'Not all selected drawn tickets are loaded. Select fewer.',
+  'errors.drawn_not_loaded': 'Not all selected drawn tickets are loaded. Press Esc, then select fewer.',
   'errors.verification_no_rule': 'Create a verification rule first.',
 } as const
 

@@ -9,7 +9,7 @@ export const calibrationMessages = {
   'errors.job_no_project': 'Job {{job}} has no project.',
   'errors.job_no_suggestion': 'No project is suggested for it.',
   'errors.ticket_no_job_number': 'This ticket has no job number.',
-  'errors.jobs_not_loaded': 'Not all selected job numbers are loaded. Select fewer.',
+  'errors.jobs_not_loaded': 'Not all selected job numbers are loaded. Press Esc, then select fewer.',
   'errors.job_one_at_a_time': 'Disconnect one job number at a time.',
 } as const
 

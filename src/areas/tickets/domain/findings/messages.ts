@@ -24,7 +24,7 @@ export const findingMessages = {
   'errors.finding_open': 'This finding has no answer yet.',
   'errors.findings_one_ticket': 'Findings are answered for one ticket at a time. Select one.',
   'errors.findings_none': 'This ticket has no finding to answer.',
-  'errors.findings_not_loaded': 'Not all selected findings are loaded. Select fewer.',
+  'errors.findings_not_loaded': 'Not all selected findings are loaded. Press Esc, then select fewer.',
   'errors.finding_limit': 'The number for “{{label}}” must be between {{min}} and {{max}}.',
   'errors.finding_limit_unknown': 'This check has no such limit.',
   'errors.finding_no_limits': 'This check has no limits.',

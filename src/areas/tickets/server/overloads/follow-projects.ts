@@ -21,7 +21,9 @@ interface TaskLimits {
   readonly batches: number
   readonly waitMs: number
 }
-const LIMITS: TaskLimits = { batch: 1_000, batches: 20, waitMs: 5_000 }
+const LIMITS: TaskLimits = { batch: 1_000, batches: 5, waitMs: 500 }
+/** How long a run waits in the queue for others' transactions. It takes no slot from other tasks, such as messages with codes. */
+const DELAY_SECONDS = 5
 /** How often a waiting run looks whether the earlier transactions have ended. */
 const LOOK_MS = 100
 /** The code of a lock timeout: another transaction, such as an import, has locked some of the tickets for a long time. */
@@ -43,9 +45,9 @@ const LOCK_TIMEOUT = '55P03'
 export const followProjectsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, limits: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, projects: named, after: start = null, behind = null }) => {
   const [agency, projects, actor] = [Number(of), String(named).split(' ').map(Number), actorOfServer(FOLLOW_PROJECTS)]
   let after = Number(start ?? 0)
-  const runAgain = (db: AgencyTransaction, open: readonly string[]) => jobs.send(db, FOLLOW_PROJECTS, { agency, projects: projects.join(' '), after, behind: open.join(' ') })
+  const runAgain = (db: AgencyTransaction, open: readonly string[], delay = 0) => jobs.send(db, FOLLOW_PROJECTS, { agency, projects: projects.join(' '), after, behind: open.join(' ') }, delay)
   const open = await stillOpen(database, agency, behind === null ? null : String(behind).split(' '), limits.waitMs)
-  if (open.length > 0) return database.inAgency(agency, (db) => runAgain(db, open))
+  if (open.length > 0) return database.inAgency(agency, (db) => runAgain(db, open, DELAY_SECONDS))
   const most = limits.batch * limits.batches
   const tickets = await database.inAgency(agency, (db) => findTickets(db, projects, after, most))
   try {
@@ -60,7 +62,7 @@ export const followProjectsTask = ({ database, jobs }: Pick<Platform, 'database'
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT)) throw error
     // a new run, and not another attempt of this one, because an import can keep its locks for longer than all attempts take
-    await database.inAgency(agency, (db) => runAgain(db, []))
+    await database.inAgency(agency, (db) => runAgain(db, [], DELAY_SECONDS))
   }
 }
 
