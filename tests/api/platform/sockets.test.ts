@@ -9,7 +9,7 @@ const TOO_MANY = 4429
 const READY = JSON.stringify({ kind: 'ready' })
 const MISSED = JSON.stringify({ kind: 'missed' })
 /**
- * What a window has heard, without every 'ready' after the first: every 30 s the server checks all sessions again, and says so to each
+ * What a window has received, without every 'ready' after the first: every 30 s the server checks all sessions again, and says so to each
  * window. This can happen during any test.
  */
 const heardOnce = (heard: readonly string[]) => heard.filter((text, at) => at === 0 || text !== READY)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FOLLOW_PROJECTS } from '#src/areas/projects/server/public/ticket-values'
-import { followProjectsTask } from '#src/areas/tickets/server/overloads/follow-projects'
+import { followProjectsTask } from '#src/areas/tickets/server/calibration/follow-projects'
 import type { Database } from '#src/platform/server/database/database'
 import type { Jobs, TaskFacts } from '#src/platform/server/jobs/jobs'
 import { upload } from '#tests/api/imports/csv-import'

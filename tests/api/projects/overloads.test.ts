@@ -122,12 +122,12 @@ test('TICK-40 PAY-25 PLUS-18 the coded tickets of a closed period get their over
 
 test('TICK-40 E.1 the overloads of an archived project’s tickets are computed again, and those of a deleted project stay', async () => {
   const [archived, deleted] = [await desk.make.project({ status: 'archived' }), await desk.make.project()]
-  const [kept, hidden] = [await desk.make.ticket(archived, HEAVY), await desk.make.ticket(deleted, HEAVY)]
+  const [ofArchived, ofDeleted] = [await desk.make.ticket(archived, HEAVY), await desk.make.ticket(deleted, HEAVY)]
   await setMax(archived, 80_000)
-  expect(await valuesOf(kept)).toEqual([2000, 'lbs', null, 2])
+  expect(await valuesOf(ofArchived)).toEqual([2000, 'lbs', null, 2])
   await setMax(deleted, 80_000)
   expect((await desk.clerk.delete(`/v1/dot_projects/${deleted}`)).status).toBe(204)
   expect((await desk.clerk.patch(`/v1/dot_projects/${deleted}/attributes`, { max_gvw_override: 81_000 })).status).toBe(404)
   await untilFollowed(desk)
-  expect(await valuesOf(hidden)).toEqual([2000, 'lbs', null, 2])
+  expect(await valuesOf(ofDeleted)).toEqual([2000, 'lbs', null, 2])
 })

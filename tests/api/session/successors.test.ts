@@ -157,6 +157,6 @@ test('AUTH-72 no agency can take away the password of a login that opens another
   const here = await server.make.employee({ role: 'field_engineer', login_id, email })
   await remove(here.id)
   await add(email)
-  const { rows: [{ password_hash: kept }] } = await server.owner.query('SELECT password_hash FROM logins WHERE id = $1', [login_id])
-  expect([kept, there.dot_authority_id]).toEqual([passwordHash, other])
+  const { rows: [{ password_hash: present }] } = await server.owner.query('SELECT password_hash FROM logins WHERE id = $1', [login_id])
+  expect([present, there.dot_authority_id]).toEqual([passwordHash, other])
 })
