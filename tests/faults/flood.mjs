@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** @type {import('./flood').Flood} */
+/** @type {import('./start-flood').Flood} */
 const { address, people, calls } = JSON.parse(await text(process.stdin))
 const agent = new Agent({ keepAlive: true })
 /** @type {Record<string, Record<string, number>>} */
@@ -15,7 +15,7 @@ let sent = 0
 process.on('SIGTERM', () => (isOver = true))
 
 /**
- * @param {import('./flood').FloodCall} call
+ * @param {import('./start-flood').FloodCall} call
  * @param {Readonly<Record<string, string>>} headers
  * @returns {Promise<number>}
  */
