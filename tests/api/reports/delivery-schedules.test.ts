@@ -186,8 +186,8 @@ describe('REPT-11 sending', () => {
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2026-03-03T12:00:00Z' WHERE id = ANY ($1)`, [[id, own.id]])
     await setting('4:00 PM')
     expect(await shown(id)).toMatchObject({ send_time: '', usual_send_time: '16:00' })
-    // the changed time sends nothing for days that are over; the schedule with its own time stays as it was
-    const { rows } = await server.owner.query(`SELECT id, due_after > now() - interval '1 minute' AS moved FROM delivery_schedules WHERE id = ANY ($1) ORDER BY id`, [[id, own.id]])
+    // the changed time sends nothing for days that are over; the schedule with its own time is unchanged
+    const { rows } = await server.owner.query(`SELECT id, due_after > now() - interval '25 hours' AS moved FROM delivery_schedules WHERE id = ANY ($1) ORDER BY id`, [[id, own.id]])
     expect(rows).toEqual([{ id, moved: true }, { id: own.id, moved: false }])
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-03T12:00:00Z' WHERE id = ANY ($1)`, [[id, own.id]])
     await dueAt('2099-03-03T15:59:59-07:00')
@@ -200,6 +200,10 @@ describe('REPT-11 sending', () => {
     expect(body.delivery_schedule.warnings).toEqual([WARNING])
     const late = await administrator.post(PATH, { project_id: project, recipients: someone(), format: 'pdf', start_time: '17:00' })
     expect([late.status, late.body.delivery_schedule.warnings]).toEqual([200, ['The send time should be later than the start time. The report has no tickets until then.']])
+    await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-03T12:00:00Z' WHERE id = $1`, [late.body.delivery_schedule.id])
+    await dueAt('2099-03-03T16:00:00-07:00')
+    await ended(late.body.delivery_schedule.id)
+    expect(await sends(late.body.delivery_schedule.id)).toEqual([{ day: '2099-03-03', state: 'empty' }])
   }, 60_000)
 
   test('REPT-13 a report that is switched off after its day was queued is not shown as being sent', async () => {

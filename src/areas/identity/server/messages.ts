@@ -5,6 +5,7 @@ export const identityServerMessages = {
   'errors.duplicate_phone': 'Phone number already in use.',
   'errors.invalid_login': 'Invalid login. The username or password is incorrect.',
   'errors.password_current_wrong': 'The current password is incorrect.',
+  'errors.phone_of_another': 'A former employee logs in with this phone. Invite this person by email instead.',
   'errors.phone_or_email': 'Enter a phone number or an email.',
   'errors.impersonation_no_login': '{{name}} has never logged in and cannot be impersonated.',
   'errors.impersonation_not_administrators': 'Administrators cannot be impersonated.',

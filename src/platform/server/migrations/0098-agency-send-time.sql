@@ -1,8 +1,10 @@
--- The agency's send time applies to daily delivery reports without a send time of their own (ACCT-4, REPT-11). When it changes, only later
--- send times count, as when a schedule's own send time changes (0063): an earlier time sends nothing for days that are over.
+-- The agency's send time applies to daily delivery reports without a send time of their own (ACCT-4, REPT-11). When it changes, nothing is
+-- sent for days that are over. The report of today is sent at the new time, or at once if that has passed, unless it was sent before.
 CREATE FUNCTION agency_send_time_moved() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE delivery_schedules SET due_after = now() WHERE dot_authority_id = NEW.id AND send_time = '';
+  UPDATE delivery_schedules schedule SET due_after = greatest(due_after, date_trunc('day', now() AT TIME ZONE zone.name) AT TIME ZONE zone.name - interval '1 second')
+  FROM dot_projects p CROSS JOIN LATERAL (SELECT coalesce(p.timezone, NEW.timezone) AS name) AS zone
+  WHERE schedule.dot_authority_id = NEW.id AND schedule.send_time = '' AND p.dot_authority_id = NEW.id AND p.id = schedule.dot_project_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER agency_send_time_moved AFTER UPDATE ON dot_authorities FOR EACH ROW

@@ -21,6 +21,6 @@ export function serverErrorReport(error: Error, call: { readonly method: string;
  * impersonating (SHELL-80).
  */
 export function sessionReport(person: SignedIn, internalDomains: readonly string[]): Readonly<Record<string, unknown>> | null {
-  if (hasInternalDomain(person.proved_email ?? null, internalDomains) || person.impersonated) return null
+  if ([person.email, person.proved_email ?? null].some((email) => hasInternalDomain(email, internalDomains)) || person.impersonated) return null
   return { event: 'session_loaded', user_id: person.id, role: person.role, dot_authority_id: person.dot_authority_id, at: new Date().toISOString() }
 }

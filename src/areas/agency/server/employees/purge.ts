@@ -5,6 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { actorOfServer } from '#src/platform/server/http/security/actor'
 import { recordEvents } from '#src/platform/server/records/record'
 import { employeeEvent } from '#src/areas/agency/server/employees/write'
+import { endLogins } from '#src/areas/identity/server/passwords/public/take-over'
 import { closeAccounts } from '#src/areas/identity/server/sessions/public/login-store'
 
 const isDue = sql.part`deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24})`
@@ -33,6 +34,7 @@ async function purgeEmployee(db: AgencyTransaction, id: number): Promise<boolean
   const row = await db.maybeOne(sql<{ id: number; first_name: string; last_name: string; version: number }>`
     SELECT id, first_name, last_name, version FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id} AND ${isDue} FOR UPDATE`)
   if (row === null) return false
+  await endLogins(db, [id])
   await closeAccounts(db, [id])
   await db.run(sql`DELETE FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   await recordEvents(db, actorOfServer('purge'), 'purged', [employeeEvent(row, {})])

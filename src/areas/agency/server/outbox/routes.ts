@@ -2,6 +2,7 @@ import { outbox } from '#src/areas/agency/api/outbox'
 import { hasInternalDomain } from '#src/platform/domain/session/internal-domains'
 import { letterOf } from '#src/platform/domain/session/letters'
 import { isProduction, type Configuration } from '#src/platform/server/configuration'
+import { sql } from '#src/platform/server/database/sql'
 import { implement } from '#src/platform/server/http/call'
 import { listMessages, type ListedMessage } from '#src/platform/server/messages-out/message-store'
 import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
@@ -10,24 +11,27 @@ import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
  * Replaces the token of a link, or a code: an administrator who saw a colleague's reset link or code could sign in as that colleague
  * without a trace (M10). Only an invitation's link is shown, and only while neither a mail nor a text carrier is configured, because using
  * it proves to the installation who owns the address, and other agencies rely on that. A local test installation also shows it when one
- * carrier is missing. An invitation to an internal domain of the installation is never shown in production, because its email gives rights that
- * no administrator may get alone (AUTH-71, SHELL-28).
+ * carrier is missing. Where several agencies share a production installation, an invitation to an internal domain is not shown, because its
+ * email gives rights that no administrator of one agency may get alone (AUTH-71, SHELL-28).
  */
 const HIDDEN = '••••••'
 
 /** The agency's emails and text messages. */
 export const outboxRoutes = implement(outbox, {
   listMessagesOut: ({ inAgency, platform: { configuration } }) =>
-    inAgency(async (db) => ({
-      messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration), showsInvitation(configuration, message.recipient))),
-      sends_mail: configuration.smtpUrl !== null,
-      sends_text: configuration.textGatewayUrl !== null,
-    })),
+    inAgency(async (db) => {
+      const { is_alone: isAlone } = await db.asInstallation((all) => all.one(sql<{ is_alone: boolean }>`SELECT count(*) = 1 AS is_alone FROM dot_authorities`))
+      return {
+        messages: (await listMessages(db)).map((message) => written(message, publicUrlOf(configuration), showsInvitation(configuration, message.recipient, isAlone))),
+        sends_mail: configuration.smtpUrl !== null,
+        sends_text: configuration.textGatewayUrl !== null,
+      }
+    }),
 })
 
-function showsInvitation(configuration: Configuration, recipient: string): boolean {
+function showsInvitation(configuration: Configuration, recipient: string, isAlone: boolean): boolean {
   if (!isProduction(configuration)) return true
-  return configuration.smtpUrl === null && configuration.textGatewayUrl === null && !hasInternalDomain(recipient, configuration.internalEmailDomains)
+  return configuration.smtpUrl === null && configuration.textGatewayUrl === null && (isAlone || !hasInternalDomain(recipient, configuration.internalEmailDomains))
 }
 
 function written({ kind, facts, secret, created_at, updated_at, ...message }: ListedMessage, publicUrl: string, isShown: boolean) {

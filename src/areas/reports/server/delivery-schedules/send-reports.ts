@@ -74,6 +74,8 @@ export function deliveryReportTask({ database, files, jobs, log }: Platform): Ba
 async function dayReport(db: AgencyTransaction, { day, dot_project_id: project, usual, ...times }: DueSend): Promise<Report | null> {
   await db.takeUpTo(MINUTES)
   const hours = hoursOf(times, usual)
+  // the agency's send time may be earlier than the schedule's start time, of which the schedule warns (REPT-12)
+  if (hours.end_time < hours.start_time) return null
   try {
     return await collectReport(db, { id: 0, role: 'administrator', partner: null, dot_authority_id: db.agency, name: 'Slipway' }, project,
       { report: 'delivery', start_date: day, end_date: day, start_time: hours.start_time, end_time: hours.end_time })

@@ -3,6 +3,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 import { normalEmail, normalPhone } from '#src/areas/identity/domain/sessions/username'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
+import { unprocessable } from '#src/platform/server/http/errors'
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 import { boundAgencyOf } from '#src/areas/identity/server/sessions/agencies/public/bound-agency'
@@ -72,8 +73,8 @@ export async function linkEmployee(
 /**
  * Links an employee's logins, and sends the invitation by email or text message once the transaction is committed (PEOP-10, AUTH-73). The
  * link in it works once and expires after 7 days; only the last link that was sent works. Somebody who already has a password gets a notice
- * about the agency instead. `by: 'text'` requires a phone. A second call sends a new invitation. Returns the token of the link, or null if
- * there is no link.
+ * about the agency instead. `by: 'text'` requires a phone; 422 if the login of the phone is that of a former employee with another email. A
+ * second call sends a new invitation. Returns the token of the link, or null if there is no link.
  */
 export async function inviteEmployee(
   db: AgencyTransaction,
@@ -87,6 +88,7 @@ export async function inviteEmployee(
   const address = phone ?? normalEmail(employee.email)
   if (address === null) throw new Error('an employee without an address cannot be invited')
   const login = await loginFor(db, address)
+  if (!(await takeOver(db, login.id, employee.id))) throw unprocessable('errors.phone_of_another')
   await openAgencyFor(db, login.id, employee.id)
   const { agency } = await db.one(sql<{ agency: string }>`SELECT name AS agency FROM dot_authorities WHERE id = ${db.agency}`)
   const minutes = INVITATION_DAYS * 24 * 60

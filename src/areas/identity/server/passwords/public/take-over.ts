@@ -15,19 +15,36 @@ export async function takeOver(db: AgencyTransaction, loginId: number, employeeI
     SELECT EXISTS (SELECT FROM logins, employees employee WHERE logins.id = ${loginId} AND employee.dot_authority_id = ${db.agency} AND employee.id = ${employeeId}
       AND logins.email <> lower(employee.email)) AS has_other_email`)
   if (has_other_email) return false
-  const isShared = await db.asInstallation(async (all) => {
-    const { is_shared } = await all.one(sql<{ is_shared: boolean }>`
-      SELECT EXISTS (SELECT FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id <> ${db.agency}) AS is_shared`)
-    if (is_shared) return true
-    await endOtherWays(all, loginId)
-    await all.run(sql`DELETE FROM sso_identities WHERE login_id = ${loginId}`)
-    return false
-  })
-  if (isShared) return false
+  if (!(await endProofs(db, loginId))) return false
   await db.run(sql`
     UPDATE logins SET password_hash = NULL, updated_at = now(), phone = CASE WHEN logins.email IS NULL OR logins.phone = employee.phone THEN logins.phone END
     FROM employees employee WHERE logins.id = ${loginId} AND employee.dot_authority_id = ${db.agency} AND employee.id = ${employeeId}`)
   return true
+}
+
+/**
+ * Ends the passwords, identities, links and codes of the logins with which these employees open the agency, unless another agency relies on
+ * them. For employees who are permanently deleted: afterward, nothing says whose password it was, and the address may pass to somebody else.
+ */
+export async function endLogins(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
+  const logins = await db.many(sql<{ login_id: number }>`
+    SELECT login_id FROM agency_accounts WHERE dot_authority_id = ${db.agency} AND employee_id = ANY (${employeeIds}::int[]) ORDER BY login_id`)
+  for (const { login_id: loginId } of logins) {
+    if (!(await endProofs(db, loginId))) continue
+    await db.run(sql`UPDATE logins SET password_hash = NULL, updated_at = now(), phone = CASE WHEN email IS NULL THEN phone END WHERE id = ${loginId}`)
+  }
+}
+
+/** Ends a login's identities, links and codes; false, and nothing ends, if another agency relies on the login. */
+function endProofs(db: AgencyTransaction, loginId: number): Promise<boolean> {
+  return db.asInstallation(async (all) => {
+    const { is_shared } = await all.one(sql<{ is_shared: boolean }>`
+      SELECT EXISTS (SELECT FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id <> ${db.agency}) AS is_shared`)
+    if (is_shared) return false
+    await endOtherWays(all, loginId)
+    await all.run(sql`DELETE FROM sso_identities WHERE login_id = ${loginId}`)
+    return true
+  })
 }
 
 /** Takes over the logins of restored employees with which somebody else opened the agency in the meantime. */
@@ -40,7 +57,7 @@ export async function takeOverAll(db: AgencyTransaction, employeeIds: readonly n
 }
 
 /**
- * Whether the login was another employee's of the agency: of the one who opened it last, or of a removed one. False for an account that names this employee
+ * Whether another employee of the agency was the last one who opened it with this login. False for an account that names this employee
  * already, since its password may be this employee's, and for one of a vendor or consultant, who has the address and becomes an employee.
  */
 async function wasAnothers(db: AgencyTransaction, loginId: number, employeeId: number): Promise<boolean> {
@@ -49,8 +66,8 @@ async function wasAnothers(db: AgencyTransaction, loginId: number, employeeId: n
       AND NOT EXISTS (SELECT FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND employee_id = ${employeeId}) AS is_anothers
     FROM (SELECT coalesce(
       (SELECT employee_id FROM sessions WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND impersonator_login_id IS NULL ORDER BY created_at DESC LIMIT 1),
-      (SELECT employee_id FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency}),
-      (SELECT max(id) FROM employees WHERE dot_authority_id = ${db.agency} AND login_id = ${loginId} AND id <> ${employeeId}),
+      (SELECT employee_id FROM agency_accounts WHERE login_id = ${loginId} AND dot_authority_id = ${db.agency} AND last_opened_at IS NOT NULL),
+      (SELECT max(id) FROM employees WHERE dot_authority_id = ${db.agency} AND login_id = ${loginId} AND id <> ${employeeId} AND last_active_at IS NOT NULL),
       ${employeeId}::int) AS owner) AS last`)
   return is_anothers
 }
