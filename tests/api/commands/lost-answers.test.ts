@@ -1,4 +1,3 @@
-import { subscribeKey } from 'valtio/utils'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { answerConfirmation, confirmationStore } from '#src/workspace/client/writes/confirmation-store'
 import type { CommandId } from '#src/workspace/client/commands/command'
@@ -37,10 +36,10 @@ async function runLost(desk: ReturnType<typeof deskAt>, id: CommandId): Promise<
   return sent.at(-1)?.headers ?? {}
 }
 
-/** Answers the question that a command may ask, whenever it comes. */
 async function confirmed<Value>(running: Promise<Value>): Promise<Value> {
-  const stop = subscribeKey(confirmationStore, 'asked', (question) => question !== null && answerConfirmation(true))
-  return running.finally(stop)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  if (confirmationStore.asked !== null) answerConfirmation(true)
+  return running
 }
 
 async function ticket(id?: number): Promise<Row | null> {

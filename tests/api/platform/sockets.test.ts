@@ -113,6 +113,8 @@ test('API-25 a new window gets what changed since it began to read, in its proje
   const [shown, other] = [await server.make.project(), await server.make.project()]
   await server.make.onTeam(shown, engineer.person)
   const [early, late, hidden, last] = [await server.make.ticket(shown), await server.make.ticket(shown), await server.make.ticket(other), await server.make.ticket(shown)]
+  // the first check of a new ticket announces it once more
+  await vi.waitFor(async () => expect((await server.owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0))
   const { heard: all } = await connect(person.accessToken)
   const ticketsIn = (heard: readonly string[]) => heard.map((text) => JSON.parse(text)).flatMap(({ kind, ids }) => (kind === 'tickets' ? ids : []))
   const flag = async (id: number) => {

@@ -26,7 +26,8 @@ const ROWS: Readonly<Record<string, (agency: number, mark: string) => string>> =
   refresh_tokens: (agency, mark) => `INSERT INTO refresh_tokens (hash, session_id) VALUES ('${mark}', ${idOf(agency)})`,
   impersonation_tokens: (agency, mark) => `INSERT INTO impersonation_tokens (hash, dot_authority_id, impersonator_login_id, impersonator_session_id, login_id, employee_id)
     VALUES ('${mark}', ${agency}, ${agency}, ${idOf(agency)}, ${agency}, 1)`,
-  project_findings_due: (agency) => `INSERT INTO project_findings_due (dot_authority_id, dot_project_id) VALUES (${agency}, 1)`,
+  project_findings_due: (agency) => `WITH project AS (INSERT INTO dot_projects (dot_authority_id, title, state_project_number, timezone) VALUES (${agency}, 'SR 20', 'SR-20', 'UTC') RETURNING id)
+    INSERT INTO project_findings_due (dot_authority_id, dot_project_id) SELECT ${agency}, id FROM project`,
   slip_findings_due: (agency) => `INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES (${agency}, '{1}')`,
   sso_providers: (agency) => `INSERT INTO sso_providers (id, dot_authority_id, name, issuer, client_id) VALUES (${agency}, ${agency}, 'P', 'https://idp.example', 'c')`,
   sso_email_domains: (agency, mark) => `INSERT INTO sso_email_domains (domain, dot_authority_id) VALUES ('${mark}.example', ${agency})`,
