@@ -117,7 +117,7 @@ test('PLUS-32 a fresh installation imports it with the same counts, sums and sea
   await exportAgency({ ownerConnectionString: fresh.connectionString, dataDir: fresh.dataDir, agency: '1', to: again, secretColumns: serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column) })
   const other = filesIn(join(to, 'tables')).filter((path) => !readFileSync(path).equals(readFileSync(path.replace(to, again)))).map((path) => path.slice(to.length + 8))
   // settings that contact other people or systems are switched off, and work that was waiting for a job has ended
-  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'delivery_sends.csv', 'plant_contacts.csv', 'record_events.csv', 'report_schedules.csv', 'report_sends.csv', 'work_zone_feeds.csv'])
+  expect(other.toSorted()).toEqual(['ai_runs.csv', 'api_keys.csv', 'daily_work_report_sendings.csv', 'delivery_schedules.csv', 'delivery_sends.csv', 'plant_contacts.csv', 'record_events.csv', 'report_sends.csv', 'work_zone_feeds.csv'])
   expect(await fresh.rows('SELECT under_way_until FROM daily_work_report_sendings WHERE dot_authority_id = 1 AND outcome IS NULL'), 'a server sends no report again by itself').toEqual([{ under_way_until: null }])
   expect(await fresh.rows(`SELECT state, ended_at IS NOT NULL AS has_end FROM delivery_sends WHERE schedule_id = 1_000_000`)).toEqual([{ state: 'failed', has_end: true }])
   expect(await fresh.rows(`SELECT state, reason FROM report_sends WHERE schedule_id = 1_000_000`)).toEqual([{ state: 'failed', reason: 'The data was restored or imported before it was sent.' }])
