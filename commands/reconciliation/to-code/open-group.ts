@@ -1,5 +1,5 @@
 import { allow, refuse } from '#src/platform/domain/verdict'
-import { forgetRun, pathOfRun } from '#src/areas/reconciliation/client/to-code/wished-run'
+import { pathOfRun } from '#src/areas/reconciliation/client/to-code/wished-run'
 import type {} from '#src/areas/reconciliation/client/to-code/to-code-columns'
 import { defineCommand } from '#src/workspace/client/commands/command'
 
@@ -19,8 +19,6 @@ export const openGroup = defineCommand({
   keywords: ['list', 'open', 'tickets of the group'],
   when: ({ row }) => (row === null ? refuse('workspace.no_row') : row.projectId === null ? refuse('errors.several_projects_to_code') : allow),
   run({ row }, _answers, { workspace }) {
-    if (row === null || row.projectId === null) return
-    forgetRun()
-    workspace.openPath(pathOfRun(row.projectId, row.filters))
+    if (row !== null && row.projectId !== null) workspace.openPath(pathOfRun(row.projectId, row.filters))
   },
 })

@@ -7,7 +7,6 @@ import { ReconciliationTickets } from '#src/areas/reconciliation/client/page/Rec
 import { Standing } from '#src/areas/reconciliation/client/page/Standing'
 import { TotalsTable } from '#src/areas/reconciliation/client/page/TotalsTable'
 import { useReconciliationTotals } from '#src/areas/reconciliation/client/page/totals'
-import { useRunUntilLeft } from '#src/areas/reconciliation/client/to-code/wished-run'
 import { viewOfQuery } from '#src/areas/reconciliation/client/page/views'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
@@ -25,7 +24,6 @@ export default function ReconciliationPane({ params, search }: PaneViewProps<{ r
   const { totals, asked } = useReconciliationTotals(person.dot_authority_id, id)
   usePaneTitle(words('reconciliation'), project === undefined ? undefined : `${project.state_project_number} · ${project.title}`)
   const facts = useMemo(() => projectFacts(project), [project])
-  useRunUntilLeft(id)
   const view = viewOfQuery(search)
   if (read.isError && project === undefined) return <ProjectUnanswered asked={read.asked} />
   if (zone === null || facts === null) return <Skeleton lines={9} />

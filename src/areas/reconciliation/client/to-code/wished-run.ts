@@ -9,9 +9,7 @@ import { queryOfFilters } from '#src/areas/tickets/client/filters/public/filter-
 import { slipsQuery, type TicketFilters } from '#src/areas/tickets/domain/filters'
 import { announce } from '#src/workspace/client/speech/announce'
 import type { WorkspaceHandle } from '#src/workspace/client/commands/environment'
-import { pathOfPane } from '#src/workspace/client/panes/navigation'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
-import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
 /** A requested coding run. It starts once the table of its project shows the tickets that match its filters. */
 interface WishedRun {
@@ -27,19 +25,6 @@ const wished = createStore<{ run: WishedRun | null }>(() => ({ run: null }))
 export function startRun(run: WishedRun, workspace: WorkspaceHandle): void {
   wished.run = run
   workspace.openPath(pathOfRun(run.projectId, run.filters))
-}
-
-/** Forgets a requested coding run that has not started. */
-export function forgetRun(): void {
-  wished.reset()
-}
-
-/** Forgets the requested coding run of a project once its pane shows something else, so that a later visit does not start it. */
-export function useRunUntilLeft(projectId: number): void {
-  const { id: paneId } = usePane()
-  useEffect(() => () => {
-    if (wished.run?.projectId === projectId && pathOnly(pathOfPane(paneId)) !== pathOnly(pathOfRun(projectId, wished.run.filters))) wished.reset()
-  }, [paneId, projectId])
 }
 
 /** The address of a project's reconciliation page with these filters. */
