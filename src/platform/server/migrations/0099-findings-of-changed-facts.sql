@@ -1,5 +1,5 @@
 -- Findings of tickets that did not change themselves (PLUS-10): those of a project whose facts changed, and those of the loads near which a
--- corrected load was before. Both are noted in the transaction of the change, whoever makes it, and checked later.
+-- corrected load was before. The transaction of the change records both, also in an undo or an import, and the check comes later.
 
 -- Projects whose tickets must be checked again. Each change adds one row, however many tickets the project has. The servers check the
 -- tickets in id order and so many at a time; `after_id` is the last one that was checked. Tickets of other projects, and tickets that
