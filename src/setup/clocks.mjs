@@ -21,7 +21,7 @@ if ('refused' in options) {
 endWithNpm()
 await installPackages()
 /** @type {Record<string, string>} */
-const env = options.journeys !== null ? { CHROMIUM_PATH: await findOrInstallChromium() } : {}
+const env = { TESTS: 'all', ...(options.journeys !== null && { CHROMIUM_PATH: await findOrInstallChromium() }) }
 const args = options.journeys !== null
   ? [tool('playwright/cli.js'), 'test', '--config', 'tests/journeys/playwright.config.ts', '--project=journeys', ...options.journeys]
   : [tool('vitest/vitest.mjs'), 'run', '--project=domain', '--project=client', '--project=api', '--project=commands', ...filesThatAsk()]

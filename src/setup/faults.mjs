@@ -8,5 +8,5 @@ endWithNpm()
 await installPackages()
 await buildWhenChanged()
 const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'faults', '--testTimeout', '3600000', ...process.argv.slice(2)]
-const { code } = await runNode(vitest, { show: true, env: { FAULTS: 'long' } })
+const { code } = await runNode(vitest, { show: true, env: { FAULTS: 'long', TESTS: 'all' } })
 process.exitCode = code

@@ -1,5 +1,6 @@
-// npm test: runs the checks and all tests, including those in a browser. `npm run test:fast`: runs only the checks and the tests of rules
-// and of the client. Only the last line of the output has the form `N passed, N failed`.
+// npm test: runs the checks and the tests, including those in a browser, except for the thorough ones (tests/thorough.ts).
+// `npm run test:all`: runs those, too. `npm run test:fast`: runs only the checks and the tests of rules and of the client. Only the last
+// line of the output has the form `N passed, N failed`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,10 +25,11 @@ onInterrupt(() => void cleanUp().finally(() => process.exit(130)))
 
 const tally = openTally()
 const isFast = process.argv.includes('--fast')
+const includesThorough = process.argv.includes('--all')
 
 await installPackages()
 /** @type {Record<string, string>} */
-const env = { TMPDIR: folder, PROPERTY_SEED: propertySeed() }
+const env = { TMPDIR: folder, PROPERTY_SEED: propertySeed(), TESTS: includesThorough ? 'all' : 'usual' }
 await (isFast ? runFast() : runAll())
 await cleanUp()
 const { lines, code } = tally.close()

@@ -12,6 +12,7 @@ import { factories } from '#tests/api/factories'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { builtProgram, startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const top = join(import.meta.dirname, '../..')
 const KEY = 'key of the installation\n'
@@ -206,7 +207,7 @@ test('C3 the backup reports a file that a row refers to but that is missing or d
   expect(createHash('sha256').update(whole).digest('hex')).toBe(key)
 }, 120_000)
 
-test('C3 a dump is restored into a separate PostgreSQL by an owner to whom row-level security applies, and back without differences', async () => {
+thorough('C3 a dump is restored into a separate PostgreSQL by an owner to whom row-level security applies, and back without differences', async () => {
   const dump = join(folder.path, 'dump')
   expect((await command('backup', ['--to', dump, '--database-only'], { DATA_DIR: dataDir })).code).toBe(0)
   const moved = await separateDatabase('moved')

@@ -137,7 +137,7 @@ describe('generated calls', () => {
     const faults: string[] = []
     for (const entry of entries) {
       const isDear = callOf(entry) === 'POST /auth-service/authenticate' // each call hashes a password
-      const numRuns = rounds({ short: isLookup(entry) ? 4 : isDear ? 6 : 16, long: isDear ? 100 : 1_500 })
+      const numRuns = rounds({ short: isLookup(entry) ? 2 : isDear ? 3 : 6, long: isDear ? 100 : 1_500 })
       const outcome = await fc.check(
         fc.asyncProperty(madeUp(entry), async (parts) => {
           if (pathOf(entry, parts).length > LONGEST_ADDRESS) return

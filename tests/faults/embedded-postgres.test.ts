@@ -8,6 +8,7 @@ import { livePostmaster } from '#src/platform/server/embedded/postmaster'
 import { busyness } from '#tests/busyness'
 import { rounds } from '#tests/faults/rounds'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 interface Server {
   readonly process: ChildProcess
@@ -45,7 +46,7 @@ describe('D5 the embedded database outlives its server and is taken over', () =>
     const first = start()
     const connectionString = await connectionOf(first)
     await query(connectionString, 'CREATE TABLE kept (n int)')
-    for (let round = 1; round <= rounds({ short: 3, long: 50 }); round++) {
+    for (let round = 1; round <= rounds({ short: 1, long: 50 }); round++) {
       await query(connectionString, `INSERT INTO kept VALUES (${round})`)
       await servers.at(-1)?.kill('SIGKILL')
       const orphan = await livePostmaster(cluster)
@@ -65,7 +66,7 @@ describe('D5 the embedded database outlives its server and is taken over', () =>
     expect(await query(connectionString, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  test('D5 when two servers start at once on an empty folder, one becomes ready and one is refused', async () => {
+  thorough('D5 when two servers start at once on an empty folder, one becomes ready and one is refused', async () => {
     const both = [start(), start()]
     const answers = await Promise.all(both.map((server) => server.said('ready', 'refused')))
     expect(answers.map((answer) => answer.split(' ')[0]).sort()).toEqual(['ready', 'refused'])
@@ -83,7 +84,7 @@ describe('D5 the embedded database outlives its server and is taken over', () =>
     expect(await connectionOf(start())).toBe(connectionString)
   })
 
-  test('D5 after kill -9 of both, the next start alone recovers', async () => {
+  thorough('D5 after kill -9 of both, the next start alone recovers', async () => {
     const first = start()
     const connectionString = await connectionOf(first)
     await query(connectionString, 'CREATE TABLE kept AS SELECT 7 AS n')
@@ -106,7 +107,7 @@ describe('D5 the embedded database outlives its server and is taken over', () =>
     expect((await start().said('refused', 'ready')).split(' ')[0]).toBe('refused')
   })
 
-  test('D5 a lock file that names an unrelated live process is ignored, and that process is not signaled', async () => {
+  thorough('D5 a lock file that names an unrelated live process is ignored, and that process is not signaled', async () => {
     await connectionOf(start())
     await servers.at(0)?.kill('SIGTERM')
     writeFileSync(join(cluster, 'postmaster.pid'), `${process.pid}\n${cluster}\n0\n1\n\n127.0.0.1\n\nready   \n`)
@@ -114,7 +115,7 @@ describe('D5 the embedded database outlives its server and is taken over', () =>
     expect(await query(await connectionOf(start()), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
 
-  test('D5 a folder left behind by a start that was killed while creating it causes no problem', async () => {
+  thorough('D5 a folder left behind by a start that was killed while creating it causes no problem', async () => {
     mkdirSync(join(dataDir, 'postgres-unfinished-abc', 'cluster'), { recursive: true })
     expect(await query(await connectionOf(start()), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   })
@@ -138,7 +139,8 @@ describe('D7 the embedded database is accessible only from this machine', () => 
     await expect(query(wrong.href, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
   })
 
-  test.skipIf(process.getuid?.() !== 0)('D5 as root, in a folder that the database user cannot enter, the database is placed under /var/lib', async () => {
+  thorough('D5 as root, in a folder that the database user cannot enter, the database is placed under /var/lib', async ({ skip }) => {
+    skip(process.getuid?.() !== 0, 'only root can try it')
     chmodSync(folder.path, 0o700)
     const connectionString = await connectionOf(start())
     const record = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { cluster: string }

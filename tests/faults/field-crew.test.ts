@@ -20,6 +20,7 @@ import { testDatabase, type TestDatabase } from '#tests/database'
 import { logFigures } from '#tests/faults/figures'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 /** A crew of ten, each with three photos of a ticket and two documents of its project. */
 const PEOPLE = 10
@@ -136,7 +137,8 @@ async function sendPieces(sending: Sending, from = 0, to = sending.content.lengt
 const finish = ({ by, path, of, name }: Sending) =>
   sendUntilAccepted(path, { method: 'POST', headers: { ...by.headers, 'content-type': 'application/json' }, body: JSON.stringify({ ...of, name }) })
 
-test.skipIf(!existsSync('/proc/self/clear_refs'))('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is decoded at a time, and waiting ones are on disk', async () => {
+thorough('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and documents, take less than 300 MB of memory beside the server’s: one is decoded at a time, and waiting ones are on disk', async ({ skip }) => {
+  skip(!existsSync('/proc/self/clear_refs'), 'the system does not tell the peak of memory')
   const [small, large] = [[816, 612], [4032, 3024]] as const
   const kinds = await Promise.all([phonePhoto(small, 4), phonePhoto(small, 9), phonePhoto(small, 12), phonePhoto(large, 12, 6)])
   // drawing photos of the same kind always takes the same memory, so two photos of the largest kind are enough

@@ -11,6 +11,7 @@ import { makeTickets, openInstallation, type Installation } from '#tests/faults/
 import { rounds } from '#tests/faults/rounds'
 import type { ServerProcess } from '#tests/faults/server-process'
 import { lookForDeadWorkers } from '#tests/look-for-dead-workers'
+import { thorough } from '#tests/thorough'
 
 const ROWS = rounds({ short: 3_000, long: 20_000 })
 const PEOPLE = rounds({ short: 1_000, long: 5_000 })
@@ -150,7 +151,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     })
   }, LIMIT)
 
-  test('API-18 PEOP-5 adding a list of employees: people, accounts and events exist for every line or for none, and repeating the call adds nobody twice', async () => {
+  thorough('API-18 PEOP-5 adding a list of employees: people, accounts and events exist for every line or for none, and repeating the call adds nobody twice', async () => {
     await manyTimes(`adding ${PEOPLE} employees`, async () => {
       const mark = randomUUID()
       const dot_employees = Array.from({ length: PEOPLE }, (_, n) => ({ line: n + 1, first_name: 'Pat', last_name: `Person ${n}`, email: `p${n}-${mark}@agency.example`, role: 'pending' }))
@@ -192,7 +193,7 @@ describe('kill -9 of the server in the middle of long work', () => {
     logFigures(`kill -9 in the middle of an import of ${ROWS} tickets`, { rounds: TIMES, ...outcomes, 'half-done': 0 })
   }, LIMIT)
 
-  test('API-23 TICK-96 an import whose server was killed in its last attempt is reported as failed, and succeeds when it is started again', async () => {
+  thorough('API-23 TICK-96 an import whose server was killed in its last attempt is reported as failed, and succeeds when it is started again', async () => {
     // an import that the previous test killed keeps the person's other jobs waiting until its heartbeat counts as missed
     await missHearts()
     await vi.waitFor(async () => expect(await one(`SELECT count(*)::int AS open FROM jobs WHERE status NOT IN ('success', 'error')`, [])).toEqual({ open: 0 }), { timeout: 240_000, interval: 100 })

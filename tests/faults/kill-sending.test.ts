@@ -5,6 +5,7 @@ import { sessionOf } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { openInstallation, type Installation } from '#tests/faults/installation'
 import type { ServerProcess } from '#tests/faults/server-process'
+import { thorough } from '#tests/thorough'
 
 let installation: Installation
 let agency: SimulatedAgencySystem
@@ -71,7 +72,7 @@ test('DWR-12 a server killed between sending and the answer: the next one comple
   await third.exited
 }, 240_000)
 
-test('DWR-12 a server killed before the agency received anything: the report is sent when a person or the next server sends it', async () => {
+thorough('DWR-12 a server killed before the agency received anything: the report is sent when a person or the next server sends it', async () => {
   const server = await start()
   const date = '2026-01-05'
   const { client, id } = await reportOn(server, 'KILLED-2', date)

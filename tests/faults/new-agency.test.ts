@@ -7,6 +7,7 @@ import { openMailServer, type Mailbox } from '#tests/api/session/mailbox'
 import { startProduct, type Product } from '#tests/product'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const top = join(import.meta.dirname, '../..')
 const PUBLIC = 'https://slips.example.gov'
@@ -57,7 +58,7 @@ async function enter(link: string, username: string) {
 
 const LINK = new RegExp(`^Invitation, works once and for 7 days: (${PUBLIC}/auth/invitation#\\S{43})$`, 'm')
 
-test('AUTH-73 invalid arguments get a one-line message, and nothing is created, not even a database', async () => {
+thorough('AUTH-73 invalid arguments get a one-line message, and nothing is created, not even a database', async () => {
   for (const [args, message] of [
     [[], 'Usage: npm run agency -- --name "Name of the agency" --administrator email'],
     [['--name', 'Lakes DOT', '--administrator', 'nobody'], '--administrator expects an email.'],
@@ -70,7 +71,7 @@ test('AUTH-73 invalid arguments get a one-line message, and nothing is created, 
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
 })
 
-test('the command answers --help and creates nothing', async () => {
+thorough('the command answers --help and creates nothing', async () => {
   const { code, printed, refused } = await agency('--help')
   expect([code, refused]).toEqual([0, ''])
   expect(printed).toContain('npm run agency -- --name')
@@ -88,7 +89,7 @@ test('AUTH-72, AUTH-73 on its own it creates the database, the agency and its fi
   expect((await mail.nextTo('first@lakes.example')).content).toContain(link)
 })
 
-test('AUTH-72, AUTH-73 beside a running product it creates a second agency, mails the link, and refuses a name in use', async () => {
+thorough('AUTH-72, AUTH-73 beside a running product it creates a second agency, mails the link, and refuses a name in use', async () => {
   const { code, printed, refused } = await agency('--name', 'Rivers DOT', '--administrator', 'first@rivers.example')
   expect([code, refused]).toEqual([0, ''])
   const [, link = ''] = LINK.exec(printed) ?? []

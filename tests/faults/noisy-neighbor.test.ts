@@ -11,6 +11,7 @@ import { makeTickets } from '#tests/faults/installation'
 import { rounds } from '#tests/faults/rounds'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 /** Only the long form compares times, since they mean something only when nothing else runs on the machine. */
 const measures = rounds({ short: 0, long: 1 }) === 1
@@ -88,7 +89,7 @@ test('H3 while 40 writes of one agency wait for a row, another agency can write'
   })
 })
 
-test('H3 D5 a single export of one agency waits for only one of another agency’s 40, and one person has one at a time', async () => {
+thorough('H3 D5 a single export of one agency waits for only one of another agency’s 40, and one person has one at a time', async () => {
   const one = flooders[0] as SignedInClient
   const other = flooders[1] as SignedInClient
   const requestExport = (client: SignedInClient, agencyProject: number) => client.post('/v3/slips/export', { filters: { project_id: agencyProject } })

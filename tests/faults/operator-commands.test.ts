@@ -5,6 +5,7 @@ import { sealTrails } from '#src/platform/server/trail/seal'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { builtProgram } from '#tests/faults/server-process'
+import { thorough } from '#tests/thorough'
 
 const top = join(import.meta.dirname, '../..')
 
@@ -39,7 +40,7 @@ async function kids(): Promise<string[]> {
   return rows.map(({ kid }) => kid)
 }
 
-test.each(['audit-verify', 'rotate-keys'] as const)('H8, H9 %s answers --help, and refuses unknown arguments with a one-line message without doing anything', async (name) => {
+thorough.each(['audit-verify', 'rotate-keys'] as const)('H8, H9 %s answers --help, and refuses unknown arguments with a one-line message without doing anything', async (name) => {
   const before = await kids()
   const help = await command(name, '--help')
   expect([help.code, help.refused]).toEqual([0, ''])

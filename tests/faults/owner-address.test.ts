@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject } from 'vitest'
 import { startServerProcess } from '#tests/faults/server-process'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 /** Runs statements as the owner of the test databases. */
 async function asAdministrator(...statements: readonly string[]): Promise<void> {
@@ -19,7 +20,7 @@ async function asAdministrator(...statements: readonly string[]): Promise<void> 
   }
 }
 
-test('H8 a running server has discarded the address of the database owner: its memory contains the application’s password but not the owner’s', async () => {
+thorough('H8 a running server has discarded the address of the database owner: its memory contains the application’s password but not the owner’s', async () => {
   const folder = temporaryFolder('owner-address')
   const name = `owned_${randomBytes(6).toString('hex')}`
   const password = `owner-${randomBytes(12).toString('hex')}`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { jobOfScan } from '#src/areas/scans/domain/requests/scan-file'
 import { TICKET_EXPORT } from '#src/areas/tickets/server/exports/export-tickets'
 import { QUEUE, QUEUE_SCHEMA, SLOW_QUEUE } from '#src/platform/server/database/queue-schema'
@@ -9,6 +9,7 @@ import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { logFigures } from '#tests/faults/figures'
 import { makeTickets, openInstallation, type Installation } from '#tests/faults/installation'
 import type { ServerProcess } from '#tests/faults/server-process'
+import { thorough } from '#tests/thorough'
 
 /** While the test holds this lock, a job waits before it begins (at most 10 s, the time limit of any statement). */
 const BEGINNING = 4711
@@ -76,7 +77,7 @@ async function startScan(client: SignedInClient): Promise<void> {
   expect(await scan()).toEqual({ queued: 'active', listed: 'loading' })
 }
 
-test('D6 API-23 a client that never reads, an endless export and a scan without an answer do not delay a stop beyond its 20 seconds, and the next server does both jobs', async () => {
+thorough('D6 API-23 a client that never reads, an endless export and a scan without an answer do not delay a stop beyond its 20 seconds, and the next server does both jobs', async () => {
   const stopping = await start()
   const client = await signIn(stopping)
   await startScan(client)
@@ -105,7 +106,7 @@ test('D6 API-23 a client that never reads, an endless export and a scan without 
   for (const ended of [job, scan]) await expect.poll(ended, { timeout: 120_000 }).toEqual({ queued: 'completed', listed: 'success' })
 }, 300_000)
 
-test('D6 CONST-3 an endless purge does not delay a stop beyond its 20 seconds, and the next server purges the project', async () => {
+thorough('D6 CONST-3 an endless purge does not delay a stop beyond its 20 seconds, and the next server purges the project', async () => {
   const { owner, make } = installation
   const deleted = await make.project({ deleted_at: new Date(Date.now() - 40 * 86_400_000) })
   const holder = await owner.connect()

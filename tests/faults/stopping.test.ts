@@ -18,6 +18,7 @@ import { rounds } from '#tests/faults/rounds'
 import { startServerProcess, type ServerProcess } from '#tests/faults/server-process'
 import { openWindow } from '#tests/faults/window'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 let testing: TestDatabase
 let folder: ReturnType<typeof temporaryFolder>
@@ -99,7 +100,7 @@ test('ERR-17 while no file can be stored the server is not ready, though alive, 
 })
 
 test('D6 a server that stops while callers keep opening connections drops none that it accepted', async () => {
-  for (let stop = 0; stop < rounds({ short: 2, long: 10 }); stop += 1) {
+  for (let stop = 0; stop < rounds({ short: 1, long: 10 }); stop += 1) {
     const stopping = await startServerProcess(testing.connectionString, folder.path)
     const outcomes: (number | 'refused' | 'reset')[] = []
     const callers = Array.from({ length: 16 }, async () => {
@@ -115,7 +116,7 @@ test('D6 a server that stops while callers keep opening connections drops none t
   }
 }, 240_000)
 
-test('D6 an accepted connection that never sends anything does not delay the stop', async () => {
+thorough('D6 an accepted connection that never sends anything does not delay the stop', async () => {
   const stopping = await startServerProcess(testing.connectionString, folder.path)
   const { hostname, port } = new URL(stopping.address)
   const silent = connect(Number(port), hostname)
@@ -141,7 +142,7 @@ test('D6 a client that reads slowly gets the complete answer from a stopping ser
   expect(await stopping.exited).toBe(0)
 }, 120_000)
 
-test('D6 a client that never reads does not keep a server from stopping with exit code 0', async () => {
+thorough('D6 a client that never reads does not keep a server from stopping with exit code 0', async () => {
   const stopping = await startServerProcess(testing.connectionString, folder.path)
   const upload = await fetch(`${stopping.address}/v1/documents?owner_type=project&owner_id=${project}&name=plan.pdf`, {
     method: 'POST', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: Buffer.alloc(20_000_000, '%PDF-1.7\n') })

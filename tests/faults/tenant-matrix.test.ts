@@ -104,6 +104,22 @@ async function eachRole(roles: readonly Role[], cell: (role: Role) => Promise<st
   return faults.filter((fault) => fault !== null)
 }
 
+/** The whole product of calls and roles takes minutes, so only `npm run test:all` and `npm run faults` try it. */
+const isWhole = process.env.TESTS === 'all'
+
+/**
+ * The roles with which a call is tried: of those that its line admits and of those that it refuses, one each. Successive calls take
+ * successive roles. `everyRefusal`: all those that the line refuses.
+ */
+function triedRoles(entry: ContractEntry, { everyRefusal = false } = {}): readonly Role[] {
+  if (isWhole) return roles
+  const admitted = roles.filter((role) => mayByLine(lineOf(callOf(entry)) ?? '', role))
+  const refused = roles.filter((role) => !admitted.includes(role))
+  const place = entries.indexOf(entry)
+  const oneOf = (some: readonly Role[]) => (some.length === 0 ? [] : some.slice(place % some.length).slice(0, 1))
+  return [...oneOf(admitted), ...(everyRefusal ? refused : oneOf(refused))]
+}
+
 describe('every call x every role x own, foreign and missing rows', () => {
   test('API-24 every call in the contract has a line written by hand from the tables', () => {
     expect(columnsAreTheRoles()).toBe(true)
@@ -115,7 +131,7 @@ describe('every call x every role x own, foreign and missing rows', () => {
   test('API-17, API-24, API-30 each role is admitted or gets 403 as the line says, for rows of its own agency', async () => {
     const faults: string[] = []
     for (const entry of entries) {
-      faults.push(...(await eachRole(roles, async (role) => {
+      faults.push(...(await eachRole(triedRoles(entry, { everyRefusal: true }), async (role) => {
         const caller = await callerFor(entry, role)
         const may = mayByLine(lineOf(callOf(entry)) ?? '', role)
         const parts = await sampleCall(entry, { ids: ours.ids, rows: may ? ours : null, caller })
@@ -154,7 +170,7 @@ describe('every call x every role x own, foreign and missing rows', () => {
       const foreign = await sampleCall(entry, { ids: theirs.ids, rows: null, caller: null })
       const missing = await sampleCall(entry, { ids: missingIds, rows: null, caller: null })
       named += 1
-      faults.push(...(await eachRole(roles, async (role) => {
+      faults.push(...(await eachRole(triedRoles(entry), async (role) => {
         const caller = await callerFor(entry, role)
         const other = await ask(entry, caller.headers, foreign, leaksFor(role))
         const none = await ask(entry, (await callerFor(entry, role)).headers, missing, leaksFor(role))

@@ -39,7 +39,7 @@ function titlesOf(path: string, text: string): Title[] {
   }
 }
 
-/** What `test('...')`, `test.each(...)('...')`, `describe.skipIf(...)('...')` and similar calls declare, or null. */
+/** What `test('...')`, `thorough.each(...)('...')`, `describe.skipIf(...)('...')` and similar calls declare, or null. */
 function declaration(call: ts.CallExpression): { kind: 'test' | 'describe'; title: string } | null {
   const [first] = call.arguments
   if (first === undefined || !ts.isStringLiteralLike(first)) return null
@@ -48,6 +48,8 @@ function declaration(call: ts.CallExpression): { kind: 'test' | 'describe'; titl
   if (!ts.isIdentifier(callee)) return null
   if (callee.text === 'describe') return { kind: 'describe', title: first.text }
   const modifier = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : ''
-  const isTest = ['test', 'it'].includes(callee.text) && !['step', 'use', 'info', 'setTimeout'].includes(modifier)
-  return isTest ? { kind: 'test', title: first.text } : null
+  // one table of cases can be divided into usual and thorough ones: the cases make the titles different
+  const title = callee.text === 'thorough' && ts.isCallExpression(call.expression) ? `thorough: ${first.text}` : first.text
+  const isTest = ['test', 'it', 'thorough'].includes(callee.text) && !['step', 'use', 'info', 'setTimeout'].includes(modifier)
+  return isTest ? { kind: 'test', title } : null
 }

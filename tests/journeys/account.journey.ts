@@ -1,5 +1,5 @@
 import { findings as axeFindings } from '#tests/axe'
-import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
+import { expect, keyboardOf, test, thorough } from '#tests/journeys/keyboard'
 
 const inspector = 'field_inspector@prairie.example'
 const administrator = 'administrator@prairie.example'
@@ -25,7 +25,7 @@ test('ACCT-1, ACCT-2, ACCT-3 the account cannot be saved without a signature; a 
   await expect(name).toHaveValue('Зоя')
 })
 
-test('ACCT-4, ACCT-10 an administrator sets the contract number label and retires a rejection reason by keyboard, and another window shows it at once', async ({ keyboard, page, browser }) => {
+thorough('ACCT-4, ACCT-10 an administrator sets the contract number label and retires a rejection reason by keyboard, and another window shows it at once', async ({ keyboard, page, browser }) => {
   await keyboard.signIn(administrator, '/admin/account/agency')
   const other = await browser.newPage()
   const there = keyboardOf(other)

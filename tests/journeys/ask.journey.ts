@@ -1,5 +1,5 @@
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, thorough } from '#tests/journeys/keyboard'
 
 const administrator = 'administrator@cascadia.example'
 const PROJECT = 1
@@ -10,7 +10,7 @@ interface Rejected {
   readonly material_description: string
 }
 
-test('AI-2 AI-3 by keyboard from a question to the ticket that it cites: without a provider the found lines are the answer, Enter opens the cited ticket, and Back shows the answer again', async ({ keyboard, page }) => {
+thorough('AI-2 AI-3 by keyboard from a question to the ticket that it cites: without a provider the found lines are the answer, Enter opens the cited ticket, and Back shows the answer again', async ({ keyboard, page }) => {
   const headers = await authorizationOf(page.request, administrator)
   const rejected = async (more: string) => {
     const answer = await page.request.get(`/v1/slips?project_id=${PROJECT}&status=rejected&${more}`, { headers })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test, type Keyboard } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, test, thorough, type Keyboard } from '#tests/journeys/keyboard'
 
 const account = 'administrator@cascadia.example'
 
@@ -92,7 +92,7 @@ test('CALB-1 CALB-4 CALB-6 CALB-7 CALB-8 a job number is connected as suggested,
   expect((await read.job(number)).state).toBe('unconnected')
 })
 
-test('CALB-4 CALB-8 the project of a job number is chosen with the suggestion listed first, and Ctrl+Z undoes the connection', async ({ keyboard, page }) => {
+thorough('CALB-4 CALB-8 the project of a job number is chosen with the suggestion listed first, and Ctrl+Z undoes the connection', async ({ keyboard, page }) => {
   await keyboard.signIn(account, '/admin/calibration')
   const read = await readerOf(page.request)
   const { job_number: number, ticket_count: tickets, suggestion } = await read.suggested()
@@ -113,7 +113,7 @@ test('CALB-4 CALB-8 the project of a job number is chosen with the suggestion li
   expect([(await read.job(number)).state, await read.ticketsOf(suggestion.id)]).toEqual(['unconnected', before])
 })
 
-test('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions by keyboard, and the net of tickets converts to it, rounded once at the end', async ({ keyboard, page }) => {
+thorough('UOM-1 UOM-2 UOM-4 UOM-6 a unit is added with its conversions by keyboard, and the net of tickets converts to it, rounded once at the end', async ({ keyboard, page }) => {
   const stamp = String(Date.now()).slice(-6)
   await keyboard.signIn(account, '/admin/reconciliation-uom')
   const grid = page.getByRole('grid').first()

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { expect, keyboardOf, test as journey } from '#tests/journeys/keyboard'
+import { expect, keyboardOf, test as journey, thoroughOf } from '#tests/journeys/keyboard'
 import { everyPath, sampleOf } from '#tests/journeys/every-path'
 import { addressOf } from '#tests/journeys/product'
 import { silentKeys } from '#tests/journeys/silent-keys'
@@ -27,6 +27,13 @@ const test = journey.extend<object, { openScreens: (agency: string) => Promise<P
   ],
 })
 
+const thorough = thoroughOf(test)
+
+/** The screens on which people work all day. */
+const MAIN: ReadonlySet<string> = new Set(['/projects', '/projects/1/tickets', '/projects/1/pay-items', '/projects/1/periods/4/close', '/reconciliation/1', '/to-code', '/plants/1/tickets', '/admin/employees', '/workzone-monitor'])
+/** `npm test` visits the main screens and one in this many of the others: in order, so that every area has some. */
+const ONE_IN = 3
+
 // These tests change nothing, so they can run in parallel on several workers.
 test.describe.configure({ mode: 'parallel' })
 
@@ -34,8 +41,9 @@ test('the walk visits every pane of the client', () => {
   expect(everyPath().length).toBeGreaterThan(30)
 })
 
-for (const path of everyPath().map(sampleOf).toSorted()) {
-  test(`WORK-36, WORK-37, CLERK-39 on ${path} axe finds nothing in any theme, each shown key is announced, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
+for (const [place, path] of everyPath().map(sampleOf).toSorted().entries()) {
+  const walk = MAIN.has(path) || place % ONE_IN === 0 ? test : thorough
+  walk(`WORK-36, WORK-37, CLERK-39 on ${path} axe finds nothing in any theme, each shown key is announced, and at 320 pixels it does not scroll sideways`, async ({ openScreens }) => {
     const page = await openScreens(agencyOf(path))
     await page.setViewportSize({ width: 1600, height: 900 })
     await page.evaluate((address) => {

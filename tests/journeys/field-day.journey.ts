@@ -1,6 +1,6 @@
 import { findings } from '#tests/axe'
 import { today } from '#tests/day'
-import { authorizationOf, expect, test, type Keyboard } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, test, thorough, type Keyboard } from '#tests/journeys/keyboard'
 
 const administrator = 'administrator@cascadia.example'
 const PROJECT = '/projects/1'
@@ -114,7 +114,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
 const MS_A_KEY = 200
 const TICKET_MS = 20_000
 
-test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second without a mouse, including the first of a day', async ({ keyboard, page }, { retry }) => {
+thorough('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second without a mouse, including the first of a day', async ({ keyboard, page }, { retry }) => {
   const { material, supplier, plant } = await deliveredThere(keyboard)
   await keyboard.signIn(administrator, `${PROJECT}/paper-ticket`)
   const form = page.getByRole('form', { name: 'Paper ticket' })
@@ -174,7 +174,7 @@ test('PLUS-35 a paper ticket takes at most 20 seconds at 5 keys a second without
   expect(keys * MS_A_KEY, `${keys} keys for the next ticket`).toBeLessThanOrEqual(TICKET_MS / 2)
 })
 
-test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is reported in fewer than 10 keys, and ends as archived', async ({ keyboard, page }, { retry }) => {
+thorough('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is reported in fewer than 10 keys, and ends as archived', async ({ keyboard, page }, { retry }) => {
   // a retry uses ticket numbers of its own
   const { material: material_description, supplier, plant: plant_name } = await deliveredThere(keyboard)
   const headers = { ...(await authorizationOf(page.request, administrator)) }
@@ -236,7 +236,7 @@ test('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is repo
   await expect(page.getByRole('region', { name: String(name), exact: true })).toContainText('Archived')
 })
 
-test('ORDR-1 ORDR-3 ORDR-6 ORDR-7 by keyboard: an order is placed with suggested values, refused without enough notice, and activated by its first ticket', async ({ keyboard, page }, { retry }) => {
+thorough('ORDR-1 ORDR-3 ORDR-6 ORDR-7 by keyboard: an order is placed with suggested values, refused without enough notice, and activated by its first ticket', async ({ keyboard, page }, { retry }) => {
   const { material, plant } = await deliveredThere(keyboard)
   const day = `1/${5 + retry}/2099`
   await keyboard.signIn(administrator, `${PROJECT}/schedule`)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { findings } from '#tests/axe'
-import { expect, test } from '#tests/journeys/keyboard'
+import { expect, test, thorough } from '#tests/journeys/keyboard'
 
 const picture = (name: string) => ({ path: `test-results/${name}.png` })
 
@@ -47,7 +47,7 @@ test('TICK-95, WORK-36 a CSV file is imported by keyboard, and its refused row i
   await page.screenshot(picture('jobs'))
 })
 
-test('ACCT-8, WORK-36 an API key is created, seen once, copied and revoked by keyboard', async ({ keyboard, page, context }) => {
+thorough('ACCT-8, WORK-36 an API key is created, seen once, copied and revoked by keyboard', async ({ keyboard, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await keyboard.signIn('administrator@prairie.example', '/admin/api-keys')
   const name = `Scale house ${Date.now()}`

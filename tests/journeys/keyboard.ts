@@ -1,4 +1,4 @@
-import { test as base, expect, type APIRequestContext, type Locator, type Page } from 'playwright/test'
+import { test as base, expect, type APIRequestContext, type Locator, type Page, type TestInfo, type TestType } from 'playwright/test'
 import type { Tokens } from '#src/platform/client/api/tokens'
 import { ACCESS_TOKEN_MINUTES } from '#src/platform/domain/session/limits'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
@@ -62,6 +62,17 @@ export const test = base.extend<{ keyboard: Keyboard }>({
     expect(errors, 'errors of scripts in the page').toEqual([])
   },
 })
+
+/**
+ * A journey that only `npm run test:all` runs; tests/thorough.ts says which tests these are. It is in the `test.describe` and has the
+ * `test.use` and hooks of its place, like any other.
+ */
+export const thorough = thoroughOf(test)
+
+/** The same for a `test` with more fixtures. Returns Playwright's own function, since that one knows from which line it is called. */
+export function thoroughOf<Args extends object, WorkerArgs extends object>(own: TestType<Args, WorkerArgs>): (title: string, body: (args: Args & WorkerArgs, info: TestInfo) => Promise<void> | void) => void {
+  return process.env.TESTS === 'all' ? own : own.skip
+}
 
 /** Runs in the page: shifts its clock by this many milliseconds. */
 function shiftClock(offset: number): void {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, thorough } from '#tests/journeys/keyboard'
 
 const ACCOUNT = 'administrator@cascadia.example'
 const list = (page: Page) => page.getByRole('grid', { name: 'In this map view' })
@@ -19,7 +19,7 @@ interface Slip {
   readonly delivery_lat: number | null
 }
 
-test('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clusters, pan, zoom and layers', async ({ keyboard, page }) => {
+thorough('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clusters, pan, zoom and layers', async ({ keyboard, page }) => {
   await keyboard.signIn(ACCOUNT, '/projects/map')
   await expect(focused(page)).toHaveCount(1)
   // the mark of the focused row in the list is selected, and its card is shown
@@ -86,7 +86,7 @@ test('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clus
   await expect(page).toHaveURL(/\/projects\/\d+\/tickets/)
 })
 
-test('TICK-77 TICK-78 a delivered ticket opens the map at its delivery location, one without coordinates says so, and no other ticket has a map view', async ({ keyboard, page }) => {
+thorough('TICK-77 TICK-78 a delivered ticket opens the map at its delivery location, one without coordinates says so, and no other ticket has a map view', async ({ keyboard, page }) => {
   const headers = await authorizationOf(page.request, ACCOUNT)
   const { slips } = (await (await page.request.get('/v1/slips?status=delivered&page_size=200', { headers })).json()) as { slips: Slip[] }
   const located = slips.find((slip) => slip.delivery_lat !== null && slip.dot_project_id !== null)
@@ -115,7 +115,7 @@ test('TICK-77 TICK-78 a delivered ticket opens the map at its delivery location,
   await expect(page).toHaveURL(/\/tickets\?/)
 })
 
-test('PLNT-1 the map of plants opens from the list, and Enter on a plant shows its tickets', async ({ keyboard, page }) => {
+thorough('PLNT-1 the map of plants opens from the list, and Enter on a plant shows its tickets', async ({ keyboard, page }) => {
   await keyboard.signIn(ACCOUNT, '/plants')
   await expect(page.getByRole('grid', { name: 'Plants' }).locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.command('Show map of plants')

@@ -1,5 +1,5 @@
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, test, thorough } from '#tests/journeys/keyboard'
 
 const administrator = 'administrator@cascadia.example'
 
@@ -19,7 +19,7 @@ test('SAMP-9 AUTH-61 the QC lab starts on the samples', async ({ keyboard, page 
   await expect(page.getByRole('grid', { name: 'Samples' })).toBeVisible()
 })
 
-test('SAMP-1 SAMP-2 CERT-12 by keyboard: a failing test result is entered for a sample and shown on its ticket, and one key leads to the material', async ({ keyboard, page }) => {
+thorough('SAMP-1 SAMP-2 CERT-12 by keyboard: a failing test result is entered for a sample and shown on its ticket, and one key leads to the material', async ({ keyboard, page }) => {
   await keyboard.signIn(administrator, '/samples')
   const headers = { ...(await authorizationOf(page.request, administrator)) }
   const { samples } = (await (await page.request.get('/v1/samples?failing=false&material_classification=asphalt', { headers })).json()) as { samples: readonly SampleAnswer[] }

@@ -1,7 +1,7 @@
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, thorough } from '#tests/journeys/keyboard'
 
-test('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothing is sent, and the invitation that would have been sent is found and read by keyboard', async ({ keyboard, page }) => {
+thorough('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothing is sent, and the invitation that would have been sent is found and read by keyboard', async ({ keyboard, page }) => {
   const email = `outbox-${Date.now()}@prairie.example`
   const headers = await authorizationOf(page.request, 'administrator@prairie.example')
   const response = await page.request.post('/v3/dot_employees', { headers, data: { first_name: 'Nia', last_name: 'Okoro', email, role: 'field_inspector', invite: true } })

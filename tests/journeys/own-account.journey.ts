@@ -1,6 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, keyboardOf, test, type Keyboard } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, keyboardOf, test, thorough, type Keyboard } from '#tests/journeys/keyboard'
 
 /** A red picture of one pixel. */
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -37,7 +37,7 @@ async function tabTo(keyboard: Keyboard, there: Locator): Promise<void> {
 const ink = (page: Page) => page.getByRole('application', { name: 'Signature drawing area' }).locator('canvas').evaluate((canvas: HTMLCanvasElement) =>
   canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.filter((value, at) => at % 4 === 3 && value > 0).length ?? 0)
 
-test('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; a file that is not a PNG is refused and the former signature is kept', async ({ keyboard, page }) => {
+thorough('ACCT-2, ACCT-3, WORK-1 a signature is drawn with the arrow keys, typed, and uploaded, each saved by keyboard; a file that is not a PNG is refused and the former signature is kept', async ({ keyboard, page }) => {
   const email = await makeColleague(page.request, 'signs')
   await keyboard.signIn(email, '/account', { password: PASSWORD })
   const form = page.getByRole('form', { name: /^Account of/ })

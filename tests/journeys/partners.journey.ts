@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright/test'
 import { certificatePdf } from '#src/sample-data/certificates/certificate-pdf'
 import { openMailServer, type Mailbox } from '#tests/api/session/mailbox'
 import { findings } from '#tests/axe'
-import { expect, keyboardOf, test, type Keyboard } from '#tests/journeys/keyboard'
+import { expect, keyboardOf, test, thorough, type Keyboard } from '#tests/journeys/keyboard'
 import { startProduct, type Product } from '#tests/product'
 
 const PASSWORD = 'Right-Password-1'
@@ -50,7 +50,7 @@ async function addFile({ page, press }: Keyboard, name: string, supplier: string
 
 const focusedCell = (page: Page) => page.locator('.ag-cell:focus')
 
-test('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and requests access, is approved, submits, is rejected with a reason, submits again with another file, and is approved', async ({ browser }) => {
+thorough('VEND-7 VEND-8 SUBM-7 SUBM-10 by keyboard: a vendor signs up and requests access, is approved, submits, is rejected with a reason, submits again with another file, and is approved', async ({ browser }) => {
   const vendor = await windowOf(browser)
   const { page } = vendor
   await page.goto('/auth/sign-up')

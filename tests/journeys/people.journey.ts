@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { axeOn } from '#tests/axe'
-import { expect, test } from '#tests/journeys/keyboard'
+import { expect, test, thorough } from '#tests/journeys/keyboard'
 
 const account = 'administrator@prairie.example'
 
@@ -65,7 +65,7 @@ test('PEOP-6 PEOP-8 PEOP-9 PEOP-14 WORK-22 WORK-36 people are added, given roles
   await expect(page.getByText(`Zoë Żurek ${stamp} restored`).first()).toBeVisible()
 })
 
-test('PEOP-14 PEOP-16 PEOP-17 WORK-36 a group is created, removed and created again under the same name, by keyboard', async ({ keyboard, page }) => {
+thorough('PEOP-14 PEOP-16 PEOP-17 WORK-36 a group is created, removed and created again under the same name, by keyboard', async ({ keyboard, page }) => {
   const name = `Night paving ${String(Date.now()).slice(-6)}`
   await keyboard.signIn(account, '/admin/groups')
   await expect(keyboard.pane(1)).toContainText(/No groups yet|groups?/)

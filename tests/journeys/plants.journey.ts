@@ -1,7 +1,7 @@
 import { findings } from '#tests/axe'
-import { expect, test } from '#tests/journeys/keyboard'
+import { expect, thorough } from '#tests/journeys/keyboard'
 
-test('PLUS-25 PLNT-5 by keyboard: a silent plant is found on the board, its day is opened, and its alarm is acknowledged with a note', async ({ keyboard, page }) => {
+thorough('PLUS-25 PLNT-5 by keyboard: a silent plant is found on the board, its day is opened, and its alarm is acknowledged with a note', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@cascadia.example', '/admin/plant-health')
   const board = page.getByRole('grid', { name: 'Plant health' })
   await expect(board.locator('.ag-cell:focus')).toHaveCount(1)

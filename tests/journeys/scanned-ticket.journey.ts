@@ -1,12 +1,12 @@
 import { findings } from '#tests/axe'
 import { drawn } from '#tests/api/scans/drawn-ticket'
 import { today } from '#tests/day'
-import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, thorough } from '#tests/journeys/keyboard'
 
 const administrator = 'administrator@cascadia.example'
 const PROJECT = 1
 
-test('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is read locally, uncertain values are asked first, and its picture is stored with the ticket', async ({ keyboard, page }, { retry }) => {
+thorough('AI-6 PLUS-35 from a scanned ticket to a confirmed one by keyboard: it is read locally, uncertain values are asked first, and its picture is stored with the ticket', async ({ keyboard, page }, { retry }) => {
   const headers = await authorizationOf(page.request, administrator)
   const { scheduled_orders: [known] } = await (await page.request.get(`/v1/scheduled_orders?project_id=${PROJECT}&page_size=1`, { headers })).json()
   const { project } = await (await page.request.get(`/v3/projects/${PROJECT}`, { headers })).json()

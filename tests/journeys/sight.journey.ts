@@ -1,9 +1,9 @@
-import { expect, test } from '#tests/journeys/keyboard'
+import { expect, test, thorough } from '#tests/journeys/keyboard'
 import { tooWide } from '#tests/journeys/too-wide'
 
 test.use({ reducedMotion: 'reduce' })
 
-test('WORK-37 at 320 pixels and at 200 % text size nothing is lost and only tables scroll sideways; forced colors and reduced motion work', async ({ keyboard, page }) => {
+thorough('WORK-37 at 320 pixels and at 200 % text size nothing is lost and only tables scroll sideways; forced colors and reduced motion work', async ({ keyboard, page }) => {
   await keyboard.signIn('administrator@cascadia.example', '/reconciliation/1?coded=no')
   const grid = page.getByRole('grid').first()
   await expect(grid.locator('.ag-cell:focus')).toHaveCount(1)

@@ -1,7 +1,7 @@
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { axeOn } from '#tests/axe'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
-import { expect, keptInBrowser, test } from '#tests/journeys/keyboard'
+import { expect, keptInBrowser, test, thorough } from '#tests/journeys/keyboard'
 
 const ADMINISTRATOR = 'administrator@cascadia.example'
 
@@ -96,7 +96,7 @@ test('AUTH-34, AUTH-35, AUTH-36 a person unknown to the agency is logged out at 
   expect(sent.filter((url) => url.includes('/auth-service/authenticate'))).toEqual([])
 })
 
-test('AUTH-3, AUTH-4, AUTH-16 a provider that is down is reported in a sentence, and one that hangs blocks nobody: Escape returns, the password works, and its late answer changes no page', async ({ keyboard, page }) => {
+thorough('AUTH-3, AUTH-4, AUTH-16 a provider that is down is reported in a sentence, and one that hangs blocks nobody: Escape returns, the password works, and its late answer changes no page', async ({ keyboard, page }) => {
   await page.goto('/auth/sso')
   await page.getByRole('textbox', { name: 'Work email or agency' }).fill(ADMINISTRATOR)
   await page.keyboard.press('Enter')

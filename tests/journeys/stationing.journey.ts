@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { findings } from '#tests/axe'
-import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, thorough } from '#tests/journeys/keyboard'
 
 const engineer = 'field_engineer@cascadia.example'
 const administrator = 'administrator@cascadia.example'
@@ -45,7 +45,7 @@ async function projectWithTickets(page: Page) {
   return { id: Number(id), title, send }
 }
 
-test('GEO-12 GEO-13 GEO-15 GEO-19 PLUS-28 by keyboard: an engineer uploads an alignment file, selects and confirms an alignment on the map, and the tickets get their stations', async ({ keyboard, page }) => {
+thorough('GEO-12 GEO-13 GEO-15 GEO-19 PLUS-28 by keyboard: an engineer uploads an alignment file, selects and confirms an alignment on the map, and the tickets get their stations', async ({ keyboard, page }) => {
   const { id, title, send } = await projectWithTickets(page)
   const [before, far] = [await send(ON_ROAD), await send({ ...ON_ROAD, delivery_lat: 39.75 })]
   await keyboard.signIn(engineer, `/projects/${id}/stationing`)

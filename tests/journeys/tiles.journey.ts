@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, test } from '#tests/journeys/keyboard'
+import { expect, test, thorough } from '#tests/journeys/keyboard'
 
 /** The focused cell: its row index and column. */
 function cell(page: Page): Promise<string> {
@@ -68,7 +68,7 @@ test('WORK-7 F6 and Ctrl+F6 cycle through the navigation and the panes, Shift re
   await expect.poll(region).toBe(regions.at(-2))
 })
 
-test('WORK-8 when the focused element is removed, hidden or disabled, the pane gets the focus back', async ({ keyboard, page }) => {
+thorough('WORK-8 when the focused element is removed, hidden or disabled, the pane gets the focus back', async ({ keyboard, page }) => {
   await keyboard.signIn('area_manager@meridian.example', '/projects')
   const cells = page.getByRole('grid').first().locator('.ag-cell:focus')
   await expect(cells).toHaveCount(1)

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { findings } from '#tests/axe'
 import { schemaFaults } from '#tests/api/work-zones/schema'
-import { authorizationOf, expect, test } from '#tests/journeys/keyboard'
+import { authorizationOf, expect, test, thorough } from '#tests/journeys/keyboard'
 
 const inspector = 'safety_inspector@meridian.example'
 const administrator = 'administrator@meridian.example'
@@ -66,7 +66,7 @@ test('AUTH-61 WZON-1 WZON-11 WZON-20 after signing in, a safety inspector arms a
   await page.request.post(`${base}/${id}/disarm`, { headers, data: {} })
 })
 
-test('WZON-5 WZON-7 WZON-11 WZON-26 by keyboard an inspector creates a zone in under 30 keys plus the typed text, arms it, and it appears in the feed', async ({ keyboard, page }) => {
+thorough('WZON-5 WZON-7 WZON-11 WZON-26 by keyboard an inspector creates a zone in under 30 keys plus the typed text, arms it, and it appears in the feed', async ({ keyboard, page }) => {
   const read = await feedReader(page)
   const keys = await countKeys(page)
   await keyboard.signIn(inspector)
@@ -125,7 +125,7 @@ test('WZON-5 WZON-7 WZON-11 WZON-26 by keyboard an inspector creates a zone in u
   expect(await findings(page, '.workspace')).toEqual([])
 })
 
-test('WZON-14 WZON-15 WZON-19 WZON-21 the counts are live in another window, deleting asks first, and the hourly question is answered by key', async ({ keyboard, page, context }) => {
+thorough('WZON-14 WZON-15 WZON-19 WZON-21 the counts are live in another window, deleting asks first, and the hourly question is answered by key', async ({ keyboard, page, context }) => {
   await keyboard.signIn('field_inspector@prairie.example', '/workzone-monitor')
   const monitor = page.getByRole('grid', { name: 'Work zone monitor' })
   await expect(monitor.locator('.ag-cell:focus')).toHaveCount(1)

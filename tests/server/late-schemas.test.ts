@@ -4,6 +4,7 @@ import buildSerializer from 'fast-json-stringify'
 import { describe, expect, test } from 'vitest'
 import { areas } from '#src/main/server/areas'
 import { lateSerializer, lateValidator } from '#src/platform/server/http/limits/late-schemas'
+import { thorough } from '#tests/thorough'
 
 /** A schema that counts how often somebody reads its properties, which compiling does. */
 function countedSchema() {
@@ -37,7 +38,7 @@ describe('Schemas are compiled when they are first used', () => {
   })
 })
 
-test('every schema of the API can be compiled, although startup compiles none', () => {
+thorough('every schema of the API can be compiled, although startup compiles none', () => {
   const ajv = new Ajv({ strict: false, coerceTypes: 'array' })
   // ajv-formats is CommonJS: depending on the loader, its function is the module or its `default`
   const formats = addFormats as unknown as (to: Ajv) => void

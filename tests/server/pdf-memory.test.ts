@@ -4,6 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 import { heldBytes } from '#tests/held-bytes'
+import { thorough } from '#tests/thorough'
 
 const TEXTS = 30
 const textOf = (page: number, text: number) => `Text${text}of${page}`
@@ -41,7 +42,7 @@ test('TICK-86 a PDF reaches its reader in a few large parts, including the thous
   }
 })
 
-test('TICK-86 the memory that a PDF needs while it is drawn hardly grows with its pages', async () => {
+thorough('TICK-86 the memory that a PDF needs while it is drawn hardly grows with its pages', async () => {
   const pages = new TaggedPages('Tickets', 'Pat Person')
   pages.pen.doc.on('data', () => undefined)
   const heldAfter = async (count: number) => {

@@ -8,6 +8,7 @@ import { eventsOf, sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { untilWaiting } from '#tests/lock-waits'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let supplier: Client
@@ -96,7 +97,7 @@ describe('PLUS-38 refused tickets are kept', () => {
 })
 
 describe('PLUS-38 a hostile sender does not fill the disk', () => {
-  test('PLUS-38 at most 10,000 are kept, and the oldest make room however many arrive', async () => {
+  thorough('PLUS-38 at most 10,000 are kept, and the oldest make room however many arrive', async () => {
     await server.owner.query(`
       INSERT INTO refused_arrivals (dot_authority_id, fingerprint, source, sender, ticket_number, supplier, payload, is_whole, reason, faults, last_at)
       SELECT 1, decode(md5(n::text), 'hex'), 'api', 'Old', 'OLD-' || n, '', '{}', true, 'old', '[]', now() - interval '1 hour' FROM generate_series(1, $1::int) n`, [REFUSED_ARRIVALS_KEPT])

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { openAssistDesk, type AssistDesk } from '#tests/api/assist/assist-desk'
 import { drawn } from '#tests/api/scans/drawn-ticket'
 import type { SignedInClient } from '#tests/api/signed-in'
+import { thorough } from '#tests/thorough'
 
 let desk: AssistDesk
 let picture: string
@@ -31,7 +32,7 @@ const scanned = (client: SignedInClient) => started(client, '/v1/ai/service_requ
 const statusOf = async (client: SignedInClient, id: string) => (await client.get(`/v1/async_job_status?job_id=${id}`)).body.status
 const waitForCalls = (count: number) => vi.waitFor(() => expect(desk.provider.calls).toHaveLength(count), { timeout: 20_000, interval: 50 })
 
-test('AI-13 AI-20 H3 model runs that wait for a slow provider never hold up a scan, and scans never hold up a run', async () => {
+thorough('AI-13 AI-20 H3 model runs that wait for a slow provider never hold up a scan, and scans never hold up a run', async () => {
   const [first, second, third, fourth] = [desk.admin, await desk.signedIn('administrator'), await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const run = await tested(first)
   await tested(second)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assistantDocuments } from '#src/areas/assistants/api/documents'
 import { openAssistantsDesk, pdfOf, type AssistantsDesk } from '#tests/api/assistants/assistants-desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
+import { thorough } from '#tests/thorough'
 
 let desk: AssistantsDesk
 beforeAll(async () => {
@@ -47,7 +48,7 @@ test('AI-18 the text of a PDF is read page by page', async () => {
   expect(await textOf(body.document.id)).toMatch(/^Mix at 300 degrees\.\s+Compact behind the paver\.$/)
 })
 
-test('AI-18 a file that cannot be read is refused with an explanation, and nothing is stored', async () => {
+thorough('AI-18 a file that cannot be read is refused with an explanation, and nothing is stored', async () => {
   const { id: assistant } = await desk.assistant()
   const whole = await pdfOf(['Mix at 300 degrees.'])
   const files: readonly (readonly [string, string | Uint8Array, string])[] = [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { clientOf } from '#tests/api/client'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { untilWaiting } from '#tests/lock-waits'
+import { thorough } from '#tests/thorough'
 
 let desk: ContractDesk
 beforeAll(async () => {
@@ -196,7 +197,7 @@ describe('the database protects what was paid, no matter who asks', () => {
     expect([answer.status, answer.body.message]).toEqual([422, CLOSED])
   })
 
-  test('C2 a bulk change of tickets checks their periods once per statement, not once per ticket', async () => {
+  thorough('C2 a bulk change of tickets checks their periods once per statement, not once per ticket', async () => {
     const { rows } = await desk.owner.query(`
       SELECT tgname::text AS name, (tgtype & 1) = 1 AS is_for_each_row FROM pg_trigger WHERE tgrelid = 'slips'::regclass AND tgname LIKE 'keep_closed%' ORDER BY 1`)
     expect(rows).toEqual(['keep_closed_added', 'keep_closed_changed', 'keep_closed_removed'].map((name) => ({ name, is_for_each_row: false })))

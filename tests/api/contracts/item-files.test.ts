@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contractItems } from '#src/areas/contracts/api/contract-items/contract-items'
 import { openContractDesk, type ContractDesk } from '#tests/api/contracts/desk'
 import { faultsOf } from '#tests/api/reconciliation/desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ContractDesk
 beforeAll(async () => {
@@ -150,12 +151,12 @@ describe('file formats', () => {
     expect((await desk.upload(await desk.newProject(), content)).body).toMatchObject({ status: 422, message: 'CSV upload error. The file could not be read.' })
   })
 
-  test('PAY-12 a file over 50 MB is refused, and the limit is named', async () => {
+  thorough('PAY-12 a file over 50 MB is refused, and the limit is named', async () => {
     const { status, body } = await desk.upload(await desk.newProject(), Buffer.alloc(50 * 1024 * 1024 + 1, 'x'))
     expect([status, body.message]).toEqual([413, 'File size should not exceed 50 MB.'])
   })
 
-  test('PAY-11 API-32 a contract of 20,000 items is imported whole, and one undo takes it back', async () => {
+  thorough('PAY-11 API-32 a contract of 20,000 items is imported whole, and one undo takes it back', async () => {
     const project = await desk.newProject()
     const rows = Array.from({ length: 20_000 }, (_, index) => `${index + 1},2${index}.501,"ITEM ${index}, TYPE A",${index % 997}.25,TON`)
     const { body } = await desk.upload(project, [HEADINGS, ...rows].join('\n'))

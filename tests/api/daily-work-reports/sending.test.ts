@@ -4,6 +4,7 @@ import { openSite, type Project, type Site } from '#tests/api/daily-work-reports
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { untilWaiting } from '#tests/lock-waits'
+import { thorough } from '#tests/thorough'
 
 let agency: SimulatedAgencySystem
 let site: Site
@@ -121,12 +122,7 @@ describe('bad answers of the agency system', () => {
     expect(new Set(requestsOf().map(({ key }) => key)).size).toBe(2)
   })
 
-  test.each([
-    ['500', badly.status(500, 'oops')],
-    ['409', badly.status(409, '{"error":"Being processed"}')],
-    ['nothing', badly.hangUp],
-    ['200 with a page of a proxy', badly.status(200, '<html>')],
-  ] as const)('DWR-11 DWR-12 %s: the report is retried under one key, stays unchanged until there is an answer, and is accepted once', async (what, way) => {
+  const isRetried = async (what: string, way: typeof badly.hangUp) => {
     const id = await reportOf(`F-1 ${what}`, `F-2 ${what}`)
     agency.answersWith(way)
     const failed = (await send(id)).body.daily_work_report
@@ -148,7 +144,15 @@ describe('bad answers of the agency system', () => {
     expect(second.sending_open).toBe(false)
     expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'sent', ticket_count: 3, late_count: 0 })
     expect(takenOf(`F-1 ${what}`, `F-2 ${what}`, `F-3 ${what}`).length).toBe(3)
-  })
+  }
+  test.each([
+    ['500', badly.status(500, 'oops')],
+    ['nothing', badly.hangUp],
+  ] as const)('DWR-11 DWR-12 %s: the report is retried under one key, stays unchanged until there is an answer, and is accepted once', isRetried)
+  thorough.each([
+    ['409', badly.status(409, '{"error":"Being processed"}')],
+    ['200 with a page of a proxy', badly.status(200, '<html>')],
+  ] as const)('DWR-11 DWR-12 %s: the report is retried under one key, stays unchanged until there is an answer, and is accepted once', isRetried)
 
   test('DWR-7 DWR-12 an edit made before a send cannot be undone while the send is under way, so the report says what was sent', async () => {
     const id = await reportOf('K-1', 'K-2')

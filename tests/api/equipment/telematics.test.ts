@@ -6,6 +6,7 @@ import { momentOfLocal } from '#src/platform/domain/time/local-time'
 import { faultsOf } from '#tests/api/reconciliation/desk'
 import { openFleetDesk, type FleetDesk, type Shown } from '#tests/api/equipment/fleet-desk'
 import { fleet, sendXml, type SentMachine } from '#tests/api/equipment/telematics-server'
+import { thorough } from '#tests/thorough'
 
 let desk: FleetDesk
 beforeAll(async () => {
@@ -202,7 +203,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect(await desk.refresh()).toMatchObject({ result: { sources: [{ added: 1, problem: null }] } })
   })
 
-  test('PLUS-30 a source that hangs, one that cuts the connection, and one that may not be called do not stop the other', async () => {
+  thorough('PLUS-30 a source that hangs, one that cuts the connection, and one that may not be called do not stop the other', async () => {
     desk.source.answer = ({ url }, response) => {
       if (url === '/hangs') return
       if (url === '/other') return sendXml(response, fleet([{ id: 'beside-1', serial: 'BS1' }]))
@@ -274,7 +275,7 @@ describe('PLUS-30 sources that misbehave', () => {
     expect(off.body.telematics_source).toMatchObject({ is_active: false })
   })
 
-  test('PLUS-30 10,000 machines are taken, and taken again without a change', async () => {
+  thorough('PLUS-30 10,000 machines are taken, and taken again without a change', async () => {
     answers(Array.from({ length: 10_000 }, (_, at) => ({ id: `many-${at}`, serial: `MN${at}`, place: [40, -90] as const, hours: '100', running: at % 3 === 0, at: ago(15) })))
     await desk.addSource()
     expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ machines: 10_000, added: 10_000, faults: [] }] } })

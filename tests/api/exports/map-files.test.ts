@@ -5,6 +5,7 @@ import { ticketFields } from '#src/areas/tickets/domain/fields'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { readKml } from '#tests/api/exports/read-kml'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let administrator: SignedInClient
@@ -113,7 +114,7 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
   const status = async (id: string) => (await administrator.get(`/v1/async_job_status?job_id=${id}`)).body
   const jobs = async (id: string) => (await administrator.get('/v1/jobs')).body.jobs.find((job: { id: string }) => job.id === id)
 
-  test('TICK-87 API-37 it is a job with a file that has each of them once', async () => {
+  thorough('TICK-87 API-37 it is a job with a file that has each of them once', async () => {
     const started = await administrator.get(`/v3/slips/export?format=kml&project_id=${large}&sort_by=ticketed_at&columns[]=material_description`)
     expect(started.status).toBe(202)
     await expect.poll(() => status(started.body.job_id), { timeout: 60_000 }).toMatchObject({ status: 'success' })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openFindingsDesk, type FindingsDesk } from '#tests/api/findings/desk'
 import { untilWaiting } from '#tests/lock-waits'
+import { thorough } from '#tests/thorough'
 
 let desk: FindingsDesk
 beforeAll(async () => {
@@ -79,7 +80,7 @@ test('PLUS-10 a ticket that came between the partial and the complete sending of
   expect(await desk.rulesOf(slip)).toEqual([])
 })
 
-test('PLUS-10 a project with 3,000 tickets is checked in batches of at most 1,000, and a ticket is received and checked meanwhile', async () => {
+thorough('PLUS-10 a project with 3,000 tickets is checked in batches of at most 1,000, and a ticket is received and checked meanwhile', async () => {
   const project = await desk.make.project(FACTS)
   const plant = await desk.make.plant()
   await desk.owner.query(`

@@ -3,6 +3,7 @@ import { startFindingFindings } from '#src/areas/tickets/server/findings/watch'
 import { Pauses } from '#src/platform/server/jobs/pauses'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { makeManyTickets } from '#tests/api/tickets/many-tickets'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 beforeAll(async () => {
@@ -47,7 +48,7 @@ test('PLUS-10 a check of all tickets of one agency does not hold up another whos
   expect(await isUnderWay()).toBe(true)
 })
 
-test('PLUS-10 after each batch of a check of all tickets, a server pauses such checks for as long as the batch took', async () => {
+thorough('PLUS-10 after each batch of a check of all tickets, a server pauses such checks for as long as the batch took', async () => {
   const { database, log } = server.running.platform
   const batches: { readonly begun: number; readonly ended: number }[] = []
   const inAgency: typeof database.inAgency = async (agency, run) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { badFiles, photoWithNotes, picture, polyglots } from '#tests/api/images/pictures'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let admin: SignedInClient
@@ -144,7 +145,7 @@ describe('files as they are stored', () => {
     expect(Date.parse(body.image.taken_at)).toBe(Date.parse('2026-11-02T07:15:30-06:00'))
   })
 
-  test('TICK-68 API-28 a body over 10 MB is still accepted as an upload; one byte over 30 MB is refused with the size', async () => {
+  thorough('TICK-68 API-28 a body over 10 MB is still accepted as an upload; one byte over 30 MB is refused with the size', async () => {
     const ticket = await server.make.ticket(project)
     const noise = await sharp({ create: { width: 2000, height: 1400, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
     expect(noise.length * 4 / 3).toBeGreaterThan(10 * 1024 * 1024)
@@ -199,7 +200,7 @@ describe('permissions', () => {
   })
 })
 
-test('M7 when many people upload many pictures at once, few wait with their file in memory, and the others are asked to try again later', async () => {
+thorough('M7 when many people upload many pictures at once, few wait with their file in memory, and the others are asked to try again later', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => server.signedIn('administrator')))
   const large = await picture('png', { width: 1_600, height: 1_600 })
   const tickets = await Promise.all(people.map(() => server.make.ticket(project)))

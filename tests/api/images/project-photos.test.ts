@@ -4,6 +4,7 @@ import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { badFiles, picture } from '#tests/api/images/pictures'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let admin: SignedInClient
@@ -76,7 +77,7 @@ test('PROJ-46 a plant inspector adds and deletes photos of tickets but not of pr
   expect(await own(project)).toContain('Pier.jpg')
 })
 
-test('PROJ-46 TICK-67 a file that is not a picture is refused, and the sixth photo of a project is accepted', async () => {
+thorough('PROJ-46 TICK-67 a file that is not a picture is refused, and the sixth photo of a project is accepted', async () => {
   const place = await server.make.project()
   for (const [name, content] of await badFiles()) expect((await add(place, name, admin, content)).status, name).toBe(422)
   for (const n of [1, 2, 3, 4, 5, 6]) expect((await add(place, `${n}.jpg`)).status).toBe(201)

@@ -6,6 +6,7 @@ import { upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let administrator: SignedInClient
@@ -183,7 +184,7 @@ test.each([
   expect((await listed(shown.id)).rows.map(({ corrected }: { corrected: unknown[] }) => corrected)).toEqual([[]])
 })
 
-test('TICK-95 5,000 refused rows of 20,000 are listed in pages by row number', async () => {
+thorough('TICK-95 5,000 refused rows of 20,000 are listed in pages by row number', async () => {
   const rows = Array.from({ length: 20_000 }, (_none, at) => row(`P-${at}`, at % 4 === 3 ? { net: 'x' } : {}))
   const shown = await checked(...rows)
   expect(shown).toMatchObject({ rows: 20_000, good: 15_000, listed_rows: 5_000 })

@@ -5,6 +5,7 @@ import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { watchingLoop } from '#tests/server/event-loop'
+import { thorough } from '#tests/thorough'
 
 /**
  * The longest that one turn of the event loop may take, in ms of processor time. Nobody would notice a turn this long. The limit leaves
@@ -31,7 +32,7 @@ test('D1 200,000 empty lines do not block the server for others', async () => {
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 60,000 rows of one cell do not block the server for others, and those beyond the limit are counted, not kept', async () => {
+thorough('D1 60,000 rows of one cell do not block the server for others, and those beyond the limit are counted, not kept', async () => {
   const { answer, longest } = await watchingLoop(async () => {
     const { body } = await upload(server, administrator, `${HEADINGS}\n${'x\n'.repeat(60_000)}`)
     return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
@@ -45,7 +46,7 @@ test('D1 60,000 rows of one cell do not block the server for others, and those b
   expect([commit.status, commit.body.message]).toEqual([422, 'More than 20000 rows have errors. Fix the file or the columns, and upload it again.'])
 })
 
-test('D1 a file of 20 MB of tickets is read without blocking the server for others', async () => {
+thorough('D1 a file of 20 MB of tickets is read without blocking the server for others', async () => {
   const content = good(150_000)
   expect(content.length).toBeGreaterThan(20_000_000)
   const { answer, longest } = await watchingLoop(async () => {
@@ -71,7 +72,7 @@ test('F2 60,000 rows of one ticket do not block the server for others: the check
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('F2 60,000 rows of 30,000 tickets are more than can be checked together', async () => {
+thorough('F2 60,000 rows of 30,000 tickets are more than can be checked together', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(30_000, 2)))
   expect([answer.status, answer.body.message]).toEqual([
     422, 'More than 20000 rows are for tickets that appear more than once in the file. Fix the file or the columns, and upload it again.',
@@ -79,7 +80,7 @@ test('F2 60,000 rows of 30,000 tickets are more than can be checked together', a
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('F2 the largest number of rows that may repeat tickets is checked while other calls get their turn', async () => {
+thorough('F2 the largest number of rows that may repeat tickets is checked while other calls get their turn', async () => {
   const { answer, longest } = await watchingLoop(() => mapped(repeated(20, 1000)))
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   expect(answer.body.import).toMatchObject({ rows: 20_000, good: 20_000, effects: { created: 20, updated: 19_980, unchanged: 0 } })
@@ -97,7 +98,7 @@ test('D1 writing the tickets of a file gives other calls their turn', async () =
   expect(longest).toBeLessThan(LONGEST_MS)
 })
 
-test('D1 200,000 empty lines in a file of contract items do not block the server for others', async () => {
+thorough('D1 200,000 empty lines in a file of contract items do not block the server for others', async () => {
   const { answer, longest } = await watchingLoop(async () => {
     const response = await fetch(`${server.address}/v1/master_pay_items/imports?file_name=items.csv`, {
       method: 'POST', headers: { ...administrator.headers, 'content-type': 'text/csv' }, body: `Item number,Description,Unit\n${'\n'.repeat(200_000)}${'x\n'.repeat(200_000)}`,

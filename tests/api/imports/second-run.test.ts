@@ -5,6 +5,7 @@ import { upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 /** Longer than the 5 s for which a transaction waits for a locked row. */
 const PAST_LOCK_WAIT_MS = 6_500
@@ -74,7 +75,7 @@ test('M15 a job that the queue starts a second time waits for its first run, who
   expect(runs).toBe(1)
 })
 
-test('M15 a first run that lost its lock and commits is a success, even if a second run failed at its rows', async () => {
+thorough('M15 a first run that lost its lock and commits is a success, even if a second run failed at its rows', async () => {
   const id = await beginImport('M15-LOST')
   const { rowCount } = await server.running.platform.database.pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'slipway job' AND datname = current_database()`)
   expect(rowCount).toBe(1)

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { startCheckingAgain } from '#src/areas/incidents/server/check-again'
 import { hearStatements, type SentStatement } from '#tests/api/plans'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { thorough } from '#tests/thorough'
 
 let desk: Desk
 beforeAll(async () => {
@@ -20,7 +21,7 @@ async function pagesOf({ text, values }: SentStatement): Promise<number> {
   })
 }
 
-test('INCD-8 checking missing tickets again reads a small part of a project with many tickets', async () => {
+thorough('INCD-8 checking missing tickets again reads a small part of a project with many tickets', async () => {
   const { clerk, make, owner } = desk
   const agency = make.firstAgency
   const project = await make.project()

@@ -4,6 +4,7 @@ import { macros } from '#src/areas/macros/api/macros'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import { today } from '#tests/day'
+import { thorough } from '#tests/thorough'
 
 let desk: Desk
 beforeAll(async () => {
@@ -152,7 +153,7 @@ test('PLUS-24 API-35 a version that was outdated before the first command is ref
   expect((await run([flag({ slip_ids: ids }, 'Again'), deliver({ slip_ids: ids, versions: { [String(id)]: Number(before[0]?.version) } })])).status).toBe(200)
 })
 
-test('PLUS-24 a run with too many changes is refused before it makes them, counted over all of its commands', async () => {
+thorough('PLUS-24 a run with too many changes is refused before it makes them, counted over all of its commands', async () => {
   const ids = await desk.make.tickets(1_001, desk.project, { ticket_date: today(), plant_id: desk.plant })
   const commands = Array.from({ length: 20 }, (_one, at) => flag({ slip_ids: ids }, `Note ${at}`))
   const refused = await run(commands, { dry_run: true })

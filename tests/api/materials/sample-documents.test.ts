@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendFile } from '#tests/api/materials/desk'
 import type { Client } from '#tests/api/client'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { thorough } from '#tests/thorough'
 
 const MB = 1024 * 1024
 let desk: Desk
@@ -36,7 +37,7 @@ test.each<[string, string, string | (() => Uint8Array), number, string]>([
   expect(await names()).toEqual(before)
 })
 
-test('SAMP-5 a file of 30 MB is accepted, and one byte more is refused', async () => {
+thorough('SAMP-5 a file of 30 MB is accepted, and one byte more is refused', async () => {
   const pdf = (bytes: number) => {
     const content = new Uint8Array(bytes)
     content.set(new TextEncoder().encode('%PDF-1.7'))

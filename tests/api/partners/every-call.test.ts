@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '#src/main/server/areas'
 import type { ContractEntry } from '#src/platform/api/contract'
+import type { Role } from '#src/platform/domain/session/roles'
 import { consultantClient, vendorClient } from '#tests/api/partners/partner-people'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 beforeAll(async () => {
@@ -54,17 +56,23 @@ async function open(client: SignedInClient): Promise<string[]> {
 }
 
 describe('every call of the product with the token of a partner', () => {
-  test.each(['pending', 'approved', 'rejected', 'removed'])('VEND-10 VEND-7 API-17 a vendor who is %s is refused by every call but its own', async (status) => {
+  const vendorIsRefused = async (status: string) => {
     const more = OF_APPROVED.filter((call) => status === 'approved' || CHECKED_LATER.has(call))
     expect(await open(await vendorClient(server, { status }))).toEqual([...OWN, ...OF_VENDORS, ...more].toSorted())
-  })
+  }
+  test.each(['pending', 'approved'])('VEND-10 VEND-7 API-17 a vendor who is %s is refused by every call but its own', vendorIsRefused)
+  thorough.each(['rejected', 'removed'])('VEND-10 VEND-7 API-17 a vendor who is %s is refused by every call but its own', vendorIsRefused)
 
-  test.each(['pending', 'rejected'])('CONS-3 API-17 a consultant who is %s is refused by every call but those on its own request', async (status) => {
+  const consultantIsRefused = async (status: string) => {
     expect(await open(await consultantClient(server, { status }))).toEqual([...OWN, ...OF_CONSULTANTS].toSorted())
-  })
+  }
+  test.each(['pending'])('CONS-3 API-17 a consultant who is %s is refused by every call but those on its own request', consultantIsRefused)
+  thorough.each(['rejected'])('CONS-3 API-17 a consultant who is %s is refused by every call but those on its own request', consultantIsRefused)
 
-  test.each([['read_approved', 'read_only_inspector'], ['read_write_approved', 'field_inspector']] as const)('CONS-7 a consultant who is %s may make the calls of %s, and the one on its own request', async (status, role) => {
+  const mayCall = async (status: string, role: Role) => {
     const employee = await open(await server.signedIn(role))
     expect(await open(await consultantClient(server, { status }))).toEqual([...employee, 'GET /v1/account/access_request', ...OF_CONSULTANTS].toSorted())
-  })
+  }
+  test.each([['read_approved', 'read_only_inspector']] as const)('CONS-7 a consultant who is %s may make the calls of %s, and the one on its own request', mayCall)
+  thorough.each([['read_write_approved', 'field_inspector']] as const)('CONS-7 a consultant who is %s may make the calls of %s, and the one on its own request', mayCall)
 })

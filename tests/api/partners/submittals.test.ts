@@ -3,6 +3,7 @@ import { consultantClient, vendorClient, type PartnerClient } from '#tests/api/p
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { today } from '#tests/day'
+import { thorough } from '#tests/thorough'
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n')
 const HTML = Buffer.from('<!doctype html><script>alert(1)</script>')
@@ -55,7 +56,7 @@ describe('attachments of submittals', () => {
     expect([answer.status, answer.body.message]).toEqual([status, expect.stringContaining(message)])
   })
 
-  test('SUBM-3 exactly 30 MB of a pdf is accepted, and so are jpeg and png by their content', async () => {
+  thorough('SUBM-3 exactly 30 MB of a pdf is accepted, and so are jpeg and png by their content', async () => {
     expect((await upload(vendor, Buffer.concat([PDF, Buffer.alloc(30 * MB - PDF.length)]))).status).toBe(201)
     expect((await upload(vendor, Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'photo.JPEG')).status).toBe(201)
     expect((await upload(vendor, Buffer.from([0x89, 0x50, 0x4e, 0x47]), 'photo.png')).status).toBe(201)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let admin: SignedInClient
@@ -15,7 +16,7 @@ const MANY = '/v3/dot_employees/add_many'
 const line = (at: number, more: object = {}) => ({ line: at, first_name: 'Sam', last_name: `Line ${at}`, email: `line-${at}@many.example`, phone: '', role: 'pending', districts: [], ...more })
 const countThere = async () => (await server.owner.query(`SELECT count(*)::int AS n FROM employees WHERE email LIKE '%@many.example' AND deleted_at IS NULL`)).rows[0].n
 
-test('PEOP-5 PEOP-6 of 10,000 pasted employees with 3 invalid lines, 9,997 are added in one transaction, the 3 are named, and one undo removes the others', async () => {
+thorough('PEOP-5 PEOP-6 of 10,000 pasted employees with 3 invalid lines, 9,997 are added in one transaction, the 3 are named, and one undo removes the others', async () => {
   const lines = Array.from({ length: 10_000 }, (_none, at) => line(at + 1))
   lines[16] = line(17, { email: 'no email' })
   lines[4999] = line(5000, { email: 'LINE-1@many.example' })

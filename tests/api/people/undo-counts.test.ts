@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Answer } from '#tests/api/client'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let admin: SignedInClient
@@ -25,7 +26,7 @@ const members = async (group: number): Promise<number[]> => (await admin.get(`/v
 const addTo = (group: number, ids: readonly number[], by = admin) => by.post(`/v3/dot_groups/${group}/members`, { employee_ids: ids })
 const line = (at: number) => ({ line: at, first_name: 'Sam', last_name: `Line ${at}`, email: `line-${at}@counted.example`, phone: '', role: 'pending', districts: [] })
 
-test('API-32 PEOP-5 997 employees and then 1 more are added: each undo says how many it took back', async () => {
+thorough('API-32 PEOP-5 997 employees and then 1 more are added: each undo says how many it took back', async () => {
   const many = await admin.post('/v3/dot_employees/add_many', { dot_employees: Array.from({ length: 997 }, (_none, at) => line(at + 1)) })
   const one = await admin.post('/v3/dot_employees/add_many', { dot_employees: [line(2000)] })
   const counts = (await admin.get('/v1/slips/change_sets')).body.change_sets.slice(0, 2).map(({ record_counts: counted }: { record_counts: object }) => counted)

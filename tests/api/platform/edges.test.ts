@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KEYS_THAT_RACE, REFERENCES_THAT_RACE } from '#src/platform/server/http/races'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let administrator: SignedInClient
@@ -105,7 +106,7 @@ describe('verbs and addresses', () => {
     expect(headers.get('content-security-policy')).toMatch(new RegExp(`connect-src 'self' ws://${host.replaceAll('.', '\\.')}$`))
   })
 
-  test('M2 a read that waits too long for a lock is asked to try again, and a write that waits too long gets a conflict', async () => {
+  thorough('M2 a read that waits too long for a lock is asked to try again, and a write that waits too long gets a conflict', async () => {
     const ticket = await server.make.ticket(project)
     const holder = await server.owner.connect()
     try {

@@ -4,6 +4,7 @@ import { listMigrations, migrate } from '#src/platform/server/database/migrate'
 import { factories } from '#tests/api/factories'
 import { testDatabase, type TestDatabase } from '#tests/database'
 import { untilWaiting } from '#tests/lock-waits'
+import { thorough } from '#tests/thorough'
 
 let testing: TestDatabase
 let owner: Client
@@ -30,7 +31,7 @@ test('M6 each applied migration has the checksum of its file, and one that was e
   expect(again.rowCount).toBe(0)
 })
 
-test('M6 a migration that waits for a long call lets other calls pass, and continues when that call is over', async () => {
+thorough('M6 a migration that waits for a long call lets other calls pass, and continues when that call is over', async () => {
   const known = listMigrations()
   const next = { number: known.length + 1, name: 'next.sql', text: 'ALTER TABLE slips ADD COLUMN for_test int', checksum: 'next' }
   const [long, short] = [new Client({ connectionString: testing.connectionString }), new Client({ connectionString: testing.connectionString })]

@@ -15,6 +15,7 @@ import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { busyness } from '#tests/busyness'
 import { testDatabase, type TestDatabase } from '#tests/database'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 let testing: TestDatabase
 let folder: ReturnType<typeof temporaryFolder>
@@ -119,7 +120,7 @@ describe('M1, D3 calls to a database that is unreachable in any way answer 503 w
     expect([status, headers.get('retry-after')]).toEqual([503, '2'])
   })
 
-  test('M1 calls whose database no longer responds answer 503 instead of waiting, and the next ones succeed', async () => {
+  thorough('M1 calls whose database no longer responds answer 503 instead of waiting, and the next ones succeed', async () => {
     expect((await note('before')).status).toBe(200)
     line.hold(true)
     const began = Date.now()
@@ -182,7 +183,7 @@ describe('health', () => {
   })
 })
 
-test('D7 a connection whose headers trickle in is closed within 20 s', async () => {
+thorough('D7 a connection whose headers trickle in is closed within 20 s', async () => {
   const began = Date.now()
   const { port } = new URL(server.address)
   const socket = connect(Number(port), '127.0.0.1')

@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { busyness } from '#tests/busyness'
+import { thorough } from '#tests/thorough'
 
 const TOO_MANY = 4429
 const READY = JSON.stringify({ kind: 'ready' })
@@ -60,7 +61,7 @@ test('M8 a person may have only so many windows, and closing one makes room for 
   expect(heardOnce(next.heard)).toEqual([READY])
 })
 
-test('M8 1,500 tokens on one connection cause two identity checks, not 1,500', async () => {
+thorough('M8 1,500 tokens on one connection cause two identity checks, not 1,500', async () => {
   const looks = vi.spyOn(server.running.platform, 'identify')
   const { socket, heard } = await connect(person.accessToken)
   const before = looks.mock.calls.length
@@ -138,7 +139,7 @@ test('API-25 a new window that has been reading for longer than the server can s
   await vi.waitFor(() => expect(heardOnce(heard)).toEqual([READY, MISSED]))
 })
 
-test('API-25 a new window reads everything again once when very many changes were made meanwhile', async () => {
+thorough('API-25 a new window reads everything again once when very many changes were made meanwhile', async () => {
   const ticket = await server.make.ticket(await server.make.project())
   const { heard: all } = await connect(person.accessToken)
   const readSince = performance.now()

@@ -7,6 +7,7 @@ import { upload } from '#tests/api/imports/csv-import'
 import { jobToEnd } from '#tests/api/imports/job-to-end'
 import { followingStates, untilFollowed } from '#tests/api/projects/followed'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { thorough } from '#tests/thorough'
 
 let desk: Desk
 beforeAll(async () => {
@@ -162,7 +163,7 @@ test('TICK-40 a run that ends in the middle, as when its server is killed, is co
   expect(await Promise.all(slips.map(async (slip) => (await desk.events(slip)).map(({ event }) => event)))).toEqual(slips.map(() => ['overload_changed']))
 })
 
-test('TICK-40 tickets that another transaction has locked for long are computed by a further run', async () => {
+thorough('TICK-40 tickets that another transaction has locked for long are computed by a further run', async () => {
   const project = await desk.make.project({ max_gvw_override: 80_000 })
   const slips = await desk.make.tickets(4, project, HEAVY)
   const limits = { batch: 2, batches: 10, waitMs: 5_000 }

@@ -5,6 +5,7 @@ import { projectViews } from '#src/areas/projects/api/projects/project-views'
 import { faultsOfAnswer } from '#tests/api/contract-answers'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3])
 let server: TestServer
@@ -67,7 +68,7 @@ describe('documents', () => {
     expect((await upload('nothing.pdf', Buffer.alloc(0))).status).toBe(422)
   })
 
-  test('PROJ-33 a document of more than 30 MB is refused because of its size', async () => {
+  thorough('PROJ-33 a document of more than 30 MB is refused because of its size', async () => {
     const answer = await upload('large.pdf', Buffer.alloc(30 * 1024 * 1024 + 1, 0x25))
     expect(answer.status).toBe(413)
     expect(answer.body.message).toContain('30')

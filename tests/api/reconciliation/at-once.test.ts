@@ -8,12 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
+const PAIRS = process.env.TESTS === 'all' ? 200 : 25
+
 describe('RECO-92: two people at once', () => {
-  test('RECO-92 200 pairs code 200 tickets at once: one succeeds, and the other gets 409 with the current row', async () => {
+  test('RECO-92 pairs of people code tickets at once: one succeeds, and the other gets 409 with the current row', async () => {
     const other = await desk.colleague('field_engineer')
     const path = `${desk.base}/pay_item_assignments`
     const outcomes: Record<string, number> = {}
-    for (let pair = 0; pair < 200; pair += 1) {
+    for (let pair = 0; pair < PAIRS; pair += 1) {
       const slip = await desk.ticket()
       const body = (item: number, quantity: number) => ({ pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity }] })
       const answers = await Promise.all([desk.clerk.post(path, body(desk.item, 3)), other.post(path, body(desk.other, 4))])
@@ -22,13 +24,13 @@ describe('RECO-92: two people at once', () => {
       const lost = answers.find(({ status }) => status === 409)
       expect(lost?.body.current).toMatchObject([{ id: slip, version: 2, coded: true }])
     }
-    expect(outcomes).toEqual({ '200 and 409': 200 })
+    expect(outcomes).toEqual({ '200 and 409': PAIRS })
     const { rows } = await desk.owner.query(`
       SELECT count(*)::int AS codes, count(DISTINCT slip_id)::int AS tickets,
         (SELECT count(*)::int FROM slip_events WHERE event = 'assigned') AS events,
         (SELECT max(version) FROM slips) AS newest
       FROM pay_item_assignments`)
-    expect(rows).toEqual([{ codes: 200, tickets: 200, events: 200, newest: 2 }])
+    expect(rows).toEqual([{ codes: PAIRS, tickets: PAIRS, events: PAIRS, newest: 2 }])
   })
 
   test('RECO-69 two changes that each add a second item never make three', async () => {

@@ -3,6 +3,7 @@ import { openRandom, type Random } from '#src/sample-data/random'
 import { sampleMaterials } from '#src/sample-data/projects/materials'
 import { cascadiaWork } from '#src/sample-data/projects/work-of-cascadia'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { thorough } from '#tests/thorough'
 
 let desk: Desk
 beforeAll(async () => {
@@ -79,7 +80,7 @@ function pickLoad(rules: readonly Rule[], random: Random): Rule | undefined {
 }
 
 describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
-  test.each([['paving', 0], ['concrete', 1]])(
+  thorough.each([['paving', 0], ['concrete', 1]])(
     'PLUS-9 PLUS-7 %s: with the rules of the sample data and 3 in 100 codings wrong, the first suggestion is right in at least 95 of 100 tickets that have one, and administrators see that very measurement',
     async (_name, at) => {
       const random = openRandom(`accuracy ${at}`)

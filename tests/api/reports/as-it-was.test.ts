@@ -68,7 +68,7 @@ test('PLUS-17 over any history, the totals of a project at any moment are those 
     const of = (when: 'then' | 'later') => (body.lines as Line[]).filter((line) => line[`tickets_${when}`] > 0).map((line) => [line.item_code, line[`tickets_${when}`], line[`quantity_${when}`]])
     expect([body.earlier.coded, of('then'), body.later.coded, of('later')]).toEqual([first?.coded, first?.lines, second?.coded, second?.lines])
     for (const line of body.lines) expect(Math.round(line.difference * 100)).toBe(Math.round(((line.quantity_later ?? 0) - (line.quantity_then ?? 0)) * 100))
-  }), { numRuns: 12 })
+  }), { numRuns: process.env.TESTS === 'all' ? 12 : 4 })
 })
 
 const edit = fc.oneof(
@@ -79,6 +79,8 @@ const edit = fc.oneof(
 
 type Step = typeof edit extends fc.Arbitrary<infer One> ? One : never
 const always = (...kinds: readonly Exclude<Step['kind'], 'edit' | 'reissue'>[]): Step[] => kinds.map((kind) => ({ kind }))
+
+const RUNS = process.env.TESTS === 'all' ? 17 : 8
 
 test('PLUS-17 over any history, a ticket as it was at any of its moments has every value that was answered at that moment', async () => {
   let seenChanges = 0
@@ -133,9 +135,9 @@ test('PLUS-17 over any history, a ticket as it was at any of its moments has eve
       expect(wrong, JSON.stringify({ steps, wrong })).toEqual([])
       expect(body.fields.find(({ field }: { field: string }) => field === 'pay_item_assignments').earlier).toBe(then['coded'] === true ? '2360.509 9.50' : null)
     }
-  }), { numRuns: 17, examples: [[always('override', 'undo', 'flag')], [[{ kind: 'edit', values: { delivery_lat: 44.95 } }, { kind: 'reissue', sent: { delivery_lat: 45.1, gross_amount_1: 83_000 } }, { kind: 'reissue', sent: { uom_1: 'TON' } }, ...always('flag')]], [always('heavier', 'override', 'flag', 'ask', 'undo', 'undo')]] })
+  }), { numRuns: RUNS, examples: [[always('override', 'undo', 'flag')], [[{ kind: 'edit', values: { delivery_lat: 44.95 } }, { kind: 'reissue', sent: { delivery_lat: 45.1, gross_amount_1: 83_000 } }, { kind: 'reissue', sent: { uom_1: 'TON' } }, ...always('flag')]], [always('heavier', 'override', 'flag', 'ask', 'undo', 'undo')]] })
   // if this were lower, the steps of the histories would hardly have changed anything
-  expect(seenChanges).toBeGreaterThan(30)
+  expect(seenChanges).toBeGreaterThan(RUNS * 1.8)
 }, 180_000)
 
 /** Whether two values are the same, no matter how a number is written. */

@@ -4,6 +4,7 @@ import { readPdf } from '#src/platform/server/pdf/reading/read-pdf'
 import { drawn } from '#tests/api/scans/drawn-ticket'
 import { pdfOfPicture, stencilPdf } from '#tests/api/scans/stencil-pdf'
 import { openScanDesk, pdfOf, type ScanDesk } from '#tests/api/scans/scan-desk'
+import { thorough } from '#tests/thorough'
 
 interface Field {
   readonly field: string
@@ -37,7 +38,7 @@ function write(document: PDFKit.PDFDocument, lines: readonly string[]): void {
   lines.forEach((line, at) => document.text(line, 40, 60 + at * 20, { lineBreak: false }))
 }
 
-test('AI-6 text that an office scanner wrote over its picture is ignored, and the picture is read', async () => {
+thorough('AI-6 text that an office scanner wrote over its picture is ignored, and the picture is read', async () => {
   const page = await drawn(LINES.join('\n'), { width: 1_200, height: 1_550 })
   const scanned = await pdfOf((document) => {
     document.image(page, 0, 0, { width: 612, height: 790 })
@@ -49,7 +50,7 @@ test('AI-6 text that an office scanner wrote over its picture is ignored, and th
   expect((await read(await stencilPdf(page, MISREAD.join(' ')))).values).toMatchObject(RIGHT)
 }, 200_000)
 
-test('AI-6 a page that was scanned sideways is read as it is shown, with its marks where the page shows its picture, even above text that it hides', async () => {
+thorough('AI-6 a page that was scanned sideways is read as it is shown, with its marks where the page shows its picture, even above text that it hides', async () => {
   const picture = await drawn(LINES.join('\n'))
   const alone = await read(picture)
   expect(alone.values).toMatchObject(RIGHT)
@@ -115,7 +116,7 @@ test('AI-6 two tickets on two pages of a file are never merged, even when one ha
   expect((await read(await twoOf(LINES))).values).toMatchObject(RIGHT)
 })
 
-test('AI-6 of several large scanned pages only one picture at a time is in memory', async () => {
+thorough('AI-6 of several large scanned pages only one picture at a time is in memory', async () => {
   const page = await sharp({ create: { width: 1_700, height: 2_200, channels: 3, background: '#eee', noise: { type: 'gaussian', mean: 200, sigma: 12 } } }).jpeg({ quality: 40 }).toBuffer()
   const scanned = await pdfOf((document) => {
     for (let at = 0; at < 4; at += 1) {

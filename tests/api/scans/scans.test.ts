@@ -7,6 +7,7 @@ import { complete } from '#tests/api/assist/provider-server'
 import { hollowPng, photoWithNotes, picture } from '#tests/api/images/pictures'
 import { openScanDesk, pdfOf, sentIn, type ScanDesk } from '#tests/api/scans/scan-desk'
 import { busyness } from '#tests/busyness'
+import { thorough } from '#tests/thorough'
 
 let desk: ScanDesk
 beforeAll(async () => {
@@ -52,7 +53,7 @@ test('AI-6 a scanned PDF and an image are sent as images, without the location t
   expect([first?.width, first?.height, second?.exif]).toEqual([1_600, 800, undefined])
 })
 
-test('AI-6 a PDF of more than ten pages is refused with its page count, and of ten scanned pages each is sent', async () => {
+thorough('AI-6 a PDF of more than ten pages is refused with its page count, and of ten scanned pages each is sent', async () => {
   const pages = (count: number, draw: (document: PDFKit.PDFDocument, at: number) => void) => pdfOf((document) => {
     for (let at = 1; at <= count; at += 1) {
       if (at > 1) document.addPage()
@@ -94,7 +95,7 @@ test.each([
   expect(desk.provider.calls).toEqual([])
 })
 
-test('AI-6 a small PDF that unpacks to gigabytes ends with a message, while other calls are answered', async () => {
+thorough('AI-6 a small PDF that unpacks to gigabytes ends with a message, while other calls are answered', async () => {
   // the same compressed 16 MB of spaces, repeated 200 times in one stream of 3 MB
   const packed = deflateRawSync(Buffer.alloc(16_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const stream = Buffer.concat([Buffer.from([0x78, 0x9c]), ...Array.from({ length: 200 }, () => packed), deflateRawSync(Buffer.alloc(0))])
@@ -157,7 +158,7 @@ test('AI-6 canceling a scan ends its call, and the log of calls has it without t
   await vi.waitFor(async () => expect((await desk.admin.get('/v1/ai/calls')).body.content[0]).toMatchObject({ purpose: 'text_scan', result: 'canceled', asked_by: expect.stringMatching(/^Pat /) as string }), { timeout: 20_000 })
 })
 
-test('AI-6 a scanned page with a line of text is sent with its image, and one that is canceled before it began keeps no file', async () => {
+thorough('AI-6 a scanned page with a line of text is sent with its image, and one that is canceled before it began keeps no file', async () => {
   const page = await sharp({ create: { width: 1_200, height: 1_600, channels: 3, background: 'white' } }).jpeg().toBuffer()
   await desk.scan('text_scan', await pdfOf((document) => document.image(page, 0, 0, { width: 600 }).text('Scanned by an app', 20, 700)))
   // an office scanner puts the text that it recognized over the picture, as invisible text

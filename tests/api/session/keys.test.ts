@@ -15,6 +15,7 @@ import { addProvider, comeBack, exchange } from '#tests/api/sso/browser'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { startIdentityProvider, type IdentityProvider } from '#tests/identity-provider'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const ORIGIN = 'http://slips.example'
 const sealedColumns = serverAreas.flatMap((area) => area.sealed ?? [])
@@ -87,7 +88,7 @@ test('H9 a rotation encrypts the client secrets again, and single sign-on keeps 
   await fresh.close()
 })
 
-test('H9 an older installation keeps its sessions and its client secrets, and its keys are no longer stored in clear text', async () => {
+thorough('H9 an older installation keeps its sessions and its client secrets, and its keys are no longer stored in clear text', async () => {
   const old = await openTestServer()
   const person = await old.signedIn('administrator')
   // the database is as the previous version left it, with one key in plain text

@@ -17,6 +17,7 @@ import { startServerProcess, type ServerProcess } from '#tests/faults/server-pro
 import { startIdentityProvider, type IdentityProvider, type InItsPlace } from '#tests/identity-provider'
 import { selfSigned } from '#tests/self-signed'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const ORIGIN = 'http://slips.example'
 const PASSWORD = 'Right-Password-1'
@@ -135,7 +136,7 @@ describe('an identity provider with wrong answers (reliability row 49)', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/Maintenance|secret-of-the-provider|evil/)
   })
 
-  test.each(Object.entries({ html, garbage, large, drop, elsewhere, broken }))('AUTH-4, AUTH-34 tokens or keys of the kind %s open no session, and a new try succeeds', async (_what, way) => {
+  const openNoSession = async (_what: string, way: InItsPlace) => {
     for (const path of ['/token', '/jwks']) {
       const came = await comeBack(anyone, ORIGIN, named, 'ruth')
       idp.answer(path, way)
@@ -146,7 +147,9 @@ describe('an identity provider with wrong answers (reliability row 49)', () => {
       idp.answer(path, null)
     }
     expect((await exchange(anyone, await comeBack(anyone, ORIGIN, named, 'ruth'))).status).toBe(200)
-  })
+  }
+  test.each(Object.entries({ html, broken }))('AUTH-4, AUTH-34 tokens or keys of the kind %s open no session, and a new try succeeds', openNoSession)
+  thorough.each(Object.entries({ garbage, large, drop, elsewhere }))('AUTH-4, AUTH-34 tokens or keys of the kind %s open no session, and a new try succeeds', openNoSession)
 
   test('AUTH-33 a provider with an untrusted certificate is refused', async () => {
     const secure = createSecureServer(selfSigned('127.0.0.1', new Date('2049-01-01')), (_request, response) => void response.end('{}'))
@@ -160,7 +163,7 @@ describe('an identity provider with wrong answers (reliability row 49)', () => {
 })
 
 describe('an identity provider that does not answer', () => {
-  test('AUTH-4, AUTH-33, AUTH-54 forty people who wait for a provider that hangs, drips or is late are informed within 20 s and block nothing: others sign in at once', async () => {
+  thorough('AUTH-4, AUTH-33, AUTH-54 forty people who wait for a provider that hangs, drips or is late are informed within 20 s and block nothing: others sign in at once', async () => {
     const dripsFor = await Promise.all([1, 2].map(() => comeBack(anyone, ORIGIN, named, 'ruth')))
     const opened = await exchange(anyone, await comeBack(anyone, ORIGIN, named, 'ruth'))
     const linked = await anyone.post('/v3/sso_user', { id_token: opened.headers.get('id-token') ?? '' })

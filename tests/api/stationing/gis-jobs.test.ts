@@ -4,6 +4,7 @@ import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import { GIS_FILES, OHIO_SOUTH, roadFile, sendForm } from '#tests/api/stationing/gis-form'
 import { untilWaiting } from '#tests/lock-waits'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const folder = temporaryFolder('gis-jobs')
 const patiently = { timeout: 60_000, interval: 100 }
@@ -54,7 +55,7 @@ test('GEO-8 a job that reads a file can be canceled while it runs and before it 
   }
 })
 
-test('GEO-4 GEO-8 each of 20 files sent at once is read: every one ends ready for review, or failed when its data are bad', async () => {
+thorough('GEO-4 GEO-8 each of 20 files sent at once is read: every one ends ready for review, or failed when its data are bad', async () => {
   const good = roadFile('indot-twin-branch.ifc')
   const names = Array.from({ length: 20 }, (_value, at) => `road-${at + 1}.ifc`)
   const answer = await send(names.map((name, at) => [name, at % 5 === 4 ? Buffer.concat([good.subarray(0, good.length - 200), Buffer.from(`/* ${at} */`)]) : Buffer.concat([good, Buffer.from(`/* ${at} */`)])]))
@@ -127,7 +128,7 @@ test('GEO-10 when one person sends a file again and another deletes it at once, 
   }
 })
 
-test('GEO-4 twenty uploads sent at once, each in pieces that take turns, arrive whole and are added together', async () => {
+thorough('GEO-4 twenty uploads sent at once, each in pieces that take turns, arrive whole and are added together', async () => {
   const uploads = Array.from({ length: 20 }, (_value, at) => ({ upload: randomUUID(), name: `plan-${at + 1}.dwg`, content: Buffer.concat([Buffer.from('AC1032 '), Buffer.alloc(60_000 + at * 1_000, 65 + at)]) }))
   for (const half of [0, 1]) {
     const answers = await Promise.all(uploads.map(({ upload, name, content }) => {

@@ -5,6 +5,7 @@ import { ROUTES_FILE_MAX_BYTES } from '#src/areas/stationing/domain/lrs/limits'
 import { sql } from '#src/platform/server/database/sql'
 import { sendFile } from '#tests/api/materials/desk'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { thorough } from '#tests/thorough'
 
 let desk: Desk
 beforeAll(async () => {
@@ -85,7 +86,7 @@ test.each([
   expect(await idsOf('9,39,12,40')).toEqual([])
 })
 
-test('GEO-23 a file of 50 MB is refused as too large before it is read', async () => {
+thorough('GEO-23 a file of 50 MB is refused as too large before it is read', async () => {
   expect(ROUTES_FILE_MAX_BYTES).toBeLessThan(50 * 1024 * 1024)
   const answer = await take(new Uint8Array(50 * 1024 * 1024).fill(32)).catch(() => null)
   // the server may close the connection while the client is still sending the rest of the file

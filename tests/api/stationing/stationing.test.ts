@@ -7,6 +7,7 @@ import { LANDXML_MAX_BYTES } from '#src/areas/stationing/domain/limits'
 import { faultsOf, openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { alignmentFile, OHIO_SOUTH, proposeFile, uploadFile } from '#tests/api/stationing/upload'
+import { thorough } from '#tests/thorough'
 
 let desk: Desk
 let engineer: SignedInClient
@@ -82,7 +83,7 @@ describe('alignments', () => {
     expect(status).toBe(413)
   })
 
-  test('GEO-12 API-18 a large file is read while it arrives: its surfaces are skipped, and the same file sent again changes nothing', async () => {
+  thorough('GEO-12 API-18 a large file is read while it arrives: its surfaces are skipped, and the same file sent again changes nothing', async () => {
     const [head = '', tail = ''] = road().toString().split('<Alignments')
     const points = Array.from({ length: 2_000 }, (_value, at) => `<P id="${at}">628000.${at} 1320000.${at} 812.4</P>`).join('')
     const whole = `${head}<Surfaces><Surface name="EG"><Definition surfType="TIN"><Pnts>${points.repeat(200)}</Pnts></Definition></Surface></Surfaces><Alignments${tail}`

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { openWindow } from '#tests/faults/window'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let clerk: SignedInClient
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('M3 B8 API-25 a write over 1,500 projects succeeds, and windows are asked to read again', async () => {
+thorough('M3 B8 API-25 a write over 1,500 projects succeeds, and windows are asked to read again', async () => {
   const plant = await server.make.plant()
   await server.owner.query(`INSERT INTO dot_projects (dot_authority_id, id, title, state_project_number, timezone, status)
     SELECT 1, 90000 + n, 'Project ' || n, 'M3-' || n, 'UTC', 'construction' FROM generate_series(1, 1500) n`)

@@ -5,6 +5,7 @@ import { pastClosed } from '#tests/api/past-closed'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { busyness } from '#tests/busyness'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let administrator: SignedInClient
@@ -98,7 +99,7 @@ test('API-16 API-31 the dry run counts, names voided tickets and says what appli
   expect((await send({ changes: [changes[0], changes[0]] })).status).toBe(422)
 })
 
-test('WORK-27 a thousand tickets are changed at once and undone at once, and one more is refused', async () => {
+thorough('WORK-27 a thousand tickets are changed at once and undone at once, and one more is refused', async () => {
   const many = await server.make.project()
   const { rows: slipRows } = await server.owner.query<{ id: number }>('SELECT id FROM slips WHERE id = $1', [await server.make.ticket(many)])
   const ids = [...slipRows.map(({ id }) => id), ...(await server.make.tickets(1000, many))]

@@ -1,7 +1,8 @@
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { makeManyTickets } from '#tests/api/tickets/many-tickets'
+import { thorough } from '#tests/thorough'
 
 const TICKETS = 5_000
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('API-33 5,000 tickets change at once on a connection that changed one ticket before', async () => {
+thorough('API-33 5,000 tickets change at once on a connection that changed one ticket before', async () => {
   const { make, owner } = server
   const { agency, bigProject } = await makeManyTickets(owner, { agency: make.firstAgency, other: await make.agency(), big: TICKETS, small: 1, perSmall: 1, others: 1 })
   const client = new Client(owner.options)

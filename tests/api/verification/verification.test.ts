@@ -9,6 +9,7 @@ import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { busyness } from '#tests/busyness'
 import { today, yesterday } from '#tests/day'
+import { thorough } from '#tests/thorough'
 
 let desk: Desk
 let inspector: SignedInClient
@@ -226,7 +227,7 @@ test('PLUS-22 administrators and engineers edit rules, with events and undo; peo
   expect((await desk.clerk.patch(`${elsewhere.base}rules/${rule}`, { share: 3 })).status).toBe(404)
 })
 
-test('PLUS-22 100,000 tickets are drawn in one statement, and the draw repeats identically', async () => {
+thorough('PLUS-22 100,000 tickets are drawn in one statement, and the draw repeats identically', async () => {
   const { project, base, rule } = await prepareProject({}, { counted: 'period', grouped_by: 'material', share: 100, minimum: 5 })
   await desk.owner.query(`
     INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description, uom_1, net_amount)

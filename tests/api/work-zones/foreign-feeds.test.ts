@@ -8,6 +8,7 @@ import { faultsOf } from '#tests/api/reconciliation/desk'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { feedOf, openFeedServer, roadEvent, sendJson, type FeedServer } from '#tests/api/work-zones/feed-server'
+import { thorough } from '#tests/thorough'
 
 let server: TestServer
 let admin: SignedInClient
@@ -225,7 +226,7 @@ describe('PLUS-27 feeds that misbehave', () => {
     expect([await ids(), (await shown(id)).faults]).toEqual([['b'], [{ event: '?', message: 'An entry is not a road event.' }]])
   })
 
-  test('PLUS-27 a feed of 50 MB is read while the server answers other calls, and one of more than 64 MB is refused', async () => {
+  thorough('PLUS-27 a feed of 50 MB is read while the server answers other calls, and one of more than 64 MB is refused', async () => {
     const id = await add({ name: 'Large' })
     const filler = 'x'.repeat(5_000)
     const large = JSON.stringify(feedOf(Array.from({ length: 9_800 }, (_one, at) => roadEvent(`e${at}`, { core_details: { event_type: 'work-zone', road_names: ['I-80'], direction: 'northbound', description: filler } }))))

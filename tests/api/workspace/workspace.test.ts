@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { MAX_LAYOUTS } from '#src/workspace/domain/limits'
 import { sessionOf } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { thorough } from '#tests/thorough'
 
 const TREE = { version: 1, root: { type: 'split', id: 's', children: [{ type: 'tabset', id: 'l', tabs: [{ id: 'p', data: { path: '/projects' } }] }] } }
 
@@ -66,7 +67,7 @@ describe('WORK-5 layouts', () => {
     expect((await (await sessionOf(server.running, other)).get('/v1/account/layouts')).body.layouts).toEqual([])
   })
 
-  test('WORK-5 there are at most 100 layouts, each of at most 256 kB', async () => {
+  thorough('WORK-5 there are at most 100 layouts, each of at most 256 kB', async () => {
     const person = await server.signedIn('field_inspector')
     for (let n = 1; n <= MAX_LAYOUTS; n++) await person.put(`/v1/account/layouts/${n}`, { layout: {} })
     const refused = await person.put('/v1/account/layouts/one-more', { layout: {} })

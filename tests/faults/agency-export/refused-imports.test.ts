@@ -12,6 +12,7 @@ import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { openInstallation, type Installation } from '#tests/faults/agency-export/installation'
 import { tampered, type Tampered } from '#tests/faults/agency-export/tampered'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const secretColumns = serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column)
 
@@ -67,7 +68,7 @@ describe('an export that was altered', () => {
     expect(existsSync(join(target.dataDir, 'files'))).toBe(false)
   }, 240_000)
 
-  test('PLUS-32 an export of another schema and an unreadable manifest are refused', async () => {
+  thorough('PLUS-32 an export of another schema and an unreadable manifest are refused', async () => {
     await expectRefused((copy) => copy.manifest((manifest) => void (manifest.schema -= 1)), /^The export has schema \d+, this release has \d+\. Import it with a release that has schema \d+, and upgrade afterwards\.$/)
     await expectRefused((copy) => copy.damage('manifest.json', (text) => text.slice(0, 1_000)), 'FOLDER/manifest.json is not of an export that this release can read.')
   }, 120_000)
@@ -103,7 +104,7 @@ describe('an export that somebody forged', () => {
   }, 240_000)
 })
 
-test('PLUS-32 the command refuses with a one-line message; a killed import leaves nothing behind, and the next one works', async () => {
+thorough('PLUS-32 the command refuses with a one-line message; a killed import leaves nothing behind, and the next one works', async () => {
   const copy = tampered(whole, join(folder.path, 'damaged'))
   copy.damage('tables/plants.csv', (text) => text.replace(/[aeiou]/, 'X'))
   const damaged = await target.command('import', ['--from', copy.path])
@@ -117,7 +118,7 @@ test('PLUS-32 the command refuses with a one-line message; a killed import leave
   expect(await target.rows('SELECT count(*)::int AS agencies FROM dot_authorities')).toEqual([{ agencies: 1 }])
 }, 240_000)
 
-test('PLUS-32 an agency or people that the installation already has are refused; beside other agencies, an export gets its own logins', async () => {
+thorough('PLUS-32 an agency or people that the installation already has are refused; beside other agencies, an export gets its own logins', async () => {
   await expect(importFrom(whole)).rejects.toThrow('This installation has agency 1 (Cascadia DOT). Import agency 1 (Cascadia DOT) into one that has no agency with this id or name. Nothing was imported.')
   const exported = async (agency: string) => {
     const to = join(folder.path, agency)

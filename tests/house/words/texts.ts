@@ -42,7 +42,7 @@ export function titlesOf({ path, text }: SourceFile): readonly Text[] {
       const [title] = node.arguments
       let callee: ts.Expression = node.expression
       while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression
-      const declares = ts.isIdentifier(callee) && ['test', 'describe', 'it', 'bench'].includes(callee.text)
+      const declares = ts.isIdentifier(callee) && ['test', 'thorough', 'describe', 'it', 'bench'].includes(callee.text)
       if (declares && title !== undefined && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) titles.push({ line: lineAt(text, title.getStart()), text: title.getText(source) })
     }
     node.forEachChild(visit)

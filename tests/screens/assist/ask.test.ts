@@ -1,10 +1,11 @@
 import { expect as seen } from 'playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import { openProviderServer, type ProviderServer } from '#tests/api/assist/provider-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -27,7 +28,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-test('AI-3 with a provider, W writes verified sentences as they arrive, Escape cancels the call, and nothing is sent before', async () => {
+thorough('AI-3 with a provider, W writes verified sentences as they arrive, Escape cancels the call, and nothing is sent before', async () => {
   await admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
   let ended = false
   provider.answer = (response, _call, request) => {

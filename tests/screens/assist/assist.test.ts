@@ -5,6 +5,7 @@ import { complete, openProviderServer, type ProviderServer } from '#tests/api/as
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const CONTEXT = 'Look for loads that came late, say which plant they came from, and how many there were.'
@@ -38,7 +39,7 @@ async function draftReport() {
   return { profile: Number(profile.id), project, inspector, report: Number(report.id) }
 }
 
-test('AI-2 AI-3 without a provider the screen says so, an administrator sets one up by keyboard, and with the flag off the address leads to /', async () => {
+thorough('AI-2 AI-3 without a provider the screen says so, an administrator sets one up by keyboard, and with the flag off the address leads to /', async () => {
   const page = await desk.open('/ai-project-assist', admin)
   await sees(page).toHaveURL(/\/admin\/ai-project-assist/)
   await sees(page.getByText('No AI provider is configured. Set one to test and run models.')).toBeVisible()
@@ -139,7 +140,7 @@ test('AI-17 proposed remarks are shown in a daily work report, and each is accep
   await sees(proposed.getByRole('listitem')).toHaveCount(1)
 })
 
-test('AI-17 two proposed remarks are accepted in quick succession, before the report and the list of remarks are read again', async () => {
+thorough('AI-17 two proposed remarks are accepted in quick succession, before the report and the list of remarks are read again', async () => {
   const { profile, project, inspector, report } = await draftReport()
   const page = await desk.open(`/projects/${project}/daily_work_reports/${report}`, inspector)
   const proposed = page.getByRole('region', { name: 'Proposed remarks' })

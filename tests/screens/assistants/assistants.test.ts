@@ -4,6 +4,7 @@ import { findings } from '#tests/axe'
 import { complete, openProviderServer, type ProviderServer } from '#tests/api/assist/provider-server'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const LIST = '/admin/chatbot-configurator'
@@ -31,7 +32,7 @@ beforeEach(async () => {
 const useProvider = () => admin.patch('/v1/ai/provider', { is_on: true, base_address: provider.address, model_name: 'small-model', key: 'sk-opensesame' })
 const newAssistant = async (values: object) => (await admin.post('/v1/ai/assistants', { is_on: true, ...values })).body.assistant
 
-test('AI-1 AI-2 AI-3 /chatbot-configurator leads to the admin screen, which says that there is no provider; with the flag off it leads to /', async () => {
+thorough('AI-1 AI-2 AI-3 /chatbot-configurator leads to the admin screen, which says that there is no provider; with the flag off it leads to /', async () => {
   const page = await desk.open('/chatbot-configurator', admin)
   await sees(page).toHaveURL(/\/admin\/chatbot-configurator/)
   await sees(page.getByText('No AI provider is configured. Set one to ask assistants.')).toBeVisible()
@@ -46,7 +47,7 @@ test('AI-1 AI-2 AI-3 /chatbot-configurator leads to the admin screen, which says
   }
 })
 
-test('AI-18 an assistant is added with its documents, switched on and off, and deleted after confirmation, by keyboard', async () => {
+thorough('AI-18 an assistant is added with its documents, switched on and off, and deleted after confirmation, by keyboard', async () => {
   const page = await desk.open(LIST, admin)
   await sees(page.getByText(/^No assistants yet\./)).toBeVisible()
   await page.keyboard.press('n')
@@ -141,7 +142,7 @@ test('AI-18 an assistant is asked a question by keyboard, its answer is shown as
   await sees(list.getByText(/^No threads yet\./)).toBeVisible()
 })
 
-test('AI-18 a question without an answer shows why, and can be asked again with one key; a deleted assistant accepts no message', async () => {
+thorough('AI-18 a question without an answer shows why, and can be asked again with one key; a deleted assistant accepts no message', async () => {
   await useProvider()
   const { id } = await newAssistant({ name: 'Concrete' })
   const { body: { thread } } = await admin.post('/v1/ai/threads', { assistant_id: id })

@@ -4,6 +4,7 @@ import { dayInZone } from '#src/platform/domain/time/days'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 const ZONE = 'America/Chicago'
 
@@ -69,7 +70,7 @@ test('DWR-7 WORK-32 the weather that a colleague enters while the remarks are be
   await expect.poll(report.stored).toMatchObject({ remarks: 'Paved the north lane', weather: 'Rain until noon', version: 3 })
 })
 
-test('DWR-7 WORK-32 the comment that a colleague enters for a line while its location is being written is kept', async () => {
+thorough('DWR-7 WORK-32 the comment that a colleague enters for a line while its location is being written is kept', async () => {
   const report = await reportOf('2105.609')
   const [line] = report.lines
   const page = await desk.open(`${report.path}/edit?line=${encodeURIComponent(line?.key ?? '')}`, inspector)
@@ -82,7 +83,7 @@ test('DWR-7 WORK-32 the comment that a colleague enters for a line while its loc
   await expect.poll(report.stored).toMatchObject({ version: 3, lines: [{ location: 'Culvert 3', comment: 'Backfill' }] })
 })
 
-test('DWR-7 WORK-32 a change of another part of the report is named as such, and the next save keeps both', async () => {
+thorough('DWR-7 WORK-32 a change of another part of the report is named as such, and the next save keeps both', async () => {
   const report = await reportOf('2105.609')
   const [line] = report.lines
   const page = await desk.open(`${report.path}/edit?line=${encodeURIComponent(line?.key ?? '')}`, inspector)
@@ -96,7 +97,7 @@ test('DWR-7 WORK-32 a change of another part of the report is named as such, and
   await expect.poll(report.stored).toMatchObject({ version: 3, remarks: 'Two crews', lines: [{ location: 'Culvert 3' }] })
 })
 
-test('DWR-3 DWR-7 WORK-23 the focus stays on its line when a line appears above it', async () => {
+thorough('DWR-3 DWR-7 WORK-23 the focus stays on its line when a line appears above it', async () => {
   const report = await reportOf('2105.609')
   const page = await desk.open(report.path, inspector)
   const focused = page.locator('.ag-row:has(.ag-cell:focus)')

@@ -5,6 +5,7 @@ import { dayInZone } from '#src/platform/domain/time/days'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 /** The time zones that are furthest apart: their dates always differ. */
@@ -29,7 +30,7 @@ async function projectIn(timezone: string): Promise<number> {
 
 const focusedCell = (page: Page) => page.getByRole('grid').first().locator('.ag-cell:focus')
 
-test.each([[FIRST, LAST], [LAST, FIRST]])('DWR-5 DWR-6 in a project in %s, a browser in %s creates the report for the project’s day', async (zone, browser) => {
+const createsReport = async (zone: string, browser: string) => {
   const project = await projectIn(zone)
   const page = await desk.open(`/projects/${project}/daily_work_reports`, inspector, { timezoneId: browser })
   await sees(page.getByRole('region', { name: /^Pane 1: / }).getByText('No daily work reports yet.')).toBeVisible()
@@ -40,9 +41,13 @@ test.each([[FIRST, LAST], [LAST, FIRST]])('DWR-5 DWR-6 in a project in %s, a bro
   await sees(page.getByRole('region', { name: 'Send state' })).toBeVisible()
   const { rows } = await desk.server.owner.query('SELECT date::text AS date FROM daily_work_reports WHERE dot_project_id = $1', [project])
   expect(rows).toEqual([{ date: dayInZone(new Date(), zone) }])
-})
+}
 
-test('DWR-1 DWR-18 the tab is shown only with show_dwr, and a project that does not allow sending says so and keeps its report', async () => {
+test('DWR-5 DWR-6 a browser whose day is behind the project’s creates the report for the project’s day', () => createsReport(FIRST, LAST))
+
+thorough('DWR-5 DWR-6 a browser whose day is ahead of the project’s creates the report for the project’s day', () => createsReport(LAST, FIRST))
+
+thorough('DWR-1 DWR-18 the tab is shown only with show_dwr, and a project that does not allow sending says so and keeps its report', async () => {
   const project = await desk.make.project({ allow_sending_dwr: false })
   await desk.make.onTeam(project, inspector.person)
   const { body } = await inspector.post('/v1/daily_work_reports', { project_id: project, date: dayInZone(new Date(), 'America/Chicago') })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -50,7 +51,7 @@ test('EQPT-1 EQPT-5 EQPT-11 EQPT-22 a machine is paused and resumed with one key
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })
 
-test('EQPT-3 the filter is chosen, shown as a chip, and removed with one key', async () => {
+thorough('EQPT-3 the filter is chosen, shown as a chip, and removed with one key', async () => {
   const page = await desk.open('/admin/equipment-and-fleet', admin)
   const list = page.getByRole('grid').first()
   await sees(list.getByText('RL-1')).toBeVisible()
@@ -76,7 +77,7 @@ test('EQPT-3 the filter is chosen, shown as a chip, and removed with one key', a
   await sees(page).not.toHaveURL(/statuses=/)
 })
 
-test('EQPT-15 EQPT-16 EQPT-17 EQPT-18 EQPT-20 EQPT-21 the proximity dialog has a message for each fault, and saving says that the proximity is being recalculated', async () => {
+thorough('EQPT-15 EQPT-16 EQPT-17 EQPT-18 EQPT-20 EQPT-21 the proximity dialog has a message for each fault, and saving says that the proximity is being recalculated', async () => {
   const page = await desk.open(`/projects/${project}/equipment`, admin)
   await sees(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('y')
@@ -99,7 +100,7 @@ test('EQPT-15 EQPT-16 EQPT-17 EQPT-18 EQPT-20 EQPT-21 the proximity dialog has a
   expect((await admin.get(`/v1/projects/${project}/proximity_settings`)).body.proximity_settings).toMatchObject({ proximity_range_meters: 1 })
 })
 
-test('EQPT-1 the list is grouped by project with the number of machines and of running ones, and the totals follow a change', async () => {
+thorough('EQPT-1 the list is grouped by project with the number of machines and of running ones, and the totals follow a change', async () => {
   const second = await desk.make.project({ title: 'US 2 overlay', job_number: '26041' })
   for (const equipment_id of ['ZZ-1', 'ZZ-2']) await admin.post('/v1/admin/equipments', { equipment_id, oem: 'Volvo', dot_project_id: second, mobilization_in: '2026-10-26' })
   const page = await desk.open('/admin/equipment-and-fleet?oems=Volvo&oems=Hamm', admin)

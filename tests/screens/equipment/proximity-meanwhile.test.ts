@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -34,7 +35,7 @@ async function changedMeanwhile(ranges: object) {
   return { page, stored: async () => (await admin.get(settings)).body.proximity_settings }
 }
 
-test('EQPT-15 WORK-32 a range that a colleague changes while the other one is being typed is kept', async () => {
+thorough('EQPT-15 WORK-32 a range that a colleague changes while the other one is being typed is kept', async () => {
   const { stored } = await changedMeanwhile({ transmission_range_meters: 5000 })
   await expect.poll(stored).toMatchObject({ proximity_range_meters: 1, transmission_range_meters: 5000, version: 2 })
 })

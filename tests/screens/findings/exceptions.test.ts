@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -56,7 +57,7 @@ test('PLUS-12 PLUS-13 exceptions are read, resolved and undone by keyboard, the 
   expect(await findings(page)).toEqual([])
 })
 
-test('PLUS-10 PLUS-12 an administrator sets a level and a limit by keyboard', async () => {
+thorough('PLUS-10 PLUS-12 an administrator sets a level and a limit by keyboard', async () => {
   const page = await desk.open('/admin/ticket-checks')
   const rows = page.locator('.ag-row')
   await sees(rows).toHaveCount(17)
@@ -103,7 +104,7 @@ test('PLUS-13 PLUS-15 the tickets of a line without findings are accepted with o
   await sees(page.getByText('You coded 3 today')).toBeVisible()
 })
 
-test('PLUS-9 administrators see how often the first suggestion was correct', async () => {
+thorough('PLUS-9 administrators see how often the first suggestion was correct', async () => {
   const project = await desk.project(5)
   const item = await project.item()
   const administrator = await desk.signedIn('administrator')
@@ -116,7 +117,7 @@ test('PLUS-9 administrators see how often the first suggestion was correct', asy
   expect(await findings(page)).toEqual([])
 })
 
-test('PLUS-10 PLUS-13 the drawer says what is unusual about its ticket, without shifting the layout', async () => {
+thorough('PLUS-10 PLUS-13 the drawer says what is unusual about its ticket, without shifting the layout', async () => {
   const project = await desk.project(2, { truck: null })
   await project.item()
   const [first = 0] = project.tickets

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { picture } from '#tests/api/images/pictures'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const folder = temporaryFolder('pictures')
@@ -70,7 +71,7 @@ test('TICK-68 SHELL-78 ERR-14 a picture is added to a ticket by pasting it in th
   await sees(shown()).toHaveAccessibleName(/^Image 2 of 2 of ticket /)
 })
 
-test('TICK-68 SHELL-78 a file dropped on the images is added, and a hint is shown while it is over them', async () => {
+thorough('TICK-68 SHELL-78 a file dropped on the images is added, and a hint is shown while it is over them', async () => {
   await drop(view(), ['Truck 7.jpg'], false)
   await sees(page.getByText('Drop one image here')).toBeVisible()
   await drop(view(), ['Truck 7.jpg'])
@@ -78,7 +79,7 @@ test('TICK-68 SHELL-78 a file dropped on the images is added, and a hint is show
   await sees(page.getByText('Drop one image here')).toBeHidden()
 })
 
-test('TICK-67 a large image on a bad connection shows its progress and its retries, resumes where it stopped, and is shown', async () => {
+thorough('TICK-67 a large image on a bad connection shows its progress and its retries, resumes where it stopped, and is shown', async () => {
   const offsets: number[] = []
   let isLost = true
   await page.route('**/v1/images/uploads/**', async (route) => {
@@ -106,7 +107,7 @@ test('TICK-67 a large image on a bad connection shows its progress and its retri
   expect([first, second !== undefined && second > 0, offsets.slice(1).includes(0)]).toEqual([0, true, false])
 })
 
-test('TICK-68 ERR-12 dropping several files, or one that is not a picture, adds nothing and says why', async () => {
+thorough('TICK-68 ERR-12 dropping several files, or one that is not a picture, adds nothing and says why', async () => {
   await drop(view(), ['Truck 7.jpg', 'Truck 8.jpg'])
   await sees(refusals()).toContainText('Only one file at a time.')
   await drop(view(), ['notes.pdf'])

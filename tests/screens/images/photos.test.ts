@@ -5,6 +5,7 @@ import { picture } from '#tests/api/images/pictures'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -46,13 +47,13 @@ test('TICK-72 TICK-73 the photo gallery lists the photos of the project, or of a
   await sees(page.getByRole('img', { name: /^Image \d of 2 of ticket P-1: Scale\.jpg/ })).toBeVisible()
 })
 
-test('TICK-72 the search filters the photos and is part of the address', async () => {
+thorough('TICK-72 the search filters the photos and is part of the address', async () => {
   const page = await desk.open(`/projects/${road}/photo-gallery?search=truck`, administrator)
   await sees(row(page, /Truck\.jpg/)).toBeVisible()
   await sees(row(page, /Scale\.jpg/)).toHaveCount(0)
 })
 
-test('TICK-72 PROJ-46 keys filter the photos by values of the focused one and by days, keep the filters in the address, and download the selected or listed ones as a zip', async () => {
+thorough('TICK-72 PROJ-46 keys filter the photos by values of the focused one and by days, keep the filters in the address, and download the selected or listed ones as a zip', async () => {
   const page = await desk.open(`/projects/${road}/photo-gallery?all=yes`, administrator)
   await sees(row(page, /Deck\.jpg/).locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('f')
@@ -115,7 +116,7 @@ test('PROJ-46 the photos of the project itself are shown one at a time, a new on
   await sees(page.getByRole('img', { name: /of 2 of Ridge Road/ })).toBeVisible()
 })
 
-test('AI-4 one key filters the photos to copies; below a photo are its copies and the ticket that it may belong to, and one key opens either', async () => {
+thorough('AI-4 one key filters the photos to copies; below a photo are its copies and the ticket that it may belong to, and one key opens either', async () => {
   const street = await desk.make.project({ title: 'Mill Street' })
   const slip = await desk.make.ticket(street, { ticket_number: 'M-2222' })
   const shapes = await sharp(Buffer.from('<svg width="640" height="480"><rect width="640" height="480" fill="#bcd"/><circle cx="200" cy="300" r="120" fill="#432"/><rect x="380" y="90" width="160" height="260" fill="#c62"/></svg>')).jpeg().toBuffer()

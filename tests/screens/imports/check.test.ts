@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { importAll, upload } from '#tests/api/imports/csv-import'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 let desk: ScreenDesk
@@ -35,7 +36,7 @@ test('PLUS-39 the check before an import lists what is new, what changed and in 
   await page.close()
 })
 
-test('admin 29: on a small screen the result of each check is visible above the columns and gets the focus', async () => {
+thorough('admin 29: on a small screen the result of each check is visible above the columns and gets the focus', async () => {
   const administrator = await desk.signedIn('administrator')
   const { body } = await upload(desk.server, administrator, [HEADINGS, row('M-1'), row('M-2')].join('\n'))
   const page = await desk.open(`/imports/${body.import.id}`, administrator, { viewport: { width: 1280, height: 640 } })

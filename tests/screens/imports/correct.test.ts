@@ -1,8 +1,9 @@
 import { expect as seen, type Locator, type Page } from 'playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import { upload } from '#tests/api/imports/csv-import'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 let desk: ScreenDesk
@@ -31,7 +32,7 @@ async function tabTo(page: Page, holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
-test('TICK-95 PLUS-39 by keyboard: a file is checked, and its refused rows are corrected in place, checked again and imported', async () => {
+thorough('TICK-95 PLUS-39 by keyboard: a file is checked, and its refused rows are corrected in place, checked again and imported', async () => {
   const administrator = await desk.signedIn('administrator')
   const { body } = await upload(desk.server, administrator, [HEADINGS, row('K-1'), row('K-2', 'heavy', 'someday'), row('K-3', 'light'), row('K-4', 'x')].join('\n'))
   const page = await desk.open(`/imports/${body.import.id}`, administrator, { viewport: { width: 1280, height: 800 } })

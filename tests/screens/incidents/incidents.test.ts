@@ -4,6 +4,7 @@ import { findings } from '#tests/axe'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const JOB = 'J-INCIDENTS'
@@ -22,7 +23,7 @@ afterAll(() => desk.close())
 
 const report = async (values: object) => Number((await inspector.post('/v1/incidents', { dot_project_id: project, issue_type: 'missing_tickets', time_reported: new Date().toISOString(), ...values })).body.incident.id)
 
-test('INCD-2 INCD-8 a missing ticket that arrives is checked off on the open screen without a reload', async () => {
+thorough('INCD-2 INCD-8 a missing ticket that arrives is checked off on the open screen without a reload', async () => {
   const id = await report({ missing_tickets: ['9101', '9102'] })
   const page = await desk.open(`/projects/${project}/ticket-monitoring/${id}`)
   const incident = page.getByRole('region', { name: `Missing tickets #${id}`, exact: true })
@@ -56,7 +57,7 @@ test('INCD-3 INCD-4 INCD-9 WORK-20 letter keys act on the incident itself, a com
   await sees(incident.locator('.incident-head')).toContainText('Work in progress')
 })
 
-test('INCD-1 INCD-3 the project’s tab shows the number of open incidents in words, and updates it when incidents are reported and archived', async () => {
+thorough('INCD-1 INCD-3 the project’s tab shows the number of open incidents in words, and updates it when incidents are reported and archived', async () => {
   const quiet = await desk.make.project({ title: 'SR 16' })
   const administrator = await desk.signedIn('administrator')
   const reported = async () => Number((await administrator.post('/v1/incidents', { dot_project_id: quiet, issue_type: 'other', time_reported: new Date().toISOString() })).body.incident.id)

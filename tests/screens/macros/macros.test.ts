@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -89,7 +90,7 @@ test('PLUS-24 by keyboard alone: two commands are recorded on two tickets, named
   await expect.poll(() => stateOf(project)).toEqual(['01 delivered flagged', '02 delivered flagged', '03 pending', '04 pending', '05 pending'])
 })
 
-test('PLUS-24 a ticket that a command refuses is listed with the step, and Enter runs the macro on the others', async () => {
+thorough('PLUS-24 a ticket that a command refuses is listed with the step, and Enter runs the macro on the others', async () => {
   const project = await desk.project(3)
   await desk.server.owner.query(`UPDATE slips SET status = 'voided' WHERE id = $1`, [project.tickets[1]])
   const clerk = await desk.signedIn('administrator')
@@ -105,7 +106,7 @@ test('PLUS-24 a ticket that a command refuses is listed with the step, and Enter
   expect(await stateOf(project)).toEqual(['01 delivered flagged', '02 voided', '03 delivered flagged'])
 })
 
-test('PLUS-24 a single ticket is previewed too, and a macro is found by its name in the palette', async () => {
+thorough('PLUS-24 a single ticket is previewed too, and a macro is found by its name in the palette', async () => {
   const project = await desk.project(2)
   const clerk = await desk.signedIn('administrator')
   await saveMacro(clerk)
@@ -118,7 +119,7 @@ test('PLUS-24 a single ticket is previewed too, and a macro is found by its name
   expect(await stateOf(project)).toEqual(['01 delivered flagged', '02 pending'])
 })
 
-test('PLUS-24 the list of macros shows each with its key and commands, and macros can be renamed, given another key, deleted and restored', async () => {
+thorough('PLUS-24 the list of macros shows each with its key and commands, and macros can be renamed, given another key, deleted and restored', async () => {
   const clerk = await desk.signedIn('administrator')
   const page = await desk.open('/macros', clerk)
   await sees(page.getByText(/^No macro is saved yet\. Choose Record macro/)).toBeVisible()

@@ -1,10 +1,11 @@
 import { expect as seen, type Page } from 'playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { usDay } from '#src/platform/domain/formats/dates'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -30,7 +31,7 @@ async function drop(page: Page, names: readonly string[]): Promise<void> {
   await page.getByRole('region', { name: 'Documents' }).dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-test('SAMP-1 SAMP-6 the list shows what a sample was taken from, by whom, and its number of documents', async () => {
+thorough('SAMP-1 SAMP-6 the list shows what a sample was taken from, by whom, and its number of documents', async () => {
   const page = await desk.open('/samples', administrator)
   const row = page.getByRole('grid').first().getByRole('row', { name: /S-26-0871/ })
   for (const text of ['TK-77', 'SP 12.5 Wear', 'Basin Paving', '24.50', 'Pat Person', usDay(today()).slice(0, 4)]) await sees(row).toContainText(text)
@@ -39,7 +40,7 @@ test('SAMP-1 SAMP-6 the list shows what a sample was taken from, by whom, and it
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
 })
 
-test('SAMP-2 a result with limits whose value is not complete yet is not shown as one without limits', async () => {
+thorough('SAMP-2 a result with limits whose value is not complete yet is not shown as one without limits', async () => {
   const results = `/v1/samples/${sample}/results`
   const density = { test: 'in_place_density', tested_on: today(), values: { in_place_pcf: '146.2' } }
   const added = [await administrator.post(results, { ...density, low: '92', high: null }), await administrator.post(results, { ...density, low: null, high: null })]
@@ -50,7 +51,7 @@ test('SAMP-2 a result with limits whose value is not complete yet is not shown a
   await sees(outcome({ hasNotText: 'At least 92' })).toHaveText('No limits')
 })
 
-test('SAMP-4 one dropped file is added, but of two none is, and a message says so', async () => {
+thorough('SAMP-4 one dropped file is added, but of two none is, and a message says so', async () => {
   const page = await desk.open(`/samples/${sample}`, administrator)
   const documents = page.getByRole('region', { name: 'Documents' })
   await sees(documents).toBeVisible()
@@ -62,7 +63,7 @@ test('SAMP-4 one dropped file is added, but of two none is, and a message says s
   expect((await administrator.get(`/v1/samples/${sample}`)).body.sample.documents_count).toBe(1)
 })
 
-test('CERT-1 CERT-6 CERT-10 CERT-11 materials, certificate types and declarations have separate lists, and an expired declaration is marked', async () => {
+thorough('CERT-1 CERT-6 CERT-10 CERT-11 materials, certificate types and declarations have separate lists, and an expired declaration is marked', async () => {
   const { certificate_type: type } = (await administrator.post('/v2/certificate_types', { name: 'Mix design', description: 'One for each mix' })).body
   const { epd } = (await administrator.post('/v2/epds', { declaration_number: 'EPD-1', program_operator: 'NAPA', valid_from: '2020-01-01', valid_to: '2021-01-01', declared_quantity: 1, declared_unit: 't', kg_per_declared_unit: 1000, gwp: '57.4', lcia_method: 'TRACI 2.1' })).body
   await administrator.post('/v2/materials', { name: 'SP 12.5 Wear', product_code: 'SPW', certificate_type_ids: [type.id], epd_id: epd.id })

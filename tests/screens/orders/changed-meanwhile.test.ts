@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 let clerk: SignedInClient
@@ -60,7 +61,7 @@ test('ORDR-5 WORK-32 if a colleague has changed the same value, the form shows b
   }, { intervals: [500] }).toMatchObject({ quantity: 145.5, version: 3 })
 })
 
-test('ORDR-5 WORK-32 a save keeps what the same person changed in a second pane', async () => {
+thorough('ORDR-5 WORK-32 a save keeps what the same person changed in a second pane', async () => {
   const { page, order } = await changedMeanwhile({ contact: 'Lee' })
   await page.keyboard.press('Alt+Shift+ArrowRight')
   const [first, second] = [page.locator('[data-pane]').nth(0), page.locator('[data-pane]').nth(1)]
@@ -77,7 +78,7 @@ test('ORDR-5 WORK-32 a save keeps what the same person changed in a second pane'
   await expect.poll(() => stored(order)).toMatchObject({ quantity: 145.5, contact: 'Kim', version: 4 })
 })
 
-test('ORDR-5 what is typed while a save is under way is saved next, not refused as a change of the same person', async () => {
+thorough('ORDR-5 what is typed while a save is under way is saved next, not refused as a change of the same person', async () => {
   const { page, order, quantity } = await changedMeanwhile({ contact: 'Kim' })
   let answer = (): void => {}
   const arrival = new Promise<void>((done) => (answer = done))

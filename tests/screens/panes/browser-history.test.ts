@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -48,7 +49,7 @@ test('WORK-3 after a reload, the browser’s Back and Forward show the page that
   await shows(page, PROJECTS)
 })
 
-test('WORK-2 WORK-3 the browser’s Back shows the page that the address names after the pane has gone back and then elsewhere', async () => {
+thorough('WORK-2 WORK-3 the browser’s Back shows the page that the address names after the pane has gone back and then elsewhere', async () => {
   const page = await desk.open(GROUPS)
   await shows(page, GROUPS)
   await follow(page, 'Projects')

@@ -4,6 +4,7 @@ import { picture } from '#tests/api/images/pictures'
 import { vendorClient } from '#tests/api/partners/partner-people'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 let photo: Buffer
@@ -41,7 +42,7 @@ async function drop(page: Page, onto: Locator, name: string): Promise<void> {
   await onto.dispatchEvent('drop', { dataTransfer })
 }
 
-test('SAMP-4 WORK-2 a file that is dropped on the documents of a sample is added to that sample, whichever pane has the focus', async () => {
+thorough('SAMP-4 WORK-2 a file that is dropped on the documents of a sample is added to that sample, whichever pane has the focus', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.make.project()
   const samples: number[] = []
@@ -73,7 +74,7 @@ test('TICK-66 WORK-2 an image that is dropped on the images of a ticket is added
   await sees(pane(page, 1).getByRole('img', { name: /^Image 1 of 1 of ticket/ })).toBeVisible()
 })
 
-test('GEO-4 WORK-2 a file that is dropped on a form for GIS files is added to that form, whichever pane has the focus', async () => {
+thorough('GEO-4 WORK-2 a file that is dropped on a form for GIS files is added to that form, whichever pane has the focus', async () => {
   const administrator = await desk.signedIn('administrator')
   const path = '/admin/project-imagery-files/uploaded-files/files/new'
   const page = await openBoth(administrator, path, path)
@@ -84,7 +85,7 @@ test('GEO-4 WORK-2 a file that is dropped on a form for GIS files is added to th
   await sees(files(1).getByRole('listitem')).toContainText('plan.dxf')
 })
 
-test('SUBM-4 WORK-2 a file that is dropped on the form of a submittal is added to that form, whichever pane has the focus', async () => {
+thorough('SUBM-4 WORK-2 a file that is dropped on the form of a submittal is added to that form, whichever pane has the focus', async () => {
   const vendor = await vendorClient(desk.server, { company: 'Basin Emulsions' })
   const ids: number[] = []
   for (const material of ['Binder A', 'Binder B']) {
@@ -127,9 +128,7 @@ async function chooseStalled(page: Page, names: readonly string[]): Promise<() =
   return release
 }
 
-test.each([
-  ['a list', '/admin/project-imagery-files/uploaded-files'], ['another form for GIS files', '/admin/project-imagery-files/uploaded-files/files/new'],
-])('GEO-3 WORK-2 all chosen files get into the form for which they were chosen, although %s gets the focus while the first is sent', async (_what, second) => {
+async function allIntoTheirForm(second: string): Promise<void> {
   const page = await openBoth(await desk.signedIn('administrator'), '/admin/project-imagery-files/uploaded-files/files/new', second)
   const files = pane(page, 1).getByRole('region', { name: 'Files', exact: true })
   await sees.poll(() => new URL(page.url()).pathname).toBe(second)
@@ -142,9 +141,11 @@ test.each([
   await sees(files.getByText('Uploaded')).toHaveCount(names.length)
   await sees(page.getByRole('listitem').filter({ hasText: '.dwg' })).toHaveCount(names.length)
   await sees(page.locator('.toast').filter({ hasText: /Move to a row|not added/ })).toHaveCount(0)
-})
+}
+test('GEO-3 WORK-2 all chosen files get into the form for which they were chosen, although another form for GIS files gets the focus while the first is sent', () => allIntoTheirForm('/admin/project-imagery-files/uploaded-files/files/new'))
+thorough('GEO-3 WORK-2 all chosen files get into the form for which they were chosen, although a list gets the focus while the first is sent', () => allIntoTheirForm('/admin/project-imagery-files/uploaded-files'))
 
-test('GEO-3 all chosen files are listed at once, and a file that is removed before its turn is not sent', async () => {
+thorough('GEO-3 all chosen files are listed at once, and a file that is removed before its turn is not sent', async () => {
   const page = await desk.open('/admin/project-imagery-files/uploaded-files/files/new', await desk.signedIn('administrator'))
   const form = page.getByRole('form', { name: 'New GIS files' })
   const sent = piecesSent(page)
@@ -158,7 +159,7 @@ test('GEO-3 all chosen files are listed at once, and a file that is removed befo
   expect(sent.length).toBe(2)
 })
 
-test('GEO-3 files that wait to be sent for a form do not get into a form that is opened after it', async () => {
+thorough('GEO-3 files that wait to be sent for a form do not get into a form that is opened after it', async () => {
   const page = await desk.open('/admin/project-imagery-files/uploaded-files/files/new', await desk.signedIn('administrator'))
   const sent = piecesSent(page)
   page.on('dialog', (dialog) => void dialog.accept())

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -95,7 +96,7 @@ test('CLERK-32 Enter right after another grouping was chosen acts on no row of t
   await sees(page).toHaveURL(new RegExp(`/reconciliation/${project.id}`))
 })
 
-test('SHELL-77 keys pressed while tickets are being grouped change no ticket of the former list', async () => {
+thorough('SHELL-77 keys pressed while tickets are being grouped change no ticket of the former list', async () => {
   const { project, engineer } = await codedProject()
   const page = await desk.table(project, engineer)
   await sees(page.locator('.recent-keys').getByRole('listitem')).toHaveText([/^1 402-3130/])
@@ -114,7 +115,7 @@ test('SHELL-77 keys pressed while tickets are being grouped change no ticket of 
   await isFocused(page)
 })
 
-test('RECO-8 keys pressed while totals cannot be loaded change no ticket of the former list', async () => {
+thorough('RECO-8 keys pressed while totals cannot be loaded change no ticket of the former list', async () => {
   const { project, engineer } = await codedProject()
   const page = await desk.open('/account', engineer)
   await page.route(/reconciliation_totals/, (route) => route.abort())
@@ -132,7 +133,7 @@ test('RECO-8 keys pressed while totals cannot be loaded change no ticket of the 
   expect([changes(sent), await page.getByRole('dialog').count()]).toEqual([[], 0])
 })
 
-test('CERT-10 Enter right after the switch to the deleted declarations opens no declaration of the former list', async () => {
+thorough('CERT-10 Enter right after the switch to the deleted declarations opens no declaration of the former list', async () => {
   const administrator = await desk.signedIn('administrator')
   await administrator.post('/v2/epds', { declaration_number: `EPD-${administrator.person.id}`, program_operator: 'NAPA', valid_from: '2020-01-01', valid_to: '2021-01-01', declared_quantity: 1, declared_unit: 't', kg_per_declared_unit: 1000, gwp: '57.4', lcia_method: 'TRACI 2.1' })
   const page = await desk.open('/admin/material-certificates/declarations', administrator)

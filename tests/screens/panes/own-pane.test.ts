@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -75,7 +76,7 @@ test('WORK-2 PEOP-14 a form that was saved leaves its own pane, and not the pane
   expect(new URL(page.url()).pathname).toBe(tickets)
 })
 
-test('WORK-2 WORK-8 a form that was saved closes its own pane if another pane shows the list, and the focus stays where it is', async () => {
+thorough('WORK-2 WORK-8 a form that was saved closes its own pane if another pane shows the list, and the focus stays where it is', async () => {
   const { page, description } = await savedFromElsewhere('/admin/groups')
   await sees(description).toHaveCount(0)
   await sees(page.locator('[data-pane]')).toHaveCount(2)
@@ -98,7 +99,7 @@ async function workReports() {
 
 const pathOf = (page: Page) => new URL(page.url()).pathname
 
-test('WORK-2 DWR-5 the report that a command looked up opens in the pane that it was asked from, and the focus stays where it is', async () => {
+thorough('WORK-2 DWR-5 the report that a command looked up opens in the pane that it was asked from, and the focus stays where it is', async () => {
   const { paths: [first = '', second = ''], open } = await workReports()
   const page = await open(first)
   await sees(pane(page, 1).getByRole('region', { name: 'Preflight' })).toBeVisible()
@@ -134,7 +135,7 @@ test('WORK-2 DWR-6 a report that was created does not replace what the person ha
   expect(pathOf(page)).toBe(other)
 })
 
-test('DWR-5 two quick presses go two reports further', async () => {
+thorough('DWR-5 two quick presses go two reports further', async () => {
   const { paths: [first = '', , third = ''], open } = await workReports()
   const page = await open(first)
   await sees(page.getByRole('region', { name: 'Preflight' })).toBeVisible()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vendorClient, type PartnerClient } from '#tests/api/partners/partner-people'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 const PHOTO = readFileSync('src/sample-data/files/scale-ticket.jpg')
 
@@ -100,7 +101,7 @@ async function heldBack(page: Page, address: string): Promise<{ readonly answer:
   return { answer: () => answer() }
 }
 
-test('SUBM-4 SUBM-7 a submittal is not sent while a file is being uploaded for it, and is then sent with the file', async () => {
+thorough('SUBM-4 SUBM-7 a submittal is not sent while a file is being uploaded for it, and is then sent with the file', async () => {
   const id = await submittal('Binder D', 'rejected')
   const page = await desk.open(`/vendor/submittals/${id}/again`, vendor)
   const form = page.getByRole('form')
@@ -123,7 +124,7 @@ test('SUBM-4 SUBM-7 a submittal is not sent while a file is being uploaded for i
   expect(rows).toEqual([{ name: 'late.jpg' }])
 })
 
-test('SUBM-4 SUBM-7 a file that is added while the submittal is being sent without it is not uploaded', async () => {
+thorough('SUBM-4 SUBM-7 a file that is added while the submittal is being sent without it is not uploaded', async () => {
   const id = await submittal('Binder E', 'rejected')
   const page = await desk.open(`/vendor/submittals/${id}/again`, vendor)
   const questions: string[] = []

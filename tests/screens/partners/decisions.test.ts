@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -26,7 +27,7 @@ async function listOf(search: string, letters: readonly string[]) {
   return { page, row, focusOn, states }
 }
 
-test('SUBM-7 R rejects the one selected submittal while another one has the focus', async () => {
+thorough('SUBM-7 R rejects the one selected submittal while another one has the focus', async () => {
   const { page, focusOn, states } = await listOf('Rebar', ['A', 'B'])
   await focusOn('A')
   await page.keyboard.press('x')

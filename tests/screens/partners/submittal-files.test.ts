@@ -9,6 +9,7 @@ import { vendorClient, type PartnerClient } from '#tests/api/partners/partner-pe
 import type { SignedInClient } from '#tests/api/signed-in'
 import { today } from '#tests/day'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const PHOTO = readFileSync('src/sample-data/files/scale-ticket.jpg')
@@ -69,7 +70,7 @@ test('VEND-7 SUBM-10 a vendor can read its own submittal on the same screen, but
   expect((await vendor.get(`/v2/dot_vendor/submittals/${submittal}`)).body.submittal.state).toBe('action_required')
 })
 
-test.each([['Pacific/Kiritimati', 'Pacific/Pago_Pago'], ['Pacific/Pago_Pago', 'Pacific/Kiritimati']])('SUBM-6 the last day of a submittal to an agency in %s is the agency’s day, even in a browser in %s', async (timezone, timezoneId) => {
+async function lastDayOf(timezone: string, timezoneId: string): Promise<void> {
   await desk.server.owner.query('UPDATE dot_authorities SET timezone = $1 WHERE id = $2', [timezone, desk.make.firstAgency])
   const there = dayInZone(new Date(), timezone)
   const page = await desk.open(`/vendor/submittals/${submittal}/edit`, vendor, { timezoneId })
@@ -82,4 +83,6 @@ test.each([['Pacific/Kiritimati', 'Pacific/Pago_Pago'], ['Pacific/Pago_Pago', 'P
   await page.keyboard.press('Control+Enter')
   await sees(page).toHaveURL(new RegExp(`/vendor/submittals/${submittal}$`))
   expect((await desk.server.owner.query('SELECT dated::text AS dated FROM submittals WHERE id = $1', [submittal])).rows).toEqual([{ dated: there }])
-})
+}
+test('SUBM-6 the last day of a submittal to an agency in Pacific/Pago_Pago is the agency’s day, even in a browser in Pacific/Kiritimati', () => lastDayOf('Pacific/Pago_Pago', 'Pacific/Kiritimati'))
+thorough('SUBM-6 the last day of a submittal to an agency in Pacific/Kiritimati is the agency’s day, even in a browser in Pacific/Pago_Pago', () => lastDayOf('Pacific/Kiritimati', 'Pacific/Pago_Pago'))

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 /** The number of imported people: fewer than the 10,000 of the API's test, so that browser and server handle them quickly. */
@@ -56,7 +57,7 @@ const command = async (title: string) => {
   await page.keyboard.press('Enter')
 }
 
-test('PEOP-5, PEOP-6 of 1,000 pasted spreadsheet lines, 3 are rejected with their line numbers, the others are added, and one undo removes them', async () => {
+thorough('PEOP-5, PEOP-6 of 1,000 pasted spreadsheet lines, 3 are rejected with their line numbers, the others are added, and one undo removes them', async () => {
   await command('Add many employees')
   await sees(page.getByRole('textbox', { name: 'Paste from a spreadsheet' })).toBeFocused()
   const lines = Array.from({ length: MANY }, (_none, at) => [`Sam`, `Line ${at + 2}`, `sam-${at + 2}@many.example`, '', 'Field inspector', 'North; South'])
@@ -108,7 +109,7 @@ test('PEOP-2, PEOP-11 a Title column contains roles, an unknown role is reported
   expect(added).toEqual([{ email: 'ed@title.example', role: 'field_engineer' }, { email: 'ida@title.example', role: 'field_inspector' }])
 })
 
-test('PEOP-10 without email set up an invited person is shown as Not sent, and a notice leads to the Outbox', async () => {
+thorough('PEOP-10 without email set up an invited person is shown as Not sent, and a notice leads to the Outbox', async () => {
   const answer = await administrator.post('/v3/dot_employees/add_many', {
     dot_employees: [{ line: 1, first_name: 'Ann', last_name: 'Aaa-Unsent', email: `ann-${Date.now()}@unsent.example`, phone: '', role: 'pending', districts: [] }], invite: true,
   })
@@ -128,7 +129,7 @@ test('PEOP-10 without email set up an invited person is shown as Not sent, and a
   await sees(page).toHaveURL(/\/admin\/outbox$/)
 })
 
-test('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file from a spreadsheet in another language is read with its special characters, and its refused rows are corrected in place, checked and added', async () => {
+thorough('PEOP-5 PEOP-6 PLUS-39 by keyboard: a CSV file from a spreadsheet in another language is read with its special characters, and its refused rows are corrected in place, checked and added', async () => {
   // registered at the start, because on a busy machine a key could open the dialog before a later listener is registered
   const choosers: FileChooser[] = []
   page.on('filechooser', (chooser) => void choosers.push(chooser))
@@ -197,7 +198,7 @@ test('PEOP-2, PEOP-7, SHELL-62 when two administrators edit the same person, the
   expect(rows).toEqual([{ first_name: 'Grace Brewster', districts: ['North'], version: 3 }])
 })
 
-test('PEOP-1, PEOP-8, PEOP-12, CONST-3 one key each lists the recently deleted people with the days left, in three themes, and the active users', async () => {
+thorough('PEOP-1, PEOP-8, PEOP-12, CONST-3 one key each lists the recently deleted people with the days left, in three themes, and the active users', async () => {
   // A name that is sorted to the top: the list also has people whom other tests removed, more than fit on the screen.
   const { id } = await desk.make.employee({ role: 'pending', first_name: 'יעל', last_name: 'Aabye', email: 'yael@agency.example' })
   await desk.server.owner.query(`UPDATE employees SET deleted_at = now() - interval '10 days' WHERE id = $1`, [id])
@@ -236,7 +237,7 @@ test('PEOP-9, ERR-18 the last administrator cannot be removed, and the names in 
   expect(await employees(`role = 'administrator' AND deleted_at IS NULL`)).toBe(1)
 })
 
-test('WORK-11 the palette finds people by part of the name for users who may open them, and nobody for others', async () => {
+thorough('WORK-11 the palette finds people by part of the name for users who may open them, and nobody for others', async () => {
   const id = await desk.make.employee({ role: 'field_inspector', first_name: 'Quentin', last_name: 'Quarrington', email: 'quentin@list.example' })
   const of = async (role: 'administrator' | 'field_inspector') => {
     const page = await desk.open(role === 'administrator' ? '/admin/groups' : '/projects', await desk.signedIn(role))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import { today } from '#tests/day'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -66,7 +67,7 @@ test('PLUS-37 WORK-32 the questions offer the total that the plant’s system se
   expect(await stored('Keeping')).toEqual([{ ...reported, loads: 43 }])
 })
 
-test('PLUS-37 WORK-32 loads that are typed before the total has arrived do not lose it: the next question waits for it, and the save is not refused', async () => {
+thorough('PLUS-37 WORK-32 loads that are typed before the total has arrived do not lose it: the next question waits for it, and the save is not refused', async () => {
   const page = await boardOf('Hurrying')
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => (arrive = resolve))
@@ -95,7 +96,7 @@ test('PLUS-37 WORK-32 loads that are typed before the total has arrived do not l
   expect(await stored('Hurrying')).toEqual([{ ...reported, loads: 43 }])
 })
 
-test('PLUS-37 WORK-32 an entry whose loads are typed at once waits for the present total after a change by the plant’s system and after the person’s own undo', async () => {
+thorough('PLUS-37 WORK-32 an entry whose loads are typed at once waits for the present total after a change by the plant’s system and after the person’s own undo', async () => {
   const plant = 'Repeating'
   const page = await boardOf(plant)
   let arrive = () => {}
@@ -131,7 +132,7 @@ test('PLUS-37 WORK-32 an entry whose loads are typed at once waits for the prese
   expect(await stored(plant)).toEqual([{ ...reported, loads: 59, tons: '800.00' }])
 })
 
-test('PLUS-37 a value of the total can be emptied', async () => {
+thorough('PLUS-37 a value of the total can be emptied', async () => {
   const page = await askedForLoads('Emptying')
   await offers(page, '42 loads')
   await enter(page)

@@ -8,6 +8,7 @@ import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import { today } from '#tests/day'
 import { tooWide } from '#tests/journeys/too-wide'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -86,7 +87,7 @@ test('PLUS-25 PLNT-5 the board shows each plant with its state, and latency and 
   await sees(page.getByRole('grid', { name: /Tickets of (Selah|Ellensburg)/ })).toBeVisible()
 })
 
-test('WORK-37 at 200 % text size every command at the foot of plant health stays in sight, above rows of the table', async () => {
+thorough('WORK-37 at 200 % text size every command at the foot of plant health stays in sight, above rows of the table', async () => {
   const page = await desk.open('/admin/plant-health', undefined, { viewport: { width: 640, height: 400 } })
   const foot = page.locator('.table-foot')
   await sees(page.getByRole('grid', { name: 'Plant health' }).getByText('Naches Pit')).toBeVisible()
@@ -97,7 +98,7 @@ test('WORK-37 at 200 % text size every command at the foot of plant health stays
   await sees(page.getByRole('grid', { name: 'Plant health' }).getByText('Naches Pit')).toBeInViewport({ ratio: 1 })
 })
 
-test('PLUS-25 the alarm of a late batch is acknowledged by keyboard', async () => {
+thorough('PLUS-25 the alarm of a late batch is acknowledged by keyboard', async () => {
   const page = await desk.open('/admin/plant-health?attention=yes')
   const board = page.getByRole('grid', { name: 'Plant health' })
   await sees(board.getByText('Naches Pit')).toBeVisible()
@@ -165,7 +166,7 @@ test('PLNT-19 PLNT-20 PLNT-21 the explorer shows the chart beside a table of the
   await sees(page.getByRole('grid', { name: 'Tickets of Selah Plant 4' })).toBeVisible()
 })
 
-test('PLNT-19 PLNT-22 clicking a point of the chart opens the tickets of that plant and day, and one key downloads the table', async () => {
+thorough('PLNT-19 PLNT-22 clicking a point of the chart opens the tickets of that plant and day, and one key downloads the table', async () => {
   const { rows: [plant] } = await desk.server.owner.query<{ id: number }>(`SELECT id FROM plants WHERE name = 'Naches Pit'`)
   const page = await desk.open(`/admin/plant-health/explorer?plants=${plant?.id}&start=${today()}&end=${today()}`)
   const plot = page.locator('.plant-explorer-plot .u-over')

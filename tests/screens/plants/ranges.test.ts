@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('PLNT-6 WORK-32 a range that a colleague changes while the other one is typed is kept, and a form without input shows it', async () => {
+thorough('PLNT-6 WORK-32 a range that a colleague changes while the other one is typed is kept, and a form without input shows it', async () => {
   const clerk = await desk.signedIn('administrator')
   const [typing, reading] = [await desk.open('/admin/plant-health/settings', clerk), await desk.open('/admin/plant-health/settings', clerk)]
   const ofPage = (page: typeof typing, name: RegExp) => page.getByRole('textbox', { name })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PLANT_ADDRESS_MAX } from '#src/areas/plants/domain/limits'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -40,7 +41,7 @@ test('PLNT-3 a plant is renamed by keyboard; a name in use is marked at its fiel
   await sees(list.locator('.ag-row')).toHaveCount(2)
 })
 
-test('PLNT-3 the address of a plant is checked as it is stored, so spaces around a long one do not count', async () => {
+thorough('PLNT-3 the address of a plant is checked as it is stored, so spaces around a long one do not count', async () => {
   const page = await desk.open('/admin/plants')
   await sees(page.getByRole('grid', { name: 'Plants' }).locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('e')

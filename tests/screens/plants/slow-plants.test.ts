@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 let clerk: SignedInClient
@@ -32,7 +33,7 @@ async function slowPlants(id: number | 'new') {
   } }
 }
 
-test('PLNT-17 SHELL-62 a plant that is typed before the plants have loaded stays in its field, which keeps the focus', async () => {
+thorough('PLNT-17 SHELL-62 a plant that is typed before the plants have loaded stays in its field, which keeps the focus', async () => {
   const { page, plant, answer } = await slowPlants('new')
   await plant.focus()
   await page.keyboard.type('Nor')
@@ -43,7 +44,7 @@ test('PLNT-17 SHELL-62 a plant that is typed before the plants have loaded stays
   await sees(page.getByRole('option')).toHaveText([/North Quarry/])
 })
 
-test('PLNT-17 the plant of a stored contact is shown when the plants have loaded', async () => {
+thorough('PLNT-17 the plant of a stored contact is shown when the plants have loaded', async () => {
   const plant_id = await desk.make.plant({ name: 'East Pit' })
   const { body } = await clerk.post('/v1/plant_health/contacts', { name: 'Pat', phone: '', email: 'pat@example.com', supplier: '', plant_id, alarms: false })
   const { plant, answer } = await slowPlants(body.contact.id)

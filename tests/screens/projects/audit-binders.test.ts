@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { ZipFile } from 'yazl'
 import { unzipped } from '#tests/api/exports/read-pdf'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('PLUS-20 one command creates the binder of a closed period, and another checks it and finds a modification, by keyboard', async () => {
+thorough('PLUS-20 one command creates the binder of a closed period, and another checks it and finds a modification, by keyboard', async () => {
   const project = await desk.project(2, { ticket_date: '2026-01-10' })
   const item = await project.item()
   const clerk = await desk.signedIn('administrator')

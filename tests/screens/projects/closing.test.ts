@@ -2,6 +2,7 @@ import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -93,7 +94,7 @@ test('PAY-44 with a search, only the later tickets that it shows are selected to
   expect(new URL(page.url()).searchParams.get('keep')?.split(',').map(Number).toSorted((one, other) => one - other)).toEqual([slips[0], slips[2]])
 })
 
-test('PLUS-14 a finding that must be resolved is listed on the page and prevents closing, even by key, until it is resolved', async () => {
+thorough('PLUS-14 a finding that must be resolved is listed on the page and prevents closing, even by key, until it is resolved', async () => {
   const { project, slips: [first = 0], clerk } = await codedProject()
   const { owner } = desk.server
   // wait until the server has checked all tickets that are due for a check, which would remove the finding added below, since no rule finds
@@ -117,7 +118,7 @@ test('PLUS-14 a finding that must be resolved is listed on the page and prevents
   await sees.poll(closed).toBe(true)
 })
 
-test('PAY-26 the page that closes a period is replaced by the closed period, with who closed it and when, and no way to close it again', async () => {
+thorough('PAY-26 the page that closes a period is replaced by the closed period, with who closed it and when, and no way to close it again', async () => {
   const { project, clerk } = await codedProject()
   const address = `/projects/${project}/periods/1/close?end=2026-01-31`
   const page = await desk.open(address, clerk)

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const FLAG = 'show_contract_and_contract_project'
@@ -26,12 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const screens = [['/projects', 'SR 9'], ['/admin/projects-management/list', 'SR 9'], ['/manage-tickets', 'T-1'], [`/reconciliation/`, 'T-1'], ['/projects/tickets', 'T-1'], ['/projects/pay-items', '2360.1']] as const
+const screens = [['/projects', 'SR 9'], [`/reconciliation/`, 'T-1']] as const
+const otherScreens = [['/admin/projects-management/list', 'SR 9'], ['/manage-tickets', 'T-1'], ['/projects/tickets', 'T-1'], ['/projects/pay-items', '2360.1']] as const
 const addressOf = (path: string) => (path === '/reconciliation/' ? `/reconciliation/${project}` : path.replace(/^\/projects\/(?=.)/, `/projects/${project}/`))
 const headings = (page: Page) => page.getByRole('columnheader').allInnerTexts().then((texts) => texts.map((text) => text.trim()))
 const chips = (page: Page) => page.getByRole('list', { name: 'Contract', exact: true }).getByRole('listitem')
 
-test.each(screens)('PROJ-7 %s has the contract columns only with show_contract_and_contract_project, from the next session load', async (path, row) => {
+async function showsColumnsWithFlag(path: string, row: string): Promise<void> {
   await desk.make.flag(FLAG, false)
   const page = await desk.open(addressOf(path))
   const cell = page.getByRole('rowheader', { name: row, exact: true })
@@ -49,9 +51,13 @@ test.each(screens)('PROJ-7 %s has the contract columns only with show_contract_a
   await sees(line.getByRole('gridcell', { name: parts, exact: true })).toBeVisible()
   if (isOfAll) await sees(line.getByRole('gridcell', { name: 'C-26-041', exact: true })).toBeVisible()
   else await sees(chips(page)).toHaveText(['Contract C-26-041', 'Contract project Mainline', 'Contract project Ramps'])
-})
+}
 
-test('PROJ-7 axe finds nothing on the contract chips in any theme or on a narrow window', async () => {
+const TITLE = 'PROJ-7 %s has the contract columns only with show_contract_and_contract_project, from the next session load'
+test.each(screens)(TITLE, showsColumnsWithFlag)
+thorough.each(otherScreens)(TITLE, showsColumnsWithFlag)
+
+thorough('PROJ-7 axe finds nothing on the contract chips in any theme or on a narrow window', async () => {
   await desk.make.flag(FLAG, true)
   const page = await desk.open(`/projects/${project}/tickets`, undefined, { viewport: { width: 640, height: 720 } })
   await sees(chips(page)).toHaveCount(3)
@@ -60,7 +66,7 @@ test('PROJ-7 axe finds nothing on the contract chips in any theme or on a narrow
   expect(wide).toBeLessThanOrEqual(sight)
 })
 
-test('PROJ-7 the flag can be switched only by a user with that right', async () => {
+thorough('PROJ-7 the flag can be switched only by a user with that right', async () => {
   await desk.make.flag(FLAG, false)
   const page = await desk.open('/feature-flags')
   const flag = page.getByRole('row').filter({ has: page.getByRole('gridcell', { name: FLAG, exact: true }) })
@@ -70,7 +76,7 @@ test('PROJ-7 the flag can be switched only by a user with that right', async () 
   await sees(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
 })
 
-test('PROJ-5, PROJ-7 the chips take no space from the tabs, and the current tab remains visible when the window becomes narrow', async () => {
+thorough('PROJ-5, PROJ-7 the chips take no space from the tabs, and the current tab remains visible when the window becomes narrow', async () => {
   await desk.make.flag(FLAG, true)
   const page = await desk.open(`/projects/${project}/documents`, undefined, { viewport: { width: 1280, height: 720 } })
   const tab = page.getByRole('tab', { name: 'Documents', exact: true })

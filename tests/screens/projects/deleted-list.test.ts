@@ -1,6 +1,7 @@
 import { expect as seen } from 'playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('PROJ-13 PROJ-27 with all recently deleted projects selected, a bulk edit says that they are deleted and sends nothing', async () => {
+thorough('PROJ-13 PROJ-27 with all recently deleted projects selected, a bulk edit says that they are deleted and sends nothing', async () => {
   const { make } = desk
   await make.project({ title: 'SR 9 overlay' })
   await make.project({ title: 'SR 108 culverts', deleted_at: new Date(), deleted_by: 1 })

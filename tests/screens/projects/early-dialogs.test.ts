@@ -2,6 +2,7 @@ import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const STATUS_CODE = /\/assets\/StatusDialog-[^/]*\.js/
@@ -34,7 +35,7 @@ async function openedWithout(code: RegExp, path: string): Promise<{ readonly pag
   return { page, letCome: () => letCome() }
 }
 
-test('PROJ-51 with its code loaded the status dialog gets the keys right behind S, also the first time', async () => {
+thorough('PROJ-51 with its code loaded the status dialog gets the keys right behind S, also the first time', async () => {
   const page = await desk.open('/healthz')
   // stops the page's clock at the key press: with Suspense, React would show the view no earlier than 300 ms after the fallback
   await page.addInitScript(() => {
@@ -68,7 +69,7 @@ test('PROJ-51 keys pressed before the status dialog is there neither move nor op
   expect(await statusOf(projectId)).toBe('completed')
 })
 
-test('PROJ-51 WORK-8 the row has the focus again when a status dialog that came late is closed by Escape', async () => {
+thorough('PROJ-51 WORK-8 the row has the focus again when a status dialog that came late is closed by Escape', async () => {
   const { page, letCome } = await openedWithout(STATUS_CODE, '/projects')
   await page.keyboard.press('Home')
   await page.keyboard.press('ArrowRight')
@@ -82,7 +83,7 @@ test('PROJ-51 WORK-8 the row has the focus again when a status dialog that came 
   await sees(cell).toHaveCount(1)
 })
 
-test('PROJ-51 the page can be reloaded by key while the code of a dialog does not come', async () => {
+thorough('PROJ-51 the page can be reloaded by key while the code of a dialog does not come', async () => {
   const { page } = await openedWithout(STATUS_CODE, '/projects')
   await page.keyboard.press('s')
   await page.evaluate(() => addEventListener('keydown', (event) => Object.assign(window, { pressed: [event.key, event.defaultPrevented] })))
@@ -90,7 +91,7 @@ test('PROJ-51 the page can be reloaded by key while the code of a dialog does no
   expect(await page.evaluate(() => Reflect.get(window, 'pressed') as unknown)).toEqual(['F5', false])
 })
 
-test('PROJ-51 Escape cancels the status dialog before it is there', async () => {
+thorough('PROJ-51 Escape cancels the status dialog before it is there', async () => {
   const { page, letCome } = await openedWithout(STATUS_CODE, '/projects')
   await page.keyboard.press('s')
   await page.keyboard.press('Escape')

@@ -1,6 +1,7 @@
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -22,7 +23,7 @@ test('SHELL-71 the closing time of a period is shown in the project’s time zon
   await sees(page.getByText('1/15/2026 5:30 PM')).toBeVisible()
 })
 
-test('SHELL-73 SHELL-7 a list that is still loading never says that it is empty, and the menu shows the current location', async () => {
+thorough('SHELL-73 SHELL-7 a list that is still loading never says that it is empty, and the menu shows the current location', async () => {
   const project = await desk.make.project()
   await desk.make.ticket(project)
   const page = await desk.open('/projects')
@@ -46,7 +47,7 @@ test('SHELL-73 SHELL-7 a list that is still loading never says that it is empty,
   await sees(foot).toContainText('1 ticket')
 })
 
-test('PAY-20 for an item of a confirmed contract, read-only fields look read-only and editable ones do not', async () => {
+thorough('PAY-20 for an item of a confirmed contract, read-only fields look read-only and editable ones do not', async () => {
   const project = await desk.make.project()
   const item = await desk.make.payItem(project)
   const page = await desk.open(`/projects/${project}/contract/${item}`)
@@ -69,7 +70,7 @@ test('SHELL-81 a cell whose text is cut off shows all of it as a tooltip, and on
   await sees(cell('SR 9')).not.toHaveAttribute('title')
 })
 
-test('the search of a list is as wide with text as without, so its bar does not move at the first letter', async () => {
+thorough('the search of a list is as wide with text as without, so its bar does not move at the first letter', async () => {
   const project = await desk.make.project()
   const page = await desk.open(`/projects/${project}/documents`)
   const search = page.locator('.table-search')
@@ -85,7 +86,7 @@ test('the search of a list is as wide with text as without, so its bar does not 
   expect(await width()).toBe(empty)
 })
 
-test('PROJ-35 an activity list that is longer than one answer says that there is more, and a search finds earlier entries', async () => {
+thorough('PROJ-35 an activity list that is longer than one answer says that there is more, and a search finds earlier entries', async () => {
   const { make, server } = desk
   const project = await make.project()
   await server.owner.query(
@@ -124,7 +125,7 @@ test('SHELL-73 a list that failed to load says only that, without a count or loa
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
 })
 
-test('SHELL-73 tickets, reconciliation and pasted items of a project that does not exist say so, and show no empty list', async () => {
+thorough('SHELL-73 tickets, reconciliation and pasted items of a project that does not exist say so, and show no empty list', async () => {
   const page = await desk.open('/projects/999999/tickets')
   const missing = page.getByText('This project does not exist, or you are not on its team.')
   const goTo = (path: string) => page.evaluate((address) => {

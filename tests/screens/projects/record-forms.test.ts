@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 let desk: ScreenDesk
@@ -57,7 +58,7 @@ test('PROJ-45 API-35 a contractor is validated against the others of its project
   await sees(grid).toContainText('Blue Ridge Hauling')
 })
 
-test('PROJ-45 SHELL-62 when somebody else removes a contractor meanwhile, the form keeps the input and says so', async () => {
+thorough('PROJ-45 SHELL-62 when somebody else removes a contractor meanwhile, the form keeps the input and says so', async () => {
   const project = await desk.make.project()
   const id = (await colleague.post(`/v1/projects/${project}/external_dot_contractors`, { name: 'Delta Paving', type: 'subcontractor' })).body.external_dot_contractor.id as number
   const address = `/projects/${project}/contractors/edit/${id}`
@@ -78,7 +79,7 @@ test('PROJ-45 SHELL-62 when somebody else removes a contractor meanwhile, the fo
   await sees(name).toHaveValue('Delta Paving and Milling of Fergus County')
 })
 
-test('UOM-2 SHELL-62 when somebody else removes a unit meanwhile, the form keeps the input and says so', async () => {
+thorough('UOM-2 SHELL-62 when somebody else removes a unit meanwhile, the form keeps the input and says so', async () => {
   const { id } = (await colleague.post('/v1/reconciliation_uoms', { code: 'CORD', name: 'Cord', ticket_units: [{ ticket_uom: 'CD' }] })).body.reconciliation_uom
   const [typed, untouched] = [await desk.open(`/admin/reconciliation-uom/${id}`), await desk.open(`/admin/reconciliation-uom/${id}`)]
   const [name, other] = [typed, untouched].map((page) => page.getByRole('textbox', { name: 'Name', exact: true }))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -40,7 +41,7 @@ test('WORK-11 Enter on a line below the first takes that line, also if the lines
   await sees(page.getByRole('dialog')).toContainText('B-2')
 })
 
-test('WORK-11 the highlight stays on its line when the lines for the typed text arrive', async () => {
+thorough('WORK-11 the highlight stays on its line when the lines for the typed text arrive', async () => {
   const { page, palette, answer } = await slowChoices()
   await page.keyboard.type('B')
   await page.keyboard.press('ArrowDown')

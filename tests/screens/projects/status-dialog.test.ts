@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -75,7 +76,7 @@ const holdFrames = (page: Page) => page.evaluate(() => {
   })
 })
 
-test('PROJ-51 WORK-8 WORK-22 the focus returns to the button of the dialog although the page draws late, so that Ctrl+Z undoes the change and not the text of a field', async () => {
+thorough('PROJ-51 WORK-8 WORK-22 the focus returns to the button of the dialog although the page draws late, so that Ctrl+Z undoes the change and not the text of a field', async () => {
   const project = await desk.make.project({ title: 'SR 11', status: 'completed', project_start: '2026-01-05', completed_on: '2026-02-01' })
   // a project without tickets could not be completed again, not even by an undo (E.1)
   await desk.make.ticket(project)
@@ -97,7 +98,7 @@ test('PROJ-51 WORK-8 WORK-22 the focus returns to the button of the dialog altho
   await sees.poll(async () => (await statusOf(project))?.status).toBe('completed')
 })
 
-test('PROJ-51 for a draft without a letting date the dialog asks for it, and refuses text that is not a date', async () => {
+thorough('PROJ-51 for a draft without a letting date the dialog asks for it, and refuses text that is not a date', async () => {
   const project = await desk.make.project({ title: 'SR 10', status: 'draft' })
   const page = await desk.open(`/projects/${project}/settings`)
   await sees(page.getByRole('textbox', { name: 'Title' })).toBeFocused()

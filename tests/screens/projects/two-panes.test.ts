@@ -2,6 +2,7 @@ import type { Locator } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -59,7 +60,7 @@ test('WORK-30 the Updates of two projects side by side remain separate after a s
   await showOwnRows(panes, ['Culvert at station 12', 'Signal at Ninth Street'], 'Description')
 })
 
-test('WORK-30 the frozen lines of two pay periods side by side remain separate after a search and a sort', async () => {
+thorough('WORK-30 the frozen lines of two pay periods side by side remain separate after a search and a sort', async () => {
   const { make, server } = desk
   const project = await make.project()
   const item = await make.payItem(project)

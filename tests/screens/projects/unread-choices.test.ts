@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test.each([
+thorough.each([
   ['REPT-13', 'daily delivery report', '/delivery-schedules/new'],
   ['EQPT-14', 'machine', '/admin/equipment-and-fleet/machines/new'],
   ['GEO-20', 'link to drone imagery', '/admin/project-imagery-files/linked-drone-url/links/new'],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -75,7 +76,7 @@ describe('PAY-15 lines that are entered one right after the other', () => {
     await expect.poll(codes).toEqual(['A-1', 'B-2', 'C-3'])
   })
 
-  test('PAY-15 API-35 a colleague’s line that arrives while a line is asked for is kept, and the line is refused', async () => {
+  thorough('PAY-15 API-35 a colleague’s line that arrives while a line is asked for is kept, and the line is refused', async () => {
     const { clerk, page, items, updates, pressC, enter, answer, codes } = await entering()
     answer()
     await pressC()
@@ -111,7 +112,7 @@ describe('PAY-15 the form that adds a new item to an Update', () => {
     return { page, colleague, updates, codes, save }
   }
 
-  test('PAY-15 API-32 it keeps an item that Undo puts back while the form is open', async () => {
+  thorough('PAY-15 API-32 it keeps an item that Undo puts back while the form is open', async () => {
     const { page, codes, save } = await withTwoItems()
     await page.keyboard.press('ArrowDown')
     await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('Z-2')

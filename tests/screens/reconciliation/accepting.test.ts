@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -34,7 +35,7 @@ async function opened(project: MadeProject) {
 const assignments = (project: MadeProject) => `/v2/projects/${project.id}/pay_item_assignments`
 
 describe('Accepting a ticket', () => {
-  test('RECO-20 and RECO-55 an accepted ticket shows Confirm assignment, and accept is off without an item', async () => {
+  thorough('RECO-20 and RECO-55 an accepted ticket shows Confirm assignment, and accept is off without an item', async () => {
     const project = await desk.project(2, { status: 'delivered', delivered_date: '2026-11-02' })
     const { page, drawer, title, writes } = await opened(project)
     const accept = drawer.getByRole('button', { name: 'Confirm assignment' })
@@ -46,7 +47,7 @@ describe('Accepting a ticket', () => {
     await expect.poll(() => writes).toEqual([`PATCH /v1/slips/${project.tickets[0]}`, `POST ${assignments(project)}`])
   })
 
-  test('RECO-56 to RECO-62 the flag is sent first, then the assignments, then the delivery', async () => {
+  thorough('RECO-56 to RECO-62 the flag is sent first, then the assignments, then the delivery', async () => {
     const project = await desk.project()
     const { page, title, writes } = await opened(project)
     await page.keyboard.press('Alt+f')
@@ -55,7 +56,7 @@ describe('Accepting a ticket', () => {
     await expect.poll(() => writes).toEqual([`PATCH /v1/slips/${project.tickets[0]}`, `POST ${assignments(project)}`, 'PATCH /v3/slips/bulk_status_update'])
   })
 
-  test('RECO-58 and RECO-74 a ticket in a period opens with its assignments and is changed by PUT', async () => {
+  thorough('RECO-58 and RECO-74 a ticket in a period opens with its assignments and is changed by PUT', async () => {
     const project = await desk.project()
     const { page, title, quantity, writes } = await opened(project)
     await page.keyboard.press('Control+Enter')
@@ -72,7 +73,7 @@ describe('Accepting a ticket', () => {
     await expect.poll(async () => [writes, (await desk.held(project))[0]]).toEqual([[`PATCH /v1/slips/${project.tickets[0]}`, `PUT ${assignments(project)}`], '01 delivered 402-3130 11.00'])
   })
 
-  test('RECO-95 accept is off on a voided ticket, with the reason, and a rejected one shows Mark delivered first', async () => {
+  thorough('RECO-95 accept is off on a voided ticket, with the reason, and a rejected one shows Mark delivered first', async () => {
     const voided = await opened(await desk.project(2, { status: 'voided', void: true }))
     await sees(voided.accept).toHaveAttribute('aria-disabled', 'true')
     await sees(voided.drawer).toContainText('is voided and cannot have a pay item')
@@ -104,7 +105,7 @@ describe('Undoing', () => {
     expect([(await desk.held(project))[0], rows[0]?.flag_by_dot]).toEqual(['01 pending', false])
   })
 
-  test('WORK-22 RECO-99 an undo pressed before the first accept is saved waits for it, and reverts it', async () => {
+  thorough('WORK-22 RECO-99 an undo pressed before the first accept is saved waits for it, and reverts it', async () => {
     const project = await desk.project()
     const { page, title } = await opened(project)
     let release: () => void = () => undefined
@@ -223,7 +224,7 @@ describe('An accept that fails', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 
-  test('RECO-92 the colleague’s values can replace the input', async () => {
+  thorough('RECO-92 the colleague’s values can replace the input', async () => {
     const project = await desk.project()
     const { page, item, quantity, drawer } = await opened(project)
     const colleague = await desk.signedIn('administrator')
@@ -258,7 +259,7 @@ describe('An accept that fails', () => {
     expect([sets.rows[0]?.sets, (await desk.held(project))[0]]).toEqual([1, '01 delivered 402-3130 12.00'])
   })
 
-  test('SHELL-73 a ticket that cannot be loaded says so and is reloaded by key', async () => {
+  thorough('SHELL-73 a ticket that cannot be loaded says so and is reloaded by key', async () => {
     const project = await desk.project()
     const page = await desk.table(project)
     await page.route(/v4\/slips/, (route) => route.abort('connectionreset'))

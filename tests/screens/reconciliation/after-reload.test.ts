@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { earAt } from '#tests/screens/ear'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -10,7 +11,7 @@ afterAll(() => desk.close())
 
 const WRITES = /\/v1\/slips\/\d+$|pay_item_assignments$|bulk_status_update$/
 
-test('WORK-31 RECO-99 a ticket that an earlier page accepted and this page saves is not announced as a colleague’s change', async () => {
+thorough('WORK-31 RECO-99 a ticket that an earlier page accepted and this page saves is not announced as a colleague’s change', async () => {
   const project = await desk.project(4)
   const item = await project.item()
   const clerk = await desk.signedIn('administrator')

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('PLUS-5 an accepted unbalanced ticket is marked in the drawer, on the ticket, by material and by period, until it has a reason', async () => {
+thorough('PLUS-5 an accepted unbalanced ticket is marked in the drawer, on the ticket, by material and by period, until it has a reason', async () => {
   const clerk = await desk.signedIn('administrator')
   const project = await desk.project(2, { material_description: 'SPWEB440', waste_quantity: '0.5000' })
   await project.item()

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -17,7 +18,7 @@ async function copies(like: number, count: number, material: string): Promise<vo
      FROM slips, generate_series(1, $2) AS number WHERE slips.id = $1`, [like, count, material])
 }
 
-test('RECO-83 WORK-17 with more tickets than are loaded, the number of tickets written by material or for all equals the number shown before Enter, whatever arrives in between', async () => {
+thorough('RECO-83 WORK-17 with more tickets than are loaded, the number of tickets written by material or for all equals the number shown before Enter, whatever arrives in between', async () => {
   const project = await desk.project(1)
   const [like = 0] = project.tickets
   await project.item()

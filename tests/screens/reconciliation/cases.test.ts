@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { enterAt, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -46,7 +47,7 @@ async function withoutLater(page: Page): Promise<() => Promise<void>> {
 }
 
 describe('Selecting items in the drawer', () => {
-  test('RECO-33 and RECO-34 at most two items can be selected: the third is disabled, and the two are split by hand', async () => {
+  thorough('RECO-33 and RECO-34 at most two items can be selected: the third is disabled, and the two are split by hand', async () => {
     const project = await desk.project()
     for (const code of ['402-1', '402-2', '402-3']) await project.item({ item_code: code })
     const { page, drawer, quantity } = await opened(project)
@@ -95,7 +96,7 @@ describe('Selecting items in the drawer', () => {
     await sees(quantity).toHaveCount(1)
   })
 
-  test('RECO-49 a source-only item shows a dash, has Use net off, and is sent without a quantity', async () => {
+  thorough('RECO-49 a source-only item shows a dash, has Use net off, and is sent without a quantity', async () => {
     const project = await desk.project()
     await project.item({ source_only: true })
     const { page, drawer, quantity } = await opened(project)
@@ -107,7 +108,7 @@ describe('Selecting items in the drawer', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 -')
   })
 
-  test('RECO-16 Alt+P toggles the do-not-pay item, and the button is missing if the project has none', async () => {
+  thorough('RECO-16 Alt+P toggles the do-not-pay item, and the button is missing if the project has none', async () => {
     const project = await desk.project()
     const without = await opened(await desk.project())
     await sees(without.drawer.getByRole('button', { name: 'Do not pay' })).toHaveCount(0)
@@ -190,7 +191,7 @@ describe('Selecting items in the drawer', () => {
 })
 
 describe('Typing in the drawer', () => {
-  test('RECO-48 the quantity accepts each character that DT-3 allows, and ignores the rest', async () => {
+  thorough('RECO-48 the quantity accepts each character that DT-3 allows, and ignores the rest', async () => {
     const project = await desk.project()
     await project.item()
     const { page, quantity } = await opened(project)
@@ -207,7 +208,7 @@ describe('Typing in the drawer', () => {
     await sees(quantity).toBeFocused()
   })
 
-  test('RECO-50 without a net amount Use net is off and changes nothing', async () => {
+  thorough('RECO-50 without a net amount Use net is off and changes nothing', async () => {
     const project = await desk.project(2, { net_amount: null, gross_amount_1: null, tare_amount_1: null })
     await project.item()
     const { page, drawer, quantity } = await opened(project)

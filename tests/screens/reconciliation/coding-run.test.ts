@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterAfterLook, openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -97,7 +98,7 @@ describe('A coding run by keyboard alone', () => {
     expect(await desk.held(project)).toEqual(['01 pending', '02 pending', '03 pending'])
   })
 
-  test('RECO-60 the first accept without an item in a coding run asks once', async () => {
+  thorough('RECO-60 the first accept without an item in a coding run asks once', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
     await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -19,7 +20,7 @@ const headings = (page: Page) => page.evaluate(() => {
 
 const focusedColumn = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('col-id'))
 
-test('CLERK-7 with the drawer open at 1280 px, status, pay item and quantity are visible, and when it closes the columns and the focused cell are restored', async () => {
+thorough('CLERK-7 with the drawer open at 1280 px, status, pay item and quantity are visible, and when it closes the columns and the focused cell are restored', async () => {
   const project = await desk.project(3)
   await project.item({ item_code: '2301.507/00010' })
   const page = await desk.table(project)

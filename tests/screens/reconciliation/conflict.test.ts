@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { earAt } from '#tests/screens/ear'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -79,7 +80,7 @@ describe('A ticket that somebody else changed', () => {
     await sees(toasts).toHaveCount(0)
   })
 
-  test('CLERK-27 if the colleague saved the same values no question is asked: one line names them, and the run continues', async () => {
+  thorough('CLERK-27 if the colleague saved the same values no question is asked: one line names them, and the run continues', async () => {
     const project = await desk.project(2)
     const item = await project.item()
     const { page, save, deliver, alert, title } = await opened(project, item)
@@ -92,7 +93,7 @@ describe('A ticket that somebody else changed', () => {
     expect(rows.map(({ event }) => event)).toEqual(['assigned', 'marked_delivered'])
   })
 
-  test('CLERK-27 an open drawer says once who changed its ticket, and does not disturb the field or the typing', async () => {
+  thorough('CLERK-27 an open drawer says once who changed its ticket, and does not disturb the field or the typing', async () => {
     const project = await desk.project(2)
     const item = await project.item()
     const { page, save, drawer, quantity } = await opened(project, item)
@@ -111,7 +112,7 @@ describe('A ticket that somebody else changed', () => {
     await sees(drawer).toContainText(/Coded by Pat Person \d+/)
   })
 
-  test('CLERK-27 the user’s own change in another window is reported as such', async () => {
+  thorough('CLERK-27 the user’s own change in another window is reported as such', async () => {
     const project = await desk.project(2)
     const item = await project.item()
     const { drawer, person, save } = await opened(project, item)
@@ -119,7 +120,7 @@ describe('A ticket that somebody else changed', () => {
     await sees(drawer).toContainText(/You changed this ticket elsewhere at \d?\d:\d\d [AP]M\./)
   })
 
-  test.each([
+  thorough.each([
     ['the ticket', /\/v4\/slips\/\d+$/],
     ['its suggestion', /\/pay_item_suggestion\?/],
   ])('CLERK-27 API-25 a change that arrives while the drawer waits for %s is shown', async (_name, address) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { earAt } from '#tests/screens/ear'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one
   await expect(ear.text().replaceAll(/T-\d+-/g, 'T-')).toMatchFileSnapshot('./heard/coding-run.txt')
 })
 
-test('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a wrong suggestion, a refusal, an exception, a ticket of a colleague, a parked one and one handed over', async () => {
+thorough('WORK-44 PLUS-7 PLUS-12 PLUS-15 what a screen reader says of a right and a wrong suggestion, a refusal, an exception, a ticket of a colleague, a parked one and one handed over', async () => {
   const project = await desk.project(47, { truck: null, gross_amount_1: null, tare_amount_1: null })
   const [wearing] = [await project.item(), await project.item({ item_code: '205-0010', item_description: 'Granular borrow' })]
   const { owner } = desk.server

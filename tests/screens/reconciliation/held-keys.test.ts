@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterAfterLook, enterAt, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -60,14 +61,14 @@ describe('F5 an unintended Enter', () => {
     await expect.poll(coded).toEqual(['01', '02'])
   })
 
-  test('F5 two Enters half a second apart accept two tickets', async () => {
+  thorough('F5 two Enters half a second apart accept two tickets', async () => {
     const { page, title, coded } = await acceptedByEnter()
     await enterAfterLook(page)
     await sees(title).toContainText('-04')
     await expect.poll(coded).toEqual(['01', '02', '03'])
   })
 
-  test('F5 PLUS-16 Ctrl+Enter has no delay and works as soon as the ticket is shown', async () => {
+  thorough('F5 PLUS-16 Ctrl+Enter has no delay and works as soon as the ticket is shown', async () => {
     const { page, title, coded } = await acceptedByEnter()
     await page.keyboard.press('Control+Enter')
     await sees(title).toContainText('-04')
@@ -116,7 +117,7 @@ describe('F5 an unintended Enter', () => {
 })
 
 describe('B1 a held key acts once', () => {
-  test.each(['Enter', 'Control+Enter'])('B1 RECO-57 %s held for two seconds in the drawer codes exactly one ticket', async (keys) => {
+  async function codesOneTicket(keys: string): Promise<void> {
     const { project, page } = await readyToAccept()
     const [key = '', modifier] = keys.split('+').toReversed()
     const title = page.getByRole('region', { name: /^Reconciliation, ticket/ }).getByRole('heading', { level: 2 })
@@ -135,7 +136,10 @@ describe('B1 a held key acts once', () => {
     else await page.keyboard.press(keys)
     await sees(title).toHaveText(`T-${project.id}-04 12.50 TON`)
     await expect.poll(coded).toEqual(['01', '02', '03'])
-  })
+  }
+
+  test('B1 RECO-57 Enter held for two seconds in the drawer codes exactly one ticket', () => codesOneTicket('Enter'))
+  thorough('B1 RECO-57 Control+Enter held for two seconds in the drawer codes exactly one ticket', () => codesOneTicket('Control+Enter'))
 
   test('B1 WORK-17 holding the Enter that answered the last question does not confirm the preview', async () => {
     const project = await desk.project(3)
@@ -169,7 +173,7 @@ describe('B1 a held key acts once', () => {
     expect((await desk.held(project)).map((line) => line.slice(3))).toEqual(['pending', 'pending', 'pending'])
   })
 
-  test('B1 WORK-23 a held arrow key keeps moving, and a held letter of a write opens one question and types nothing into it', async () => {
+  thorough('B1 WORK-23 a held arrow key keeps moving, and a held letter of a write opens one question and types nothing into it', async () => {
     const project = await desk.project(6)
     const page = await desk.table(project)
     const row = () => page.evaluate(() => document.activeElement?.closest('[row-index]')?.getAttribute('row-index'))

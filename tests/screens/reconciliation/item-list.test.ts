@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -32,7 +33,7 @@ const many = (project: MadeProject, count: number) => desk.server.owner.query(
    SELECT $1, $2, n, '500-' || n, 'Made item ' || n, CASE WHEN n % 2 = 0 THEN 'TON' ELSE 'CY' END, 10, n <= 3 FROM generate_series(1, $3) n`, [desk.make.firstAgency, project.id, count])
 
 describe('While something is loading', () => {
-  test('RECO-22 while loading, nine skeleton rows are in the drawer and four in the list', async () => {
+  thorough('RECO-22 while loading, nine skeleton rows are in the drawer and four in the list', async () => {
     const project = await desk.project()
     await project.item()
     const page = await desk.table(project)
@@ -50,7 +51,7 @@ describe('While something is loading', () => {
     await sees(page.locator('.search-panel .skeleton')).toHaveCount(0)
   })
 
-  test('RECO-32 the list is at most 384 px high, and at most the window height less 480 px', async () => {
+  thorough('RECO-32 the list is at most 384 px high, and at most the window height less 480 px', async () => {
     const project = await desk.project()
     await many(project, 40)
     const { page } = await opened(project)
@@ -107,7 +108,7 @@ describe('RECO-25, RECO-97 the filters by keyboard', () => {
     }
   })
 
-  test('RECO-30 Select closes the list and keeps the selection, and Clear all removes it', async () => {
+  thorough('RECO-30 Select closes the list and keeps the selection, and Clear all removes it', async () => {
     const project = await desk.project()
     await many(project, 4)
     const { page, drawer, options, quantity } = await opened(project)
@@ -128,7 +129,7 @@ describe('RECO-25, RECO-97 the filters by keyboard', () => {
   })
 })
 
-test('RECO-23 a backdrop covers the ticket while its assignments are created or changed', async () => {
+thorough('RECO-23 a backdrop covers the ticket while its assignments are created or changed', async () => {
   const project = await desk.project(1)
   await project.item()
   const { page, quantity } = await opened(project)

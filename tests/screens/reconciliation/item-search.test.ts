@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -47,7 +48,7 @@ describe('CLERK-1: a fast hand gets the item that it typed', () => {
     await sees(quantity).toBeFocused()
   })
 
-  test('CLERK-1 with the whole list loaded, keys act at once on the typed text, and the next item typed does not replace the first', async () => {
+  thorough('CLERK-1 with the whole list loaded, keys act at once on the typed text, and the next item typed does not replace the first', async () => {
     const { page, codes, list } = await opened(await contract())
     await page.keyboard.press('Alt+/')
     await sees(list.getByRole('option')).toHaveCount(5)
@@ -61,7 +62,7 @@ describe('CLERK-1: a fast hand gets the item that it typed', () => {
     expect(await codes.allTextContents()).toEqual(['2360.509/24300', '2301.507/00010'])
   })
 
-  test('CLERK-1 admin 39 do not pay is last, is never first, and is never selected by Enter alone', async () => {
+  thorough('CLERK-1 admin 39 do not pay is last, is never first, and is never selected by Enter alone', async () => {
     const { page, codes, list } = await opened(await contract())
     await page.keyboard.press('Alt+/')
     await sees(list.getByRole('option')).toHaveText([/00010/, /24300/, /2301/, /2031/, /DNP/])
@@ -78,7 +79,7 @@ describe('CLERK-1: a fast hand gets the item that it typed', () => {
 })
 
 describe('CLERK-8: Enter selects what was typed', () => {
-  test('CLERK-8 admin 20 the first match is active as soon as something is typed; Enter selects it and closes the list, and the net can be typed over', async () => {
+  thorough('CLERK-8 admin 20 the first match is active as soon as something is typed; Enter selects it and closes the list, and the net can be typed over', async () => {
     const { page, codes, list, quantity } = await opened(await contract())
     const field = page.getByRole('combobox', { name: 'Search items' })
     await page.keyboard.type('wear')
@@ -92,7 +93,7 @@ describe('CLERK-8: Enter selects what was typed', () => {
     expect([await quantity.inputValue(), await page.evaluate(() => getSelection()?.toString())]).toEqual(['12.50', '12.50'])
   })
 
-  test('CLERK-28 all words must match code, line or description, in any order', async () => {
+  thorough('CLERK-28 all words must match code, line or description, in any order', async () => {
     const { page, drawer, list } = await opened(await contract())
     await page.keyboard.type('paveme conc 2301')
     await sees(list.getByRole('option')).toHaveText([/2301/])

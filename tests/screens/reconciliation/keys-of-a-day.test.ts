@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 import { counted } from '#tests/screens/reconciliation/counted-keys'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -59,7 +60,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('CLERK-20 coding the first ticket of a run from its row takes 2 keys', async () => {
+  thorough('CLERK-20 coding the first ticket of a run from its row takes 2 keys', async () => {
     const { project, clerk } = await suggested()
     const { keys, quantity } = await atTable(project, clerk)
     await keys.press('Enter')
@@ -68,7 +69,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('CLERK-7 a ticket that is already coded says so, and changing it takes 1 key, the digits and 1 key', async () => {
+  thorough('CLERK-7 a ticket that is already coded says so, and changing it takes 1 key, the digits and 1 key', async () => {
     const { project, clerk } = await suggested(1)
     const { page, keys, drawer, quantity } = await atTable(project, clerk)
     await page.keyboard.press('ArrowDown')
@@ -80,7 +81,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await ticketState(project, 1), keys.count()]).toEqual([coded('02', '11.00'), 1 + 2 + 1])
   })
 
-  test('CLERK-26 marking a rejected ticket delivered and coding it takes 2 keys', async () => {
+  thorough('CLERK-26 marking a rejected ticket delivered and coding it takes 2 keys', async () => {
     const { project, clerk } = await suggested(2)
     await desk.server.owner.query(`UPDATE slips SET status = 'rejected', rejection_reason = 'Slump', rejected_on = ticket_date WHERE id = $1`, [project.tickets[0]])
     const { page, keys, title, quantity } = await atTable(project, clerk)
@@ -92,7 +93,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test.each(['voided', 'in a closed period'])('CLERK-26 a ticket that is %s wastes no key: 1 key moves on', async (state) => {
+  async function movesOnFrom(state: 'voided' | 'in a closed period'): Promise<void> {
     const { project, clerk, item } = await suggested(3)
     const [first] = project.tickets
     if (state === 'voided') await desk.server.owner.query(`UPDATE slips SET status = 'voided', void = true WHERE id = $1`, [first])
@@ -107,7 +108,9 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await keys.press('Alt+s')
     await sees(title).toContainText('-02')
     expect(keys.count()).toBe(1)
-  })
+  }
+  test('CLERK-26 a ticket that is in a closed period wastes no key: 1 key moves on', () => movesOnFrom('in a closed period'))
+  thorough('CLERK-26 a ticket that is voided wastes no key: 1 key moves on', () => movesOnFrom('voided'))
 
   test('CLERK-27 a conflict takes 1 key to keep one’s own values and 1 key to accept', async () => {
     const { project, clerk, item } = await suggested()
@@ -124,7 +127,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual([coded('01'), 2])
   })
 
-  test('RECO-99, CLERK-40 while the server does not answer, each ticket takes 1 key, and no accept is refused', async () => {
+  thorough('RECO-99, CLERK-40 while the server does not answer, each ticket takes 1 key, and no accept is refused', async () => {
     const { project, clerk } = await suggested(3)
     const { page, keys, title, quantity } = await atDrawer(project, clerk)
     let answer = (): void => undefined
@@ -143,7 +146,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [...(await desk.held(project)).slice(0, 2), keys.count()]).toEqual([coded('01'), coded('02'), 2])
   })
 
-  test('CLERK-13 undoing the last accept in a run, with its ticket open again, takes 1 key', async () => {
+  thorough('CLERK-13 undoing the last accept in a run, with its ticket open again, takes 1 key', async () => {
     const { project, clerk } = await suggested()
     const { page, keys, title, quantity } = await atDrawer(project, clerk)
     await page.keyboard.press('Control+Enter')
@@ -155,7 +158,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     await expect.poll(async () => [await ticketState(project, 0), keys.count()]).toEqual(['01 pending', 1])
   })
 
-  test('CLERK-12 skipping a touched ticket takes 2 keys', async () => {
+  thorough('CLERK-12 skipping a touched ticket takes 2 keys', async () => {
     const { project, clerk } = await suggested()
     const { page, keys, title } = await atDrawer(project, clerk)
     await page.keyboard.type('7')
@@ -166,7 +169,7 @@ describe('The number of keys for the rest of a clerk’s day', () => {
     expect([await ticketState(project, 0), keys.count()]).toEqual(['01 pending', 2])
   })
 
-  test.each([
+  thorough.each([
     ['none', []],
     ['one', [['Cowlitz Civil', 'other']]],
     ['two, one of them a subcontractor', [['Cowlitz Civil', 'other'], ['Stone Hauling', 'subcontractor']]],
@@ -195,7 +198,7 @@ describe('The number of keys for the tables around it', () => {
     expect(keys.count()).toBe(1)
   })
 
-  test('WORK-17 marking six tickets delivered takes 5 keys to select them and 3 keys more', async () => {
+  thorough('WORK-17 marking six tickets delivered takes 5 keys to select them and 3 keys more', async () => {
     const project = await desk.project(7)
     const { page, keys } = await atTable(project)
     for (let at = 0; at < 5; at += 1) await keys.press('Shift+ArrowDown')
@@ -208,7 +211,7 @@ describe('The number of keys for the tables around it', () => {
     await expect.poll(async () => [(await desk.held(project)).filter((line) => line.endsWith('delivered')).length, keys.count()]).toEqual([6, 5 + 3])
   })
 
-  test('WORK-24 setting a Max GVW for all that match takes 2 keys, the digits and 2 keys', async () => {
+  thorough('WORK-24 setting a Max GVW for all that match takes 2 keys, the digits and 2 keys', async () => {
     const project = await desk.project(5)
     const { page, keys } = await atTable(project)
     await keys.press('Control+a')
@@ -245,7 +248,7 @@ describe('The number of keys for the tables around it', () => {
     await expect.poll(async () => [(await desk.held(project)).filter((line) => line.includes(ITEM)).length, keys.count()]).toEqual([3, 7 + 3])
   })
 
-  test('CLERK-18 closing an error message takes 2 keys, and returns the focus', async () => {
+  thorough('CLERK-18 closing an error message takes 2 keys, and returns the focus', async () => {
     const project = await desk.project(2)
     const { page, keys } = await atTable(project)
     await page.route(/\/v1\/slips\/\d+$|flag/, (route) => (route.request().method() === 'GET' ? route.fallback() : route.fulfill({ status: 422, json: { message: 'Not today.' } })))

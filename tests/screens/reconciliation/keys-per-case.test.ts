@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
 import { counted } from '#tests/screens/reconciliation/counted-keys'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -76,13 +77,13 @@ describe('The number of keys for each case of coding a ticket, with the drawer o
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 5 + 1)
   })
 
-  test('CLERK-12 a wrong suggestion with the correct item in Recent takes 2 keys', async () => {
+  thorough('CLERK-12 a wrong suggestion with the correct item in Recent takes 2 keys', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+2', 'Control+Enter')
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 2)
   })
 
-  test('CLERK-12 a wrong suggestion with the correct item found by search takes the code and 2 keys', async () => {
+  thorough('CLERK-12 a wrong suggestion with the correct item found by search takes the code and 2 keys', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+/')
     await drawer.keys.type(OTHER)
@@ -91,14 +92,14 @@ describe('The number of keys for each case of coding a ticket, with the drawer o
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 1 + 5 + 1)
   })
 
-  test('CLERK-12 another quantity takes the digits and 1 key', async () => {
+  thorough('CLERK-12 another quantity takes the digits and 1 key', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('11.25')
     await drawer.keys.press('Control+Enter')
     await expectCoded(drawer, `01 delivered ${USUAL} 11.25`, 5 + 1)
   })
 
-  test('CLERK-12 do not pay takes 2 keys, with or without a suggestion', async () => {
+  thorough('CLERK-12 do not pay takes 2 keys, with or without a suggestion', async () => {
     for (const drawer of [await withSuggestion(), await withoutSuggestion()]) {
       await drawer.keys.press('Alt+p', 'Control+Enter')
       await expectCoded(drawer, '01 delivered DNP 12.50', 2)
@@ -115,7 +116,7 @@ describe('The number of keys for each case of coding a ticket, with the drawer o
     await expectCoded(drawer, `01 delivered ${USUAL} 10.00, ${OTHER} 2.50`, 4)
   })
 
-  test('CLERK-14 a split by percent takes the percentage and 2 keys, with a recent item selected by its number from within the row', async () => {
+  thorough('CLERK-14 a split by percent takes the percentage and 2 keys, with a recent item selected by its number from within the row', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('40%')
     await sees(drawer.quantity).toHaveValue('=12.50*0.4')
@@ -129,7 +130,7 @@ describe('The number of keys for each case of coding a ticket, with the drawer o
     await expectCoded(drawer, `01 delivered ${USUAL} 5.00, ${OTHER} 7.50`, 5)
   })
 
-  test('CLERK-14 a difference takes the sum as it is on the paper and 1 key', async () => {
+  thorough('CLERK-14 a difference takes the sum as it is on the paper and 1 key', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.type('=12.5-10')
     await sees(drawer.drawer.getByText('= 2.50 TON')).toBeVisible()
@@ -137,7 +138,7 @@ describe('The number of keys for each case of coding a ticket, with the drawer o
     await expectCoded(drawer, `01 delivered ${USUAL} 2.50`, 8 + 1)
   })
 
-  test('CLERK-12 a flag takes 1 key, and a note takes 1 key and its text', async () => {
+  thorough('CLERK-12 a flag takes 1 key, and a note takes 1 key and its text', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+f')
     await sees(drawer.page.getByRole('button', { name: 'Flag' })).toHaveAttribute('aria-pressed', 'true')
@@ -172,7 +173,7 @@ describe('The number of keys for each case of coding a ticket, with the drawer o
     await expectCoded(drawer, `01 delivered ${OTHER} 12.50`, 3)
   })
 
-  test('CLERK-12 skipping an untouched ticket takes 1 key', async () => {
+  thorough('CLERK-12 skipping an untouched ticket takes 1 key', async () => {
     const drawer = await withSuggestion()
     await drawer.keys.press('Alt+s')
     await expectCoded(drawer, '01 pending', 1)

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -81,7 +82,7 @@ test('PLUS-15 closing the drawer before the next tickets are leased releases the
   await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual([])
 })
 
-test('PLUS-15 closing the drawer while the next ticket is being read leaves no lease', async () => {
+thorough('PLUS-15 closing the drawer while the next ticket is being read leaves no lease', async () => {
   const project = await desk.project(14)
   const clerk = await desk.signedIn('administrator')
   const page = await desk.table(project, clerk)
@@ -130,7 +131,7 @@ test('RECO-63 a skip from a drawer that was closed moves nothing in the drawer t
   await sees(note).toHaveValue('Weighed twice')
 })
 
-test('RECO-63 a skip moves nothing in the drawer that was opened on another ticket and then on the first one again', async () => {
+thorough('RECO-63 a skip moves nothing in the drawer that was opened on another ticket and then on the first one again', async () => {
   const project = await desk.project(4)
   const page = await desk.table(project)
   const reads = await hold(page, new RegExp(`/v4/slips/${project.tickets[1]}$`))
@@ -154,7 +155,7 @@ test('RECO-63 a skip moves nothing in the drawer that was opened on another tick
   await sees(titleOf(page)).toContainText('-01')
 })
 
-test('PLUS-15 RECO-99 after a ticket that was named is changed during the look ahead, the open ticket is leased and the next ones are read ahead', async () => {
+thorough('PLUS-15 RECO-99 after a ticket that was named is changed during the look ahead, the open ticket is leased and the next ones are read ahead', async () => {
   const project = await desk.project(330)
   const waiting = [0, 320, 321, 322].flatMap((at) => project.tickets[at] ?? [])
   await desk.server.owner.query('UPDATE slips SET coded = true WHERE dot_project_id = $1 AND id <> ALL($2)', [project.id, waiting])
@@ -171,7 +172,7 @@ test('PLUS-15 RECO-99 after a ticket that was named is changed during the look a
   await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual([...waiting].toSorted((one, other) => one - other))
 })
 
-test('PLUS-15 the open ticket is leased before the next ones are found', async () => {
+thorough('PLUS-15 the open ticket is leased before the next ones are found', async () => {
   const project = await desk.project(330)
   const waiting = [0, 320].flatMap((at) => project.tickets[at] ?? [])
   await desk.server.owner.query('UPDATE slips SET coded = true WHERE dot_project_id = $1 AND id <> ALL($2)', [project.id, waiting])

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -55,7 +56,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await sees(cell).toContainText('12.50')
   })
 
-  test('CLERK-31, behavior 17, WORK-27 with one invalid value nothing is saved, and that value is named with its reason', async () => {
+  thorough('CLERK-31, behavior 17, WORK-27 with one invalid value nothing is saved, and that value is named with its reason', async () => {
     const { project, page } = await atQuantities(3)
     await paste(page, '10\nabc\n0\n')
     await sees(dialog(page)).toContainText(`2 of 3 values cannot be pasted, so none is: T-${project.id}-02 “abc”: Quantity is not valid., T-${project.id}-03 “0”:`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -45,7 +46,7 @@ test('CLERK-14 DT-3 a sum is computed and announced on Tab, and a plain minus is
   await sees(quantity).toHaveValue('51')
 })
 
-test('CLERK-14 a sum that gives no valid quantity shows an error at its field, is kept, and prevents an accept', async () => {
+thorough('CLERK-14 a sum that gives no valid quantity shows an error at its field, is kept, and prevents an accept', async () => {
   const { project, page, quantity, drawer } = await withItem()
   await page.keyboard.type('=10-24.81')
   await page.keyboard.press('Control+Enter')
@@ -58,7 +59,7 @@ test('CLERK-14 a sum that gives no valid quantity shows an error at its field, i
   expect(await desk.held(project)).toEqual(['01 pending', '02 pending'])
 })
 
-test('CLERK-14 an implausible sum asks for confirmation like a typed quantity, with its result', async () => {
+thorough('CLERK-14 an implausible sum asks for confirmation like a typed quantity, with its result', async () => {
   const { project, page, drawer } = await withItem(true)
   await page.keyboard.type('=125*10')
   await page.keyboard.press('Control+Enter')

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterAfterReading, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -72,7 +73,7 @@ const isWrite = (request: Request) => request.method() === 'PUT' && request.url(
 /** A read of tickets by their ids, with which the table shows what a write has changed. */
 const isReadById = (request: Request) => request.method() === 'GET' && /\/v1\/slips\?.*id.*in/.test(decodeURIComponent(request.url()))
 
-test('API-35 CLERK-31 a second quantity of a ticket that is typed before the first one is shown leaves the first one as it was saved', async () => {
+thorough('API-35 CLERK-31 a second quantity of a ticket that is typed before the first one is shown leaves the first one as it was saved', async () => {
   const { project, page } = await atTwoQuantities()
   const reads = await hold(page, isReadById)
   await typeInto(page, 'primary', '18')
@@ -97,7 +98,7 @@ test('API-35 CLERK-31 a second quantity of a ticket that is typed while the firs
   expect(await page.getByRole('alert', { name: 'Refusals' }).allInnerTexts()).toEqual([''])
 })
 
-test('API-35 WORK-22 a quantity that is typed after an undo, before the table shows it, is shown first and leaves what the undo has restored', async () => {
+thorough('API-35 WORK-22 a quantity that is typed after an undo, before the table shows it, is shown first and leaves what the undo has restored', async () => {
   const { project, page } = await atTwoQuantities()
   await typeInto(page, 'primary', '18')
   await sees(cellOf(page, 'primary')).toContainText('18.00')
@@ -149,7 +150,7 @@ async function pasteInto(page: Page, slot: Slot, value: string): Promise<void> {
   }, value)
 }
 
-test('WORK-27 API-35 a quantity that is pasted before the table shows the one typed before leaves that one as it was saved', async () => {
+thorough('WORK-27 API-35 a quantity that is pasted before the table shows the one typed before leaves that one as it was saved', async () => {
   const { project, page } = await atTwoQuantities()
   const reads = await hold(page, isReadById)
   await typeInto(page, 'primary', '18')
@@ -163,7 +164,7 @@ test('WORK-27 API-35 a quantity that is pasted before the table shows the one ty
   await sees(cellOf(page, 'primary')).toContainText('18.00')
 })
 
-test('WORK-32 API-35 if somebody else changes a ticket while a pasted quantity is previewed, the preview shows their value, and Enter leaves their other quantity', async () => {
+thorough('WORK-32 API-35 if somebody else changes a ticket while a pasted quantity is previewed, the preview shows their value, and Enter leaves their other quantity', async () => {
   const { project, page, assigned } = await atTwoQuantities()
   await pasteInto(page, 'secondary', '6.81')
   await sees(dialog(page)).toContainText('4.81 → 6.81')
@@ -176,7 +177,7 @@ test('WORK-32 API-35 if somebody else changes a ticket while a pasted quantity i
   await expect.poll(() => quantities(project)).toEqual(['15.00', '6.81'])
 })
 
-test('WORK-27 quantities that are pasted while the ones typed before are being saved replace no palette that was opened since', async () => {
+thorough('WORK-27 quantities that are pasted while the ones typed before are being saved replace no palette that was opened since', async () => {
   const { project, page } = await atTwoQuantities()
   const saves = await hold(page, isWrite)
   await typeInto(page, 'primary', '18')

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -46,7 +47,7 @@ test('PLUS-15 two clerks in one list are never given the same ticket: the second
   await expect.poll(async () => (await leasesOf(project)).filter(({ employee_id: id }) => id === one.person.id)).toEqual([])
 })
 
-test('PLUS-15 two clerks who start the same group on their start pages get different tickets', async () => {
+thorough('PLUS-15 two clerks who start the same group on their start pages get different tickets', async () => {
   const project = await desk.project(13)
   const begun = async () => {
     const page = await desk.open('/to-code', await engineerOf(project))
@@ -105,7 +106,7 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run continues 
   await sees(parked).toContainText('Photo is missing')
 })
 
-test('PLUS-15 WORK-30 when parked tickets change twice in quick succession, the run follows the later change, whichever answer arrives first', async () => {
+thorough('PLUS-15 WORK-30 when parked tickets change twice in quick succession, the run follows the later change, whichever answer arrives first', async () => {
   const project = await desk.project(4)
   const colleague = await engineerOf(project)
   const page = await desk.table(project)
@@ -179,7 +180,7 @@ test('PLUS-15 a ticket that is handed over leaves this queue, and the other pers
   await sees(theirs.getByRole('heading', { name: new RegExp(numbered(project, 1)) }).first()).toBeVisible()
 })
 
-test('PLUS-15 parked tickets are selected and returned twice in a row', async () => {
+thorough('PLUS-15 parked tickets are selected and returned twice in a row', async () => {
   const project = await desk.project(3)
   const engineer = await engineerOf(project)
   await engineer.post('/v1/parked_slips', { slip_ids: project.tickets, note: 'Photo is missing' })

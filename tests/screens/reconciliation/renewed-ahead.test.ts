@@ -1,6 +1,7 @@
 import type { Route } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('RECO-98 RECO-99 when two saves renew a ticket that was read ahead at the same time, it has the later suggestion, and opening it needs no request', async () => {
+thorough('RECO-98 RECO-99 when two saves renew a ticket that was read ahead at the same time, it has the later suggestion, and opening it needs no request', async () => {
   const project = await desk.project(7)
   const item = await project.item()
   await project.item({ item_code: '500-1', line_number: 77 })

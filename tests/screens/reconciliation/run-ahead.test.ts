@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -57,7 +58,7 @@ const callsOf = (project: MadeProject, at: number) => [`PATCH /v1/slips/${projec
 const saved = (at: number, quantity = '12.50') => `0${at} delivered 402-3130 ${quantity}`
 
 describe('RECO-99 a coding run continues ahead of its saves', () => {
-  test('API-35 RECO-99 a ticket that is flagged in the table and accepted before the answer is both flagged and accepted, and the run continues', async () => {
+  thorough('API-35 RECO-99 a ticket that is flagged in the table and accepted before the answer is both flagged and accepted, and the run continues', async () => {
     const { project, page, title, status } = await begun()
     const writes = await holdWrites(page)
     await page.getByRole('row').filter({ hasText: numbered(project, 2) }).getByRole('gridcell').nth(1).click()
@@ -127,7 +128,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).at(1)).toBe(saved(2, '11.50'))
   })
 
-  test('RECO-99 a refusal does not interrupt a ticket that is being edited, and the refused ticket follows it, even if the drawer is closed', async () => {
+  thorough('RECO-99 a refusal does not interrupt a ticket that is being edited, and the refused ticket follows it, even if the drawer is closed', async () => {
     const { project, page, title, quantity, alert } = await begun()
     await page.route(/pay_item_assignments$/, (route) => route.fulfill({ status: 422, json: { message: 'Not today.' } }))
     const writes = await holdWrites(page)
@@ -174,7 +175,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await sees(status).not.toContainText('not sent')
   })
 
-  test('RECO-99 RECO-23 while 20 saves are waiting, a backdrop covers the next accepted ticket until one completes', async () => {
+  thorough('RECO-99 RECO-23 while 20 saves are waiting, a backdrop covers the next accepted ticket until one completes', async () => {
     const { project, page, title, status } = await begun(23)
     const writes = await holdWrites(page)
     const backdrop = page.locator('.drawer-backdrop')
@@ -211,7 +212,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project))[21]).toBe('22 delivered 402-3130 11.00')
   })
 
-  test('RECO-98 RECO-99 another item than the suggested one affects the next suggestion before it is saved', async () => {
+  thorough('RECO-98 RECO-99 another item than the suggested one affects the next suggestion before it is saved', async () => {
     const { project, page, title, drawer } = await begun()
     await project.item({ item_code: '500-1', line_number: 77 })
     const writes = await holdWrites(page)
@@ -229,7 +230,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).at(1)).toBe('02 delivered 500-1 12.50')
   })
 
-  test('RECO-99 a ticket beyond the loaded rows that was found ahead is opened by the accept without another request', async () => {
+  thorough('RECO-99 a ticket beyond the loaded rows that was found ahead is opened by the accept without another request', async () => {
     const project = await desk.project(330)
     await project.item()
     const [first, second] = [project.tickets[0], project.tickets[320]]
@@ -254,7 +255,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await sees(page.getByRole('heading', { level: 2 }).filter({ hasText: `T-${project.id}-321` })).toBeVisible()
   })
 
-  test('RECO-99 RECO-100 the first photos of the next tickets are read ahead', async () => {
+  thorough('RECO-99 RECO-100 the first photos of the next tickets are read ahead', async () => {
     const project = await desk.project(4, { image_count: 1 })
     await project.item()
     const page = await desk.table(project)
@@ -269,7 +270,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await sees(page.getByRole('heading', { level: 2 }).filter({ hasText: '-01' })).toBeVisible()
   })
 
-  test('RECO-99 without a connection, an accept waits in the background even if the rows of the table are not loaded yet', async () => {
+  thorough('RECO-99 without a connection, an accept waits in the background even if the rows of the table are not loaded yet', async () => {
     const { project, page, title, quantity, status, drawer } = await begun()
     await page.getByRole('textbox', { name: 'Note, optional' }).fill('Weighed twice')
     await page.route('**/v1/slips?*', () => undefined)
@@ -290,7 +291,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await expect.poll(async () => (await desk.held(project)).at(1)).toBe(saved(2))
   })
 
-  test('CLERK-13 without a connection, Ctrl+Z says that the accept is not saved yet, and the drawer remains', async () => {
+  thorough('CLERK-13 without a connection, Ctrl+Z says that the accept is not saved yet, and the drawer remains', async () => {
     const { page, title, status } = await begun()
     await page.route(WRITES, (route) => (route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected')))
     await page.keyboard.press('Control+Enter')
@@ -324,7 +325,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
   })
 })
 
-test('SHELL-65 a page that saved nothing does not report that everything is saved when the connection returns', async () => {
+thorough('SHELL-65 a page that saved nothing does not report that everything is saved when the connection returns', async () => {
   const project = await desk.project(1)
   const page = await desk.table(project)
   // simulates that the page has been open for an hour

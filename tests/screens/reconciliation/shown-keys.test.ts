@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -7,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons show their keys, and the palette announces once when typing pauses', async () => {
+thorough('CLERK-21, CLERK-39 in the drawer F1 lists its keys first, its buttons show their keys, and the palette announces once when typing pauses', async () => {
   const project = await desk.project(2)
   await project.item()
   const page = await desk.table(project)

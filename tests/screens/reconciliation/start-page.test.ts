@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('CLERK-32 Enter on a group starts a coding run for that group only, and cod
   await sees(drawer).toContainText(`T-${project.id}-02`)
 })
 
-test('CLERK-32 number keys group by project, material and day, and Enter on a heading with several projects asks to choose a line', async () => {
+thorough('CLERK-32 number keys group by project, material and day, and Enter on a heading with several projects asks to choose a line', async () => {
   const one = await desk.project(2, { material_description: 'Base course' })
   const two = await desk.project(1, { material_description: 'Base course' })
   const { page } = await openStart(one, two)
@@ -72,7 +73,7 @@ test('CLERK-32 number keys group by project, material and day, and Enter on a he
   await sees(page.getByRole('columnheader', { name: 'Project and material' })).toBeVisible()
 })
 
-test('CLERK-32 the page says when everything is coded and how a new clerk gets a project, and keeps its counts when they cannot be loaded', async () => {
+thorough('CLERK-32 the page says when everything is coded and how a new clerk gets a project, and keeps its counts when they cannot be loaded', async () => {
   const alone = await openStart()
   await sees(alone.page.getByText('You are not on the team of a project', { exact: false })).toBeVisible()
   await sees(alone.page.getByRole('button', { name: /^Join a project|^Join/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterAfterReading, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('PLUS-7 the column of suggestions', () => {
     await sees(page.getByRole('gridcell', { name: '402-3130, 4 of 4 (100%)' })).toHaveCount(3)
   })
 
-  test('PLUS-7 WORK-30 a coding while the suggestions of a page are being read is followed too', async () => {
+  thorough('PLUS-7 WORK-30 a coding while the suggestions of a page are being read is followed too', async () => {
     const { project, clerk, code } = await withHistory(4, 3)
     const { page, asked } = await openTable(project, clerk)
     let answered: () => void = () => undefined
@@ -83,7 +84,7 @@ describe('PLUS-7 the column of suggestions', () => {
     expect(asked).toHaveLength(2)
   })
 
-  test('PLUS-7 a table of 250 tickets sends one request for each page that is loaded, and none for a single ticket', async () => {
+  thorough('PLUS-7 a table of 250 tickets sends one request for each page that is loaded, and none for a single ticket', async () => {
     const { project, clerk } = await withHistory(250, 1)
     const { page, asked } = await openTable(project, clerk)
     await showColumn(page)
@@ -98,7 +99,7 @@ describe('PLUS-7 the column of suggestions', () => {
     expect(sizes.length).toBeLessThanOrEqual(3)
   })
 
-  test('PLUS-7 a user who may not code gets no suggestions', async () => {
+  thorough('PLUS-7 a user who may not code gets no suggestions', async () => {
     const { project } = await withHistory(1, 1)
     const { page } = await openTable(project, await desk.signedIn('read_only_auditor'))
     await page.keyboard.press('Shift+C')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -40,7 +41,7 @@ describe('The drawer says what the ticket is', () => {
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
   })
 
-  test('CLERK-7 RECO-100 a coded ticket says who coded it, and when', async () => {
+  thorough('CLERK-7 RECO-100 a coded ticket says who coded it, and when', async () => {
     const project = await desk.project(1, facts)
     const item = await project.item()
     const colleague = await desk.signedIn('administrator')
@@ -50,7 +51,7 @@ describe('The drawer says what the ticket is', () => {
     await sees(head).toContainText('Not delivered yet')
   })
 
-  test('CLERK-7 RECO-100 the header has its full height before the ticket is loaded, so that nothing moves', async () => {
+  thorough('CLERK-7 RECO-100 the header has its full height before the ticket is loaded, so that nothing moves', async () => {
     const project = await desk.project(1, facts)
     const page = await desk.table(project)
     let answer: () => void = () => undefined
@@ -74,7 +75,7 @@ describe('The drawer says what the ticket is', () => {
     expect(await head.boundingBox()).toEqual(before)
   })
 
-  test.each([['1280 px', { width: 1280, height: 720 }], ['200 % text', { width: 640, height: 360 }], ['320 px', { width: 320, height: 568 }]])('CLERK-7 RECO-100 at %s the header wraps and nothing in it is cut off', async (_name, size) => {
+  thorough.each([['1280 px', { width: 1280, height: 720 }], ['200 % text', { width: 640, height: 360 }], ['320 px', { width: 320, height: 568 }]])('CLERK-7 RECO-100 at %s the header wraps and nothing in it is cut off', async (_name, size) => {
     const project = await desk.project(1, { ...facts, material_description: 'SP 12.5 Wearing Course Mixture (4,C) PG 58V-34 with recycled shingles', image_count: 2 })
     const { page, head, drawer } = await opened(project)
     await page.setViewportSize(size)
@@ -103,7 +104,7 @@ describe('A ticket that cannot be coded says so first', () => {
     await sees(quantity).toBeFocused()
   })
 
-  test('CLERK-26 RECO-100 a voided ticket says so first, is read-only, and Alt+S continues without a question', async () => {
+  thorough('CLERK-26 RECO-100 a voided ticket says so first, is read-only, and Alt+S continues without a question', async () => {
     const project = await desk.project(2)
     await project.item()
     await desk.server.owner.query("UPDATE slips SET status = 'voided', void = true WHERE id = $1", [project.tickets[0]])

@@ -2,6 +2,7 @@ import { expect as seen, type Page } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -35,7 +36,7 @@ async function runs(page: Page, typed: string, title: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('TICK-38 voided tickets with a pay code are counted in the reconciliation, listed by a command, and disappear once the code is removed', async () => {
+thorough('TICK-38 voided tickets with a pay code are counted in the reconciliation, listed by a command, and disappear once the code is removed', async () => {
   const { project, clerk } = await voidedProject()
   const page = await desk.open(`/reconciliation/${project}?filters=none`, clerk)
   await sees(page.getByRole('rowheader', { name: 'C-2' })).toBeVisible()

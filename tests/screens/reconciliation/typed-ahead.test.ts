@@ -1,6 +1,7 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enterAfterLook, openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -72,7 +73,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 12.50')
   })
 
-  test('Tab, Backspace, Shift+Tab and the letters of a note take their usual effect', async () => {
+  thorough('Tab, Backspace, Shift+Tab and the letters of a note take their usual effect', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, quantity } = await openedOnSlowLine(project)
@@ -88,7 +89,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
   })
 
-  test('later commands wait too: the flag is set on the ticket, then it is accepted', async () => {
+  thorough('later commands wait too: the flag is set on the ticket, then it is accepted', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title } = await openedOnSlowLine(project)
@@ -116,7 +117,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     expect([writes, await desk.held(project)]).toEqual([[], ['01 pending', '02 pending', '03 pending']])
   })
 
-  test('Backspace cancels the Enter, and another text is searched for', async () => {
+  thorough('Backspace cancels the Enter, and another text is searched for', async () => {
     const project = await desk.project()
     await project.item()
     await project.item({ item_code: '301-1' })
@@ -127,7 +128,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     await sees(quantity).toHaveValue('4')
   })
 
-  test('Escape cancels it and closes the list, and the answer that arrives later selects nothing', async () => {
+  thorough('Escape cancels it and closes the list, and the answer that arrives later selects nothing', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, codes } = await openedOnSlowLine(project)
@@ -174,7 +175,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.00')
   })
 
-  test('CLERK-8 Ctrl+Enter after a code without a match accepts nothing, not even a selected suggestion', async () => {
+  thorough('CLERK-8 Ctrl+Enter after a code without a match accepts nothing, not even a selected suggestion', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, codes } = await openedOnSlowLine(project)
@@ -191,7 +192,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     expect(writes).toEqual([])
   })
 
-  test('RECO-41 plain Enter after a quantity accepts', async () => {
+  thorough('RECO-41 plain Enter after a quantity accepts', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title } = await openedOnSlowLine(project)
@@ -202,7 +203,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 11.25')
   })
 
-  test('RECO-41 two items with their quantities can wait together, and the last Enter accepts', async () => {
+  thorough('RECO-41 two items with their quantities can wait together, and the last Enter accepts', async () => {
     const project = await desk.project()
     await project.item()
     await project.item({ item_code: '301-1' })
@@ -214,14 +215,14 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
   })
 
-  test('RECO-41 a second item that needs another search waits in turn, and the keys after it keep their order', async () => {
+  thorough('RECO-41 a second item that needs another search waits in turn, and the keys after it keep their order', async () => {
     const { page, project, title } = await behindOneText('301')
     await sees(title).toContainText('-02')
     await expect.poll(async () => (await desk.held(project))[0]).toBe('01 delivered 402-3130 7.50, 301-1 5.00')
     expect(await page.getByText('The keys after Enter were ignored.').count()).toBe(0)
   })
 
-  test('RECO-41 a second item that is not found drops the keys after it, with a message', async () => {
+  thorough('RECO-41 a second item that is not found drops the keys after it, with a message', async () => {
     const { page, project, title, codes } = await behindOneText('999')
     await sees(page.getByText('No pay item was selected. The keys after Enter were ignored.').first()).toBeVisible()
     await sees(page.getByRole('combobox', { name: 'Search items' })).toHaveValue('999')
@@ -230,7 +231,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
     expect((await desk.held(project))[0]).toBe('01 pending')
   })
 
-  test('RECO-41 a second item missing from the current list drops the keys after it, with a message', async () => {
+  thorough('RECO-41 a second item missing from the current list drops the keys after it, with a message', async () => {
     const project = await desk.project()
     await project.item()
     const { page, letGo, title, codes } = await openedOnSlowLine(project)
@@ -262,11 +263,7 @@ describe('RECO-41 keys typed after an Enter that waits for the item', () => {
 })
 
 describe('RECO-41 keys after an Enter are dropped when something else opens', () => {
-  test.each([
-    ['keys typed ahead do not answer the question about the quantity', ['1250', 'Control+Enter', '301', 'Enter'], (page: Page) => page.getByRole('alertdialog', { name: 'Accept 1,250.00 TON?' })],
-    ['keys typed ahead do not go into the palette', ['Control+k', '12'], (page: Page) => page.locator('[cmdk-input]')],
-    ['keys typed ahead do not go into the list of keys', ['F1', '12'], (page: Page) => page.getByRole('dialog').getByRole('textbox')],
-  ] as const)('%s, with a message', async (_name, keys, opened) => {
+  async function dropped(keys: readonly string[], opened: (page: Page) => Locator): Promise<void> {
     const project = await desk.project()
     await project.item()
     await project.usualLoad()
@@ -281,5 +278,8 @@ describe('RECO-41 keys after an Enter are dropped when something else opens', ()
     await sees(opened(page)).toBeHidden()
     await sees(title).toContainText('-01')
     expect([writes, (await desk.held(project)).filter((line) => line.includes('1250'))]).toEqual([[], []])
-  })
+  }
+  test('keys typed ahead do not answer the question about the quantity, with a message', () => dropped(['1250', 'Control+Enter', '301', 'Enter'], (page) => page.getByRole('alertdialog', { name: 'Accept 1,250.00 TON?' })))
+  thorough('keys typed ahead do not go into the palette, with a message', () => dropped(['Control+k', '12'], (page) => page.locator('[cmdk-input]')))
+  thorough('keys typed ahead do not go into the list of keys, with a message', () => dropped(['F1', '12'], (page) => page.getByRole('dialog').getByRole('textbox')))
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -34,7 +35,7 @@ describe('UOM-4 units that do not convert', () => {
     await sees(drawer).not.toContainText('assigned')
   })
 
-  test('UOM-4 UOM-6 an administrator sets the factor in the drawer, and the quantity is filled', async () => {
+  thorough('UOM-4 UOM-6 an administrator sets the factor in the drawer, and the quantity is filled', async () => {
     const project = await desk.project(2, { uom_1: 'CUYD', net_amount: '8.0000' })
     await project.item({ estimated_qty_uom: 'YARDS' })
     const { page, drawer, quantity } = await opened(project)
@@ -54,7 +55,7 @@ describe('UOM-4 units that do not convert', () => {
     expect(rows).toEqual([{ unit: 'YARDS CUYD 3/2' }])
   })
 
-  test('UOM-4 a user who may not change units can only type the quantity', async () => {
+  thorough('UOM-4 a user who may not change units can only type the quantity', async () => {
     const project = await desk.project(1, { uom_1: 'CY', net_amount: '8.0000' })
     await project.item()
     const inspector = await desk.signedIn('field_engineer')
@@ -110,7 +111,7 @@ describe('RECO-98 suggestions', () => {
     return { project, clerk }
   }
 
-  test('F4 a click in the list replaces an untouched suggestion as Enter does, and Ctrl adds it', async () => {
+  thorough('F4 a click in the list replaces an untouched suggestion as Enter does, and Ctrl adds it', async () => {
     const { project, clerk } = await suggested()
     const { page, codes } = await opened(project, clerk)
     const item = page.getByRole('option', { name: /310-1101/ })
@@ -141,7 +142,7 @@ describe('RECO-98 suggestions', () => {
 })
 
 describe('CLERK-12, CLERK-15: accept is off', () => {
-  test('CLERK-12 the focus moves to the missing contractor', async () => {
+  thorough('CLERK-12 the focus moves to the missing contractor', async () => {
     const project = await desk.project()
     await project.itemWith([['Marlow Paving', 'other'], ['Reyes Grading', 'other'], ['Stone Hauling', 'subcontractor']])
     const { page, drawer, codes } = await opened(project)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -52,7 +53,7 @@ describe('An accept whose location takes long', () => {
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered 402-3130 12.50', '02 pending', '03 pending'])
   })
 
-  test('B6 Escape cancels it: nothing is sent, the input is kept, and the same accept can be sent later, once', async () => {
+  thorough('B6 Escape cancels it: nothing is sent, the input is kept, and the same accept can be sent later, once', async () => {
     const { project, page, drawer, title } = await begun('optional')
     const tell = await askPlace(page)
     const writes: string[] = []
@@ -92,7 +93,7 @@ describe('A next ticket that is slow to load', () => {
     await sees(drawer.locator('.drawer-skeleton')).toBeVisible()
   })
 
-  test('F8 an impatient Alt+S skips no ticket: the loading one is shown, with its row', async () => {
+  thorough('F8 an impatient Alt+S skips no ticket: the loading one is shown, with its row', async () => {
     const project = await desk.project(4)
     const page = await desk.table(project)
     const address = new RegExp(`v4/slips/${project.tickets[1]}$`)
@@ -119,7 +120,7 @@ describe('A next ticket that is slow to load', () => {
 })
 
 describe('A next ticket that is far away', () => {
-  test('B11 after 230 coded tickets the server is asked for it, without reading block by block', async () => {
+  thorough('B11 after 230 coded tickets the server is asked for it, without reading block by block', async () => {
     const project = await desk.project(360)
     const item = await project.item()
     const clerk = await desk.signedIn('administrator')

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('REPT-1 REPT-15 the file of a report that is open past midnight has the days that the screen shows', async () => {
+thorough('REPT-1 REPT-15 the file of a report that is open past midnight has the days that the screen shows', async () => {
   const clerk = await desk.signedIn('administrator')
   const project = await desk.make.project({ project_start: '2026-01-01', timezone: 'America/Chicago' })
   await desk.make.ticket(project, { ticket_number: 'F-1', supplier: 'Kittitas Paving', uom_1: 'TON', net_amount: '20.01', status: 'delivered', ticket_date: '2026-02-10', delivered_date: '2026-02-10', ticketed_at: '2026-02-10T18:00:00Z' })

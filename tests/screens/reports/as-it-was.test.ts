@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import { look } from '#tests/screens/look'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -22,7 +23,7 @@ async function yesterdayAndNow(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('PLUS-17 a ticket, its project’s totals and its period are shown as of yesterday beside their current state, by keyboard', async () => {
+thorough('PLUS-17 a ticket, its project’s totals and its period are shown as of yesterday beside their current state, by keyboard', async () => {
   const project = await desk.project(3)
   const item = await project.item()
   const clerk = await desk.signedIn('administrator')

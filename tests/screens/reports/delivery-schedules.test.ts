@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 let desk: ScreenDesk
@@ -43,7 +44,7 @@ test('REPT-12 REPT-13 a daily delivery report is added, shows its warning, and i
   await sees(page.getByText('No daily delivery reports. Press N to add one.')).toBeVisible()
 })
 
-test('TICK-86 the tickets of a table are exported as PDF, and as CSV and PDF, from the palette', async () => {
+thorough('TICK-86 the tickets of a table are exported as PDF, and as CSV and PDF, from the palette', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, administrator)
   await page.locator('.ag-row [col-id=ticket_number]').first().click()
   for (const [typed, file] of [['tickets as pdf', 'tickets.pdf'], ['tickets as csv and pdf', 'tickets.zip']] as const) {

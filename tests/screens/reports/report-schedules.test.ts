@@ -1,8 +1,9 @@
 import { expect as seen } from 'playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 let desk: ScreenDesk
@@ -17,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the palette, scheduled, paused, removed and restored by keyboard', async () => {
+thorough('REPT-7 REPT-10 REPT-13 a report is saved under a name, opened from the palette, scheduled, paused, removed and restored by keyboard', async () => {
   // a retry starts without the reports of the first try
   for (const table of ['report_schedules', 'saved_views']) await desk.server.owner.query(`DELETE FROM ${table}`)
   const page = await desk.open(`/projects/${project}/reporting?report=delivery&start=2026-11-10&end=2026-11-10`, administrator)

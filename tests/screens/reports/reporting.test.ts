@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 let desk: ScreenDesk
@@ -44,7 +45,7 @@ test('REPT-1 REPT-9 a Finals report is read, regrouped and followed to its ticke
   await sees(tickets).not.toContainText('F-1')
 })
 
-test('REPT-2 REPT-17 invalid days show the reason, and no file is created', async () => {
+thorough('REPT-2 REPT-17 invalid days show the reason, and no file is created', async () => {
   const page = await open('report=finals&type=by_supplier&start=2026-11-08&end=2026-11-07')
   await sees(page.getByRole('alert').filter({ hasText: 'End date must be later than start date.' })).toBeVisible()
   const before = await open('report=finals&type=by_supplier&start=2026-10-08&end=2026-11-07')

@@ -7,6 +7,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { findings } from '#tests/axe'
 import { today } from '#tests/day'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const SEEN = { description: '<b>A truck</b> at a scale.', found: [{ name: 'truck', confidence: 0.9 }, { name: 'cone', confidence: 0.4 }] }
@@ -37,26 +38,30 @@ async function choose(page: Page, ...files: readonly (readonly [name: string, mi
   await (await dialog).setFiles(files.map(([name, mimeType, buffer]) => ({ name, mimeType, buffer })))
 }
 
-test.each([
-  ['/text-scan', '/admin/text-scan', 'text_scan_playground'],
-  ['/photo-scan', '/admin/photo-scan', 'photo_scan_enabled'],
-  ['/ai-project-assist', '/admin/ai-project-assist', 'project_assist_enabled'],
-  ['/chatbot-configurator', '/admin/chatbot-configurator', 'assistant'],
-  ['/features/ocr-analyzer', '/admin/text-scan', 'text_scan_playground'],
-] as const)('AI-1 AI-2 administrators find %s at %s, and others and agencies without the flag are redirected', async (guarded, path, flag) => {
+const GUARDED = 'AI-1 AI-2 administrators find %s at %s, and others and agencies without the flag are redirected'
+async function guarded(from: string, path: string, flag: 'text_scan_playground' | 'photo_scan_enabled' | 'project_assist_enabled' | 'assistant'): Promise<void> {
   const inspector = await desk.signedIn('field_inspector')
-  for (const address of [guarded, path]) {
+  for (const address of [from, path]) {
     await sees(await desk.open(address, admin)).toHaveURL(new RegExp(`${path}$`))
     await sees(await desk.open(address, inspector)).not.toHaveURL(/scan|assist|ocr|chatbot/)
   }
   await desk.make.flag(flag, false)
   try {
     const off = await desk.signedIn('administrator')
-    for (const address of [guarded, path]) await sees(await desk.open(address, off)).not.toHaveURL(/scan|assist|ocr|chatbot/)
+    for (const address of [from, path]) await sees(await desk.open(address, off)).not.toHaveURL(/scan|assist|ocr|chatbot/)
   } finally {
     await desk.make.flag(flag, true)
   }
-})
+}
+test.each([
+  ['/text-scan', '/admin/text-scan', 'text_scan_playground'],
+] as const)(GUARDED, guarded)
+thorough.each([
+  ['/photo-scan', '/admin/photo-scan', 'photo_scan_enabled'],
+  ['/ai-project-assist', '/admin/ai-project-assist', 'project_assist_enabled'],
+  ['/chatbot-configurator', '/admin/chatbot-configurator', 'assistant'],
+  ['/features/ocr-analyzer', '/admin/text-scan', 'text_scan_playground'],
+] as const)(GUARDED, guarded)
 
 test('AI-6 AI-3 by keyboard: without a provider the screen says so; then a PDF is selected, its fields are listed with their confidence, and they remain after a reload', async () => {
   await admin.patch('/v1/ai/provider', { is_on: false })
@@ -89,7 +94,7 @@ const ticketPdf = (number: string, { day = '06/14/2026', truck = 'T-417', net = 
   for (const line of ['NORTH RIDGE ASPHALT', `TICKET NO:   ${number}`, `DATE:        ${day}`, `TRUCK:       ${truck}`, 'MATERIAL:    SP 12.5 WEARING', 'GROSS:       79980 LB', 'TARE:        27460 LB', `NET:         ${net} LB`]) document.text(line)
 })
 
-test('AI-6 by keyboard: of several files the unreadable ones are named, and the others fill the form one after the other, with their page beside it and uncertain weights first, without mixing their values', async () => {
+thorough('AI-6 by keyboard: of several files the unreadable ones are named, and the others fill the form one after the other, with their page beside it and uncertain weights first, without mixing their values', async () => {
   await admin.patch('/v1/ai/provider', { is_on: false })
   await desk.make.project({ title: 'US 20 overlay' })
   const page = await desk.open('/admin/text-scan', admin)
@@ -155,7 +160,7 @@ test('AI-6 by keyboard: of several files the unreadable ones are named, and the 
   await sees(number).toBeFocused()
 })
 
-test('AI-6 several scans are canceled at once, including waiting ones', async () => {
+thorough('AI-6 several scans are canceled at once, including waiting ones', async () => {
   await useProvider()
   provider.answer = () => undefined
   const page = await desk.open('/admin/text-scan', await desk.signedIn('administrator'))
@@ -194,7 +199,7 @@ test('AI-4 by keyboard: an image is selected, and its description is shown as te
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('AI-5 the description of a photo is shown below it and as its alternative text, and the kind of a document in its list', async () => {
+thorough('AI-5 the description of a photo is shown below it and as its alternative text, and the kind of a document in its list', async () => {
   await desk.make.flag('image_description', true)
   await useProvider()
   provider.answer = (response, call) => complete(response, JSON.stringify(call.body).includes('kind of a document') ? { kind: 'invoice', confidence: 0.8 } : { description: 'A truck at a scale.' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 let meridian: number
@@ -77,7 +78,7 @@ test('AUTH-67 a table sorted just before a switch of agency changes nothing in t
   expect([sent, await storedSort(there)]).toEqual([[], byTitle('desc')])
 })
 
-test('AUTH-51 WORK-25 a table sorted just before a logout is stored for its person, and not shown to the next one in this window', async () => {
+thorough('AUTH-51 WORK-25 a table sorted just before a logout is stored for its person, and not shown to the next one in this window', async () => {
   const [clerk, next] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const page = await openTable(clerk)
   await sortByTitle(page)
@@ -105,7 +106,7 @@ test('AUTH-67 SHELL-57 a question that is open when the session ends is not aske
   expect(rows[0]?.status).not.toBe('voided')
 })
 
-test('WORK-25 a table sorted just before its page closes is stored', async () => {
+thorough('WORK-25 a table sorted just before its page closes is stored', async () => {
   const clerk = await desk.signedIn('administrator')
   const page = await openTable(clerk)
   await sortByTitle(page)
@@ -113,7 +114,7 @@ test('WORK-25 a table sorted just before its page closes is stored', async () =>
   await sees.poll(() => storedSort(clerk)).toEqual(byTitle('asc'))
 })
 
-test('AUTH-67 layouts that are answered only after another person has signed in do not open for that person', async () => {
+thorough('AUTH-67 layouts that are answered only after another person has signed in do not open for that person', async () => {
   const [clerk, next] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', meridian)]
   const page = await desk.open('/account', clerk)
   await sees(page.locator('[data-pane]')).toHaveCount(1)

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -56,7 +57,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-test('SHELL-41 SHELL-42 SHELL-43 decisions and requests change the counts in every window, are announced, and show no badge at zero', async () => {
+thorough('SHELL-41 SHELL-42 SHELL-43 decisions and requests change the counts in every window, are announced, and show no badge at zero', async () => {
   await owner(`INSERT INTO vendor_requests (dot_authority_id, name, email, company) SELECT $1, 'Vi', 'vi@vendor.example', 'Vendor ' || n FROM generate_series(1, 3) AS n`)
   await owner(ONE_CONSULTANT)
   await owner(ONE_SUBMITTAL)

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -79,7 +80,7 @@ test('CONST-6 the contractors of a project are fetched with page size 9999 and p
   expect([searchParams.get('page_size'), searchParams.get('page_number')]).toEqual(['9999', '1'])
 })
 
-test('SHELL-76 ERR-15 with 30 columns shown the others cannot be selected, and the message of the catalog says why', async () => {
+thorough('SHELL-76 ERR-15 with 30 columns shown the others cannot be selected, and the message of the catalog says why', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, administrator)
   await sees(page.getByRole('gridcell').first()).toBeVisible()
   await page.getByRole('gridcell').first().click()

@@ -2,6 +2,7 @@ import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -42,7 +43,7 @@ test('help opens by its name from the palette, and its contents lead to each sec
   await sees.poll(top).toBeLessThan(before - 100)
 })
 
-test('WORK-36 the headings of the help are nested without gaps, and axe finds nothing in any theme, wide or narrow', async () => {
+thorough('WORK-36 the headings of the help are nested without gaps, and axe finds nothing in any theme, wide or narrow', async () => {
   const page = await desk.open('/help')
   const pane = page.getByRole('region', { name: 'Pane 1: Help' })
   await sees(pane.getByRole('heading', { name: 'Monitoring' })).toBeVisible()
@@ -54,7 +55,7 @@ test('WORK-36 the headings of the help are nested without gaps, and axe finds no
   expect(await findings(page, undefined, ['light'])).toEqual([])
 })
 
-test('a user who is not an administrator sees the guide for their role, and nothing about operating', async () => {
+thorough('a user who is not an administrator sees the guide for their role, and nothing about operating', async () => {
   const page = await desk.open('/help', await desk.signedIn('read_only_auditor'))
   const pane = page.getByRole('region', { name: 'Pane 1: Help' })
   await sees(pane.getByRole('navigation', { name: 'On this page' }).getByRole('link')).toHaveText(['First steps', 'Keyboard'])

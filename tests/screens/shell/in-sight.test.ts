@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 // With reduced motion, a menu opens and a field scrolls into view without an animation.
@@ -17,10 +18,9 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The most used screens, by name and path. */
+/** The most used screens besides the tickets of a project, by name and path. */
 const screens: readonly (readonly [what: string, path: () => string])[] = [
   ['the projects', () => '/projects'],
-  ['the tickets of a project', () => `/projects/${project}/tickets`],
   ['the settings of a project', () => `/projects/${project}/settings`],
   ['the contract', () => `/projects/${project}/contract`],
   ['the team', () => `/projects/${project}/team`],
@@ -99,13 +99,17 @@ function crowdedTargets(page: Page): Promise<string[]> {
 }
 
 describe('WORK-38 nothing covers the focus, and targets are large enough or far enough apart', () => {
-  test.each(screens)('WORK-38 %s at 1280 by 720', async (_what, path) => {
-    const page = await desk.open(path(), undefined, small)
+  const isInSight = async (path: string) => {
+    const page = await desk.open(path, undefined, small)
     await sees(page.locator('main, [data-pane]').first()).toBeVisible()
     await sees(page.locator('[data-pane] :focus, [data-pane]:focus')).toHaveCount(1)
     expect((await coveredStops(page, 40)).join('\n')).toBe('')
     expect((await crowdedTargets(page)).join('\n')).toBe('')
-  })
+  }
+
+  test('WORK-38 the tickets of a project at 1280 by 720', () => isInSight(`/projects/${project}/tickets`))
+
+  thorough.each(screens)('WORK-38 %s at 1280 by 720', (_what, path) => isInSight(path()))
 
   test('WORK-38 the reconciliation with the drawer open and a message shown', async () => {
     const page = await desk.open(`/reconciliation/${project}`, undefined, small)

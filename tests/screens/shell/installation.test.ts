@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAMPLE_PASSWORD } from '#src/sample-data/accounts'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const WARNING = 'Accounts of this agency still have the public sample password, and this product can be reached from other machines. Change their passwords or remove the accounts.'
@@ -28,7 +29,7 @@ test('admin 15 without an agency, the login screen names the command that create
   await sees(notice).toHaveCount(0)
 })
 
-test('H2 a user of an agency with the public sample password sees a warning if other machines can reach it, and only a note otherwise', async () => {
+thorough('H2 a user of an agency with the public sample password sees a warning if other machines can reach it, and only a note otherwise', async () => {
   const { owner, make } = desk.server
   const email = 'administrator@cascadia.example'
   const login = await make.login({ email })

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 /** Matches the call that returns the choices when the palette asks for a person or group. */
@@ -48,7 +49,7 @@ const ask = async () => {
   await sees(box()).toHaveAttribute('placeholder', 'Person or group')
 }
 
-test('WORK-15 Enter pressed before the choices of a question have loaded selects the first of them when they arrive', async () => {
+thorough('WORK-15 Enter pressed before the choices of a question have loaded selects the first of them when they arrive', async () => {
   await hold()
   await ask()
   await page.keyboard.type('Zimmer')
@@ -59,7 +60,7 @@ test('WORK-15 Enter pressed before the choices of a question have loaded selects
   await sees(page.locator('.toast').filter({ hasText: 'Wilma Zimmer is on the team of Ford Bridge.' })).toBeVisible()
 })
 
-test('WORK-15 text typed after a waiting Enter does not change the text that the Enter was for', async () => {
+thorough('WORK-15 text typed after a waiting Enter does not change the text that the Enter was for', async () => {
   await hold()
   await ask()
   await page.keyboard.type('Yilmaz\nAasen')
@@ -98,7 +99,7 @@ test('WORK-15 an Enter on a choice that is no longer offered when the answer com
   await sees(page.getByRole('option', { name: /Quist/ })).toHaveCount(0)
 })
 
-test('WORK-15 Enter selects no result of earlier text, but waits for the results of the current text', async () => {
+thorough('WORK-15 Enter selects no result of earlier text, but waits for the results of the current text', async () => {
   await ask()
   await sees(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
   await hold()
@@ -110,7 +111,7 @@ test('WORK-15 Enter selects no result of earlier text, but waits for the results
   await sees(page.locator('.toast').filter({ hasText: 'Ada Aasen is on the team of Ford Bridge.' })).toBeVisible()
 })
 
-test('WORK-15, SHELL-65 if no result arrives for a waiting Enter, a message says so and the text remains to be corrected', async () => {
+thorough('WORK-15, SHELL-65 if no result arrives for a waiting Enter, a message says so and the text remains to be corrected', async () => {
   await hold()
   await ask()
   await page.keyboard.type('nobody is called so')
@@ -124,7 +125,7 @@ test('WORK-15, SHELL-65 if no result arrives for a waiting Enter, a message says
   expect(await page.locator('.toast').count()).toBe(0)
 })
 
-test('WORK-20 a letter acts in a table from the moment it has the focus, before its grid is drawn', async () => {
+thorough('WORK-20 a letter acts in a table from the moment it has the focus, before its grid is drawn', async () => {
   // without the size of a row, no grid is drawn
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style id="late">.table-probe { display: none }</style>')))
   await page.reload()
@@ -138,7 +139,7 @@ test('WORK-20 a letter acts in a table from the moment it has the focus, before 
   await sees(page.getByRole('grid', { name: /Ford Bridge/ })).toBeVisible()
 })
 
-test('WORK-33 the sign-in is shown before the workspace has loaded, which reports a failed load and opens when it succeeds', async () => {
+thorough('WORK-33 the sign-in is shown before the workspace has loaded, which reports a failed load and opens when it succeeds', async () => {
   const window = await page.context().newPage()
   await window.route(/\/assets\/workroom-/, (route) => route.abort())
   await window.goto(`${desk.server.address}/projects`)
@@ -172,7 +173,7 @@ test('WORK-33 a page whose scripts were replaced by an update reloads itself onc
   await sees(window.getByRole('region', { name: /^Pane 1: / })).toBeVisible()
 })
 
-test('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code is there; code that does not come is reported, and the screen is shown when it does; only a line on which the highlight rests loads it ahead', async () => {
+thorough('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its code is there; code that does not come is reported, and the screen is shown when it does; only a line on which the highlight rests loads it ahead', async () => {
   const window = await page.context().newPage()
   // after `stopClock`, or after the next Enter once `stopClockAtEnter` was called, no time passes and no timer ends
   await window.addInitScript(() => {

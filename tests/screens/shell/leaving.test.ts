@@ -3,6 +3,7 @@ import type { Dialog, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const QUESTION = 'You have unsaved changes. Leave anyway?'
@@ -48,7 +49,7 @@ test('SHELL-62 leaving a form with unsaved input shows the browser’s confirm d
   expect(dialogs).toHaveLength(2)
 })
 
-test('CLERK-40 SHELL-62 resetting the layout asks about unsaved input, and the closed panes can be reopened', async () => {
+thorough('CLERK-40 SHELL-62 resetting the layout asks about unsaved input, and the closed panes can be reopened', async () => {
   const { page, name } = await newGroup(await desk.signedIn('administrator'))
   const dialogs = answering(page, [true, false, true, true])
   await page.keyboard.type('Dawn crew')
@@ -118,7 +119,7 @@ test('SHELL-75 filters, search, pinned columns and column sizes are in local sto
   administrator = await desk.signedIn('administrator')
 })
 
-test('SHELL-75 if the server cannot provide the columns, those stored in this browser are used', async () => {
+thorough('SHELL-75 if the server cannot provide the columns, those stored in this browser are used', async () => {
   const page = await desk.open('/projects', administrator)
   const { id, dot_authority_id: agency } = administrator.person
   await sees(page.getByRole('grid')).toBeVisible()
@@ -132,7 +133,7 @@ test('SHELL-75 if the server cannot provide the columns, those stored in this br
   await sees(page.getByRole('columnheader', { name: /^Status/ })).toHaveCount(0)
 })
 
-test('SHELL-30 every path with projects-management belongs to the admin projects area: the menu marks Projects as current', async () => {
+thorough('SHELL-30 every path with projects-management belongs to the admin projects area: the menu marks Projects as current', async () => {
   const page = await desk.open('/admin/projects-management/new', administrator)
   await sees(page.getByRole('menuitem', { name: 'Projects', exact: true })).toHaveAttribute('aria-current', 'page')
   await page.goto(`${desk.server.address}/admin/groups`)
@@ -140,7 +141,7 @@ test('SHELL-30 every path with projects-management belongs to the admin projects
   await sees(page.getByRole('menuitem', { name: 'Projects', exact: true })).not.toHaveAttribute('aria-current', 'page')
 })
 
-test('ERR-16 a message key without a text shows its last part in words, and is reported by name', async () => {
+thorough('ERR-16 a message key without a text shows its last part in words, and is reported by name', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, administrator)
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.route(/\/slips/, (route) =>

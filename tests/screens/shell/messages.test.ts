@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 let project: MadeProject
@@ -41,7 +42,7 @@ async function covered(page: Page): Promise<string[]> {
 }
 
 describe('CLERK-17 messages cover nothing that is being worked with', () => {
-  test.each([[320, 568], [1280, 720], [1600, 900]])('CLERK-17, WORK-38, behavior 23 three errors at %i by %i px cover no input, tab, title, drawer or palette, and the page gets its space back', async (width, height) => {
+  const coversNothing = async (width: number, height: number) => {
     const page = await refusing({ width, height }, `/projects/${project.id}/tickets`)
     const top = () => page.locator('.shell').evaluate((element) => element.getBoundingClientRect().top)
     for (let count = 1; count <= 3; count += 1) {
@@ -62,9 +63,13 @@ describe('CLERK-17 messages cover nothing that is being worked with', () => {
       await sees(toasts(page)).toHaveText(left)
     }
     await sees.poll(top).toBe(0)
-  })
+  }
 
-  test('CLERK-17 with the drawer open, a message covers neither its header nor its inputs', async () => {
+  test('CLERK-17, WORK-38, behavior 23 three errors at 1280 by 720 px cover no input, tab, title, drawer or palette, and the page gets its space back', () => coversNothing(1280, 720))
+
+  thorough.each([[320, 568], [1600, 900]])('CLERK-17, WORK-38, behavior 23 three errors at %i by %i px cover no input, tab, title, drawer or palette, and the page gets its space back', coversNothing)
+
+  thorough('CLERK-17 with the drawer open, a message covers neither its header nor its inputs', async () => {
     const page = await refusing({ width: 1280, height: 720 })
     await page.keyboard.press('f')
     await sees(toasts(page)).toHaveCount(1)
@@ -103,7 +108,7 @@ describe('CLERK-18 handling messages by keyboard', () => {
     await sees.poll(() => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))).toBe(before)
   })
 
-  test('CLERK-18, behavior 23 Escape in the messages closes the newest and moves the focus to the next, and a palette command closes all', async () => {
+  thorough('CLERK-18, behavior 23 Escape in the messages closes the newest and moves the focus to the next, and a palette command closes all', async () => {
     const page = await refusing({ width: 1280, height: 720 })
     for (let count = 1; count <= 3; count += 1) {
       await page.keyboard.press('f')
@@ -119,7 +124,7 @@ describe('CLERK-18 handling messages by keyboard', () => {
     await sees(toasts(page)).toHaveCount(0)
   })
 
-  test('CLERK-17, RECO-74 in a coding run success is shown as a line in the status bar instead of a toast, and the message list has it', async () => {
+  thorough('CLERK-17, RECO-74 in a coding run success is shown as a line in the status bar instead of a toast, and the message list has it', async () => {
     const run = await desk.project(3)
     await run.item()
     const page = await desk.table(run)

@@ -2,6 +2,7 @@ import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const PALETTE_CODE = /\/assets\/Palette-[^/]*\.js/
@@ -31,7 +32,7 @@ async function openedWithoutPalette(): Promise<{ readonly page: Page; letCome():
   return { page, letCome }
 }
 
-test('WORK-11 text typed before the palette has loaded comes before text typed afterwards', async () => {
+thorough('WORK-11 text typed before the palette has loaded comes before text typed afterwards', async () => {
   const { page, letCome } = await openedWithoutPalette()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fo')
@@ -59,7 +60,7 @@ test('WORK-11 keys typed while the palette is loading reach neither the table be
   await sees(page.locator('[cmdk-input]')).toBeFocused()
 })
 
-test('WORK-11 WORK-15 after a click on a command and on an answer, what is typed is the next answer', async () => {
+thorough('WORK-11 WORK-15 after a click on a command and on an answer, what is typed is the next answer', async () => {
   const project = await desk.make.project({ title: 'Ford Bridge' })
   const page = await desk.open('/admin/projects-management/list', await desk.signedIn('administrator'))
   const box = page.getByRole('dialog').getByRole('combobox')

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeOn } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const themes = ['light', 'dark', 'high_contrast'] as const
@@ -33,7 +34,7 @@ const item = (name: string) => page.getByRole('menuitem', { name })
 const cutOff = (selector: string) =>
   page.locator(selector).evaluateAll((elements) => elements.filter((element) => element.checkVisibility()).flatMap((element) => (element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1 ? [element.textContent] : [])))
 
-test('SHELL-2, SHELL-3, WORK-36 a screen reader gets the menu as a menu bar, and axe finds nothing, whether it is closed or open, in three themes', async () => {
+thorough('SHELL-2, SHELL-3, WORK-36 a screen reader gets the menu as a menu bar, and axe finds nothing, whether it is closed or open, in three themes', async () => {
   for (const theme of themes) {
     await page.mouse.move(900, 400)
     await page.getByRole('gridcell').first().focus()
@@ -56,7 +57,7 @@ test('WORK-36, PEOP-2 a screen reader gets the table of employees with its heade
   await expect(`${heard}\n`).toMatchFileSnapshot('./heard/employees.txt')
 })
 
-test('WORK-36 at 200 % text size nothing of menu, table bar and form is cut off, and the page does not scroll sideways', async () => {
+thorough('WORK-36 at 200 % text size nothing of menu, table bar and form is cut off, and the page does not scroll sideways', async () => {
   const size = (percent: number) => page.evaluate((value) => { document.documentElement.style.fontSize = `${value}%` }, percent)
   await size(200)
   await item('Employees').focus()
@@ -70,7 +71,7 @@ test('WORK-36 at 200 % text size nothing of menu, table bar and form is cut off,
   await size(100)
 })
 
-test('WORK-36 in forced colors the focus and the current location remain visible', async () => {
+thorough('WORK-36 in forced colors the focus and the current location remain visible', async () => {
   await page.emulateMedia({ forcedColors: 'active' })
   await item('Employees').focus()
   await picture('menu-forced')
@@ -87,7 +88,7 @@ test('WORK-36 in forced colors the focus and the current location remain visible
   await page.emulateMedia({ forcedColors: null })
 })
 
-test('WORK-36 a screen reader gets the sign-in, which is complete at 200 % text size and in forced colors', async () => {
+thorough('WORK-36 a screen reader gets the sign-in, which is complete at 200 % text size and in forced colors', async () => {
   await item('Log out').click()
   await sees(page.getByRole('textbox', { name: 'Phone or email' })).toBeFocused()
   await expect(`${await page.locator('#root').ariaSnapshot()}\n`).toMatchFileSnapshot('./heard/sign-in.txt')

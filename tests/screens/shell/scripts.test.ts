@@ -5,6 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { firstScripts, kilobytesOf, workScripts } from '#tests/start-scripts'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 /** Each of these texts occurs in a library that only some screens use. */
@@ -60,7 +61,7 @@ test('D10 source maps are neither built, named nor served, so that no visitor ge
   for (const name of firstScripts(client)) expect([name, (await fetch(`${desk.server.address}/assets/${name}.map`)).status]).toEqual([name, 404])
 })
 
-test('a table needs at most 15 script files, without the libraries of other screens', async () => {
+thorough('a table needs at most 15 script files, without the libraries of other screens', async () => {
   const page = await desk.open('/healthz')
   // code is preloaded only once the page is idle, which it never becomes here
   await page.addInitScript(() => {
@@ -91,7 +92,7 @@ async function openedWithoutCommands(): Promise<{ readonly page: Page; readonly 
   return { page, paletteCode, letCome: () => letCome() }
 }
 
-test('CLERK-40 a key pressed before the commands have loaded runs afterwards, followed by what was typed after it', async () => {
+thorough('CLERK-40 a key pressed before the commands have loaded runs afterwards, followed by what was typed after it', async () => {
   const { page, letCome } = await openedWithoutCommands()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('theme')
@@ -117,7 +118,7 @@ test('CLERK-40 Space, Backspace and Enter pressed before the commands have loade
   await sees(page.getByRole('textbox').first()).toBeVisible()
 })
 
-test('CLERK-40 Ctrl+K pressed twice before the commands have loaded opens with the later text, and Enter follows a link that is focused in between', async () => {
+thorough('CLERK-40 Ctrl+K pressed twice before the commands have loaded opens with the later text, and Enter follows a link that is focused in between', async () => {
   const { page, letCome } = await openedWithoutCommands()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('412')
@@ -132,7 +133,7 @@ test('CLERK-40 Ctrl+K pressed twice before the commands have loaded opens with t
   await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('theme')
 })
 
-test('CLERK-40 Escape cancels the keys that were pressed before the commands have loaded', async () => {
+thorough('CLERK-40 Escape cancels the keys that were pressed before the commands have loaded', async () => {
   const { page, letCome } = await openedWithoutCommands()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('ab')
@@ -143,7 +144,7 @@ test('CLERK-40 Escape cancels the keys that were pressed before the commands hav
   await sees(page.getByRole('dialog').getByRole('combobox')).toHaveValue('theme')
 })
 
-test('a screen without a table, its palette and its keys do not wait for the table code', async () => {
+thorough('a screen without a table, its palette and its keys do not wait for the table code', async () => {
   // an address without scripts, so that the route is set before the product opens
   const page = await desk.open('/healthz')
   await page.route(/\/assets\/table-/, () => undefined)

@@ -2,6 +2,7 @@ import { expect as seen } from 'playwright/test'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const ME = '**/v3/sessions/_me'
@@ -35,10 +36,8 @@ const menu = (page: Page) => page.getByRole('menubar')
 const loader = (page: Page) => page.locator('main.loader')
 const form = (page: Page) => page.getByRole('button', { name: 'Log in', exact: true })
 
-test.for([
-  ['administrator', '/admin/employees', 'Employees', 'My projects'],
-  ['field_engineer', '/projects', 'My projects', 'Employees'],
-] as const)('AUTH-45 AUTH-49 a %s sees the sign-in, then the loader until user and flags are loaded, then the menu and the screen of the role', async ([role, landing, own, other]) => {
+/** Signs in as a role whose landing page is `landing`, and whose menu has the item `own` and not `other`. */
+const signsIn = async (role: 'administrator' | 'field_engineer', landing: string, own: string, other: string) => {
   const page = await desk.open('/admin/employees', null)
   await sees(form(page)).toBeVisible()
   await sees(menu(page)).toHaveCount(0)
@@ -68,9 +67,13 @@ test.for([
   await sees(menu(page).getByRole('menuitem', { name: other, exact: true })).toHaveCount(0)
   await sees(page).toHaveURL(new RegExp(`${landing}$`))
   await page.close()
-})
+}
 
-test('AUTH-19 a code typed at the moment when the previous one is refused replaces it', async () => {
+test('AUTH-45 AUTH-49 a field engineer sees the sign-in, then the loader until user and flags are loaded, then the menu and the screen of the role', () => signsIn('field_engineer', '/projects', 'My projects', 'Employees'))
+
+thorough('AUTH-45 AUTH-49 an administrator sees the sign-in, then the loader until user and flags are loaded, then the menu and the screen of the role', () => signsIn('administrator', '/admin/employees', 'Employees', 'My projects'))
+
+thorough('AUTH-19 a code typed at the moment when the previous one is refused replaces it', async () => {
   const page = await desk.open('/auth/security-code', null)
   await page.getByRole('textbox', { name: 'Phone or email' }).fill('nobody@agency.example')
   const code = page.getByRole('textbox', { name: 'Security code' })
@@ -111,7 +114,7 @@ describe('a login sent before the rules for usernames have loaded', () => {
     expect(sent).toHaveLength(1)
   })
 
-  test('ERR-15 if they cannot be loaded, Enter says that something went wrong', async () => {
+  thorough('ERR-15 if they cannot be loaded, Enter says that something went wrong', async () => {
     const page = await desk.open('/icon.svg', null)
     await page.route(RULES, (route) => route.abort())
     await typeLogin(page)

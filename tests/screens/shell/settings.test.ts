@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 let desk: ScreenDesk
@@ -41,14 +42,14 @@ test('SHELL-13 the Settings submenu opens each setup screen, and each keeps the 
   }
 })
 
-test('SHELL-13 TICK-95 Import tickets in the Settings submenu asks for the file', async () => {
+thorough('SHELL-13 TICK-95 Import tickets in the Settings submenu asks for the file', async () => {
   await openSettings()
   const chooser = page.waitForEvent('filechooser', { timeout: 5_000 }).catch(() => null)
   await item('Import tickets').click()
   await sees.poll(async () => (await page.getByRole('dialog').count()) > 0 || (await chooser) !== null).toBe(true)
 })
 
-test('AUTH-54 the post-logout address can be copied beside the redirect address, and in the form for a new provider', async () => {
+thorough('AUTH-54 the post-logout address can be copied beside the redirect address, and in the form for a new provider', async () => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   const forget = () => page.evaluate(() => navigator.clipboard.writeText('-'))

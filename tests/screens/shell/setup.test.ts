@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAgency } from '#src/main/server/make-agency'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 let desk: ScreenDesk
@@ -45,7 +46,7 @@ test('admin 11 a new agency shows its administrator what remains to set up, from
   await sees(page.getByRole('grid', { name: 'Projects' })).toBeVisible()
 })
 
-test('admin 11 an agency with tickets no longer shows its first steps, and only its administrators can read them', async () => {
+thorough('admin 11 an agency with tickets no longer shows its first steps, and only its administrators can read them', async () => {
   const administrator = await desk.server.signedIn('administrator')
   const engineer = await desk.server.signedIn('field_engineer')
   expect((await engineer.get('/v1/agency_setup')).status).toBe(403)

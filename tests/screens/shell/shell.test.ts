@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 /** Waits up to 30 s, since the page, the server and the browser share the machine. */
 const sees = seen.configure({ timeout: 30_000 })
@@ -75,7 +76,7 @@ test('SHELL-4, SHELL-5, SHELL-6 the agency’s logo has the label Agency and its
   await put(null)
 })
 
-test('SHELL-35 the portal switcher replaces the current history entry', async () => {
+thorough('SHELL-35 the portal switcher replaces the current history entry', async () => {
   await goTo(page, '/account/devices')
   await item(page, 'My projects').click()
   await sees.poll(() => path(page)).toBe('/projects')
@@ -168,7 +169,7 @@ test('SHELL-66, SHELL-70 in a browser set to another language, texts remain Engl
   await sees(pane(german).getByRole('gridcell', { name: /11\/5\/2026/ }).first()).toBeVisible()
 })
 
-test('ERR-1, ERR-2, AUTH-10 when many calls fail at the end of a session, one message is shown, the tokens are removed and /auth shows the sign-in', async () => {
+thorough('ERR-1, ERR-2, AUTH-10 when many calls fail at the end of a session, one message is shown, the tokens are removed and /auth shows the sign-in', async () => {
   const engineer = await desk.signedIn('field_engineer')
   const window = await open('/projects', engineer)
   await sees(window.getByRole('grid').first()).toBeVisible()

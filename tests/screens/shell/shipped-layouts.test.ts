@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -7,11 +8,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test.each([
-  ['Coding', ['Reconciliation', 'Ticket', 'Images']],
-  ['Review', ['Tickets', 'Ticket', 'Activity']],
-  ['Contract', ['Contract', 'Reconciliation', 'Periods']],
-] as const)('CLERK-36 the layout %s ships with the product and opens for the current project', async (name, titles) => {
+/** Opens a layout by its name, and checks the titles of its panes. */
+const opens = async (name: string, titles: readonly string[]) => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   await page.keyboard.press('Control+k')
@@ -21,9 +19,16 @@ test.each([
   await sees(page.locator('[data-pane]')).toHaveCount(3)
   for (const [at, title] of titles.entries()) await sees(page.getByRole('region', { name: new RegExp(`^Pane ${at + 1}: ${title}`) })).toBeVisible()
   expect(await page.locator('.crashed').count()).toBe(0)
-})
+}
 
-test('CLERK-36 in a pane below 800 px the tabs of a project become one menu, which can open any of them by key', async () => {
+test('CLERK-36 the layout Coding ships with the product and opens for the current project', () => opens('Coding', ['Reconciliation', 'Ticket', 'Images']))
+
+thorough.each([
+  ['Review', ['Tickets', 'Ticket', 'Activity']],
+  ['Contract', ['Contract', 'Reconciliation', 'Periods']],
+] as const)('CLERK-36 the layout %s ships with the product and opens for the current project', opens)
+
+thorough('CLERK-36 in a pane below 800 px the tabs of a project become one menu, which can open any of them by key', async () => {
   const project = await desk.project(2)
   const page = await desk.table(project)
   await sees(page.getByRole('tab', { name: 'Reconciliation', exact: true })).toBeVisible()

@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { sees } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: ScreenDesk
 beforeAll(async () => {
@@ -24,7 +25,7 @@ async function choose(page: Page, command: string, value: string): Promise<void>
   await page.keyboard.press('Enter')
 }
 
-test('B4 two windows of a person change different settings: each sends its own and receives the other’s, and none is lost', async () => {
+thorough('B4 two windows of a person change different settings: each sends its own and receives the other’s, and none is lost', async () => {
   const clerk = await desk.signedIn('administrator')
   const keys = { letters: true, changed: { 'workspace.density': ['alt+y'] } }
   await clerk.put('/v1/account/preferences', { theme: 'light', density: 'compact', keys, usage: {} })
@@ -42,7 +43,7 @@ test('B4 two windows of a person change different settings: each sends its own a
   expect(named).toEqual([['theme'], ['density']])
 })
 
-test('WORK-43 a theme whose write never reached the server is kept over a reload, and is sent again', async () => {
+thorough('WORK-43 a theme whose write never reached the server is kept over a reload, and is sent again', async () => {
   const clerk = await desk.signedIn('administrator')
   await clerk.put('/v1/account/preferences', { theme: 'light', density: 'compact', keys: { letters: true, changed: {} }, usage: {} })
   const page = await desk.open('/tickets', clerk)
@@ -80,8 +81,8 @@ test('AUTH-42 AUTH-67 when somebody of another agency signs in beside it, a wind
   await sees(page.locator('[data-pane]').first()).toBeVisible()
 })
 
-test.each(['of the same agency', 'of another agency'])('AUTH-42 WORK-5 a layout that was not saved yet is not saved for a person %s who signs in beside it', async (whose) => {
-  const agency = whose === 'of another agency' ? await desk.make.agency({ name: 'Meridian again' }) : undefined
+/** Changes a layout, and signs a person in beside it before it is saved; of this agency if none is given. */
+const savesNoLayoutFor = async (agency?: number) => {
   const [clerk, stranger] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', agency)]
   const page = await desk.open('/account', clerk)
   // a layout is saved a second after its last change, so the page's clock is paused until the other person has signed in
@@ -109,9 +110,14 @@ test.each(['of the same agency', 'of another agency'])('AUTH-42 WORK-5 a layout 
   await page.clock.resume()
   letIn()
   await sees(page.locator('[data-pane]')).toHaveCount(1)
-})
+}
 
-test('AUTH-10 when the same person logs in again beside it, a window keeps what was typed', async () => {
+test('AUTH-42 WORK-5 a layout that was not saved yet is not saved for a person of another agency who signs in beside it', async () =>
+  savesNoLayoutFor(await desk.make.agency({ name: 'Meridian again' })))
+
+thorough('AUTH-42 WORK-5 a layout that was not saved yet is not saved for a person of the same agency who signs in beside it', () => savesNoLayoutFor())
+
+thorough('AUTH-10 when the same person logs in again beside it, a window keeps what was typed', async () => {
   const clerk = await desk.signedIn('administrator')
   const page = await desk.open('/admin/reconciliation-uom/new', clerk)
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -123,7 +129,7 @@ test('AUTH-10 when the same person logs in again beside it, a window keeps what 
   await sees(name).toHaveValue('Square yard')
 })
 
-test('API-25 a change made after a new page has read its list, and before its connection is accepted, is shown', async () => {
+thorough('API-25 a change made after a new page has read its list, and before its connection is accepted, is shown', async () => {
   const clerk = await desk.signedIn('administrator')
   const project = await desk.make.project()
   const ticket = await desk.make.ticket(project, { ticket_number: 'B-1' })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { filesOfLayer } from '#tests/house/sources'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -68,7 +69,7 @@ test('SHELL-47 the workshop shows every shared control in each of its states', a
   for (const selector of ['.field-label', '.field-problem', '.table-state']) await sees(page.locator(selector).first()).toBeVisible()
 })
 
-test('SHELL-47 fields are shown filled, empty, invalid and read-only', async () => {
+thorough('SHELL-47 fields are shown filled, empty, invalid and read-only', async () => {
   for (const control of Object.keys(states).filter((name) => name.endsWith('Entry'))) {
     const isSwitch = control === 'SwitchEntry'
     for (const state of fields) {
@@ -87,7 +88,7 @@ test('SHELL-47 fields are shown filled, empty, invalid and read-only', async () 
   }
 })
 
-test('SHELL-47 tables, searches and loading areas are shown with rows, empty, without a match, busy and failed', async () => {
+thorough('SHELL-47 tables, searches and loading areas are shown with rows, empty, without a match, busy and failed', async () => {
   const table = (state: string) => specimen('Table', state)
   await sees(table('default').getByRole('rowheader', { name: '84-1021' })).toBeVisible()
   await sees(table('default').locator('.table-foot')).toContainText('3 rows')
@@ -109,7 +110,7 @@ test('SHELL-47 tables, searches and loading areas are shown with rows, empty, wi
   await sees(specimen('BarToggleButton', 'default').first().getByRole('button')).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('SHELL-47 each control shows when it has the keyboard focus, and axe finds nothing in any theme', async () => {
+thorough('SHELL-47 each control shows when it has the keyboard focus, and axe finds nothing in any theme', async () => {
   for (const [control, its] of Object.entries(states)) {
     const first = specimen(control, its[0] ?? '').first()
     const target = first.locator('input:not([type=hidden]), textarea, select, button, .ag-cell[tabindex="0"], [tabindex="0"]').filter({ visible: true }).first()
@@ -133,7 +134,7 @@ test('SHELL-47 each control shows when it has the keyboard focus, and axe finds 
   }
 })
 
-test('SHELL-47 /theme shows each theme and its colors with their values, and only administrators can open either page', async () => {
+thorough('SHELL-47 /theme shows each theme and its colors with their values, and only administrators can open either page', async () => {
   await page.goto(`${desk.server.address}/theme`)
   for (const theme of ['Light', 'Dark', /contrast/i]) {
     const column = page.getByRole('region', { name: theme }).getByRole('listitem')

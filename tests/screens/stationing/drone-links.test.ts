@@ -1,7 +1,8 @@
 import { expect as seen } from 'playwright/test'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const LINKS = '/admin/project-imagery-files/linked-drone-url/links'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('GEO-20 PROJ-19 the form of a drone link names its archived project, which new links do not offer', async () => {
+thorough('GEO-20 PROJ-19 the form of a drone link names its archived project, which new links do not offer', async () => {
   const { body } = await administrator.post('/v1/web_map_tile_files', { name: 'Flight 12', dot_project_id: archived, url: 'https://drone.example/12' })
   await desk.server.owner.query("UPDATE dot_projects SET status = 'archived' WHERE id = $1", [archived])
   const page = await desk.open(`${LINKS}/new`, administrator)

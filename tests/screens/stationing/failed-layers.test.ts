@@ -1,7 +1,8 @@
 import { expect as seen, type Page } from 'playwright/test'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { look } from '#tests/screens/look'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -19,7 +20,7 @@ afterAll(() => desk.close())
 /** Waits until the page has drawn two frames. */
 const painted = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
-test('TICK-78 SHELL-73 map layers that could not be read are named in one alert with one button, a search does not seem to have no results, and both the button and Shift+R read them', async () => {
+thorough('TICK-78 SHELL-73 map layers that could not be read are named in one alert with one button, a search does not seem to have no results, and both the button and Shift+R read them', async () => {
   const page = await desk.open('/account', await desk.signedIn('administrator'), { viewport: { width: 1280, height: 800 } })
   const LOCATED = /\/v1\/(?:dot_plants|slips)\/map\?/
   const fails = () => page.route(LOCATED, (call) => call.fulfill({ status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }))

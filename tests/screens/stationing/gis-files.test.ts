@@ -9,6 +9,7 @@ import { top } from '#tests/house/sources'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { look } from '#tests/screens/look'
 import { temporaryFolder } from '#tests/temporary-folder'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const file = (name: string) => join(top, 'tests/server/stationing/files', name)
@@ -115,7 +116,7 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 by keyboard: files are added, their
   await sees(row).toContainText('Active')
 })
 
-test('GEO-4 an upload interrupted by a reload resumes when its file is selected again: only the missing pieces are sent', async () => {
+thorough('GEO-4 an upload interrupted by a reload resumes when its file is selected again: only the missing pieces are sent', async () => {
   const [PIECE, size] = [8 * 1024 ** 2, 20 * 1024 ** 2]
   const path = join(folder.path, 'survey.dgn')
   writeFileSync(path, Buffer.concat([Buffer.from([0x08, 0x09, 0xfe, 0x02]), Buffer.alloc(size - 4, 7)]))

@@ -1,6 +1,7 @@
 import { expect as seen } from 'playwright/test'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('WORK-20 GEO-9 the keys that the buttons of a map show work while one of these buttons has the focus', async () => {
+thorough('WORK-20 GEO-9 the keys that the buttons of a map show work while one of these buttons has the focus', async () => {
   const page = await desk.open(`/projects/${project}/map`, await desk.signedIn('administrator'), { viewport: { width: 1280, height: 800 } })
   const button = (name: string) => page.getByRole('button', { name })
   const scale = page.locator('.leaflet-control-scale-line')

@@ -9,6 +9,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { feedOf, openFeedServer, roadEvent, sendJson, type FeedServer } from '#tests/api/work-zones/feed-server'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { look } from '#tests/screens/look'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const LAYERS = ['Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alignments', 'Drone imagery', 'LRS'] as const
@@ -109,7 +110,7 @@ test('GEO-23 an administrator imports routes by keyboard after a preview, undoes
   await sees(page.locator('.map-card')).toContainText('014, miles 0.00 to 8.00')
 })
 
-test('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer: named as theirs beside the own zone on the same road, and never among the own ones', async () => {
+thorough('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer: named as theirs beside the own zone on the same road, and never among the own ones', async () => {
   // the neighbor's zone is on the same road and has the same name as our own zone
   neighbor.answer = (_request, response) => sendJson(response, feedOf([roadEvent('n-1', { core_details: { event_type: 'work-zone', data_source_id: '1', road_names: ['SR 14'], direction: 'eastbound', name: 'Zone 1' } }, { geometry: { type: 'LineString', coordinates: [[-120.54, 46.645], [-120.5, 46.645]] } })]))
   await admin.post('/v1/work_zone_feeds', { name: 'Neighbor 511', address: neighbor.address, key_place: 'none', is_active: true })
@@ -189,7 +190,7 @@ test('TICK-79 GEO-22 GEO-23 the map of tickets has its eight layers: each is sel
   await sees(list).toContainText('State Route 14')
 })
 
-test('TICK-78 on the map a click selects the row of a mark and a click on a cluster opens it, the ticket that a map opens at is in its middle while later views are the person’s own, and the basemap comes from the product alone', async () => {
+thorough('TICK-78 on the map a click selects the row of a mark and a click on a cluster opens it, the ticket that a map opens at is in its middle while later views are the person’s own, and the basemap comes from the product alone', async () => {
   const { make, server: { owner } } = desk
   await make.ticket(project, { status: 'delivered', delivery_lat: 46.6205, delivery_long: -120.4803, ticket_number: 'T-4712' })
   const pile = await make.project({ title: 'Stockpile' })
@@ -272,7 +273,7 @@ test('TICK-78 on the map a click selects the row of a mark and a click on a clus
   await sees(card).toHaveText('S0')
 })
 
-test('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted and restored, by keyboard', async () => {
+thorough('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted and restored, by keyboard', async () => {
   // each try uses a new flight number, so that the link of an earlier try is neither this try's link nor on its project
   flight += 1
   const [name, url, road] = [`Flight ${flight}`, `https://drone.example/${flight}`, `Bypass ${flight}`]

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { busyness } from '#tests/busyness'
 import { enterAfterReading, enterAt, openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function previewOfAll(page: Page, words: RegExp): Promise<void> {
   await sees(page.getByRole('option', { name: words })).toBeVisible()
 }
 
-test('B3 three tickets that a supplier posts between the preview and Enter are not marked', async () => {
+thorough('B3 three tickets that a supplier posts between the preview and Enter are not marked', async () => {
   const project = await desk.project(3)
   const page = await desk.table(project)
   await previewOfAll(page, /^3 Pending become Delivered/)
@@ -71,7 +72,7 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
     expect(await statuses()).toEqual(['delivered', 'delivered', 'rejected'])
   })
 
-  test('WORK-32 Enter accepts the changed ticket as it is now', async () => {
+  thorough('WORK-32 Enter accepts the changed ticket as it is now', async () => {
     const { page, leaveOut, statuses } = await refused()
     // Enter on this line leaves the changed ticket out, and Enter on it again includes the ticket
     await page.keyboard.press('ArrowDown')
@@ -95,7 +96,7 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
     await sees(page.getByText('3 tickets marked delivered').first()).toBeVisible()
   })
 
-  test('WORK-32 Escape changes nothing and returns the focus to the table', async () => {
+  thorough('WORK-32 Escape changes nothing and returns the focus to the table', async () => {
     const { page, statuses } = await refused()
     await page.keyboard.press('Escape')
     await sees(page.getByRole('dialog')).toHaveCount(0)
@@ -185,7 +186,7 @@ test('S-4 the palette says before a write whether Ctrl+Z can undo it, and it is 
   await sees(footer).toContainText('Cannot be undone')
 })
 
-test('WORK-32 a write shows as saving within 50 ms of its key press', async () => {
+thorough('WORK-32 a write shows as saving within 50 ms of its key press', async () => {
   const project = await desk.project(1)
   const page = await desk.table(project)
   const bar = page.locator('.status-bar')
@@ -300,7 +301,7 @@ test('RECO-83, CLERK-5 assigning one item to all that match is asked by material
   await expect.poll(() => desk.held(project)).toEqual(['01 pending', '02 pending 402-3130 12.50', '03 pending 402-3130 12.50', '04 pending 402-3130 12.50'])
 })
 
-test('RECO-83 one material in two units makes two do-not-pay lots, and one can be left out without the other', async () => {
+thorough('RECO-83 one material in two units makes two do-not-pay lots, and one can be left out without the other', async () => {
   const project = await desk.project(3)
   await project.item({ item_code: 'DNP', item_description: 'Do not pay', estimated_qty_uom: 'EACH', is_dnp: true, mobile_favorite: true })
   await desk.server.owner.query(`UPDATE slips SET uom_1 = 'CY' WHERE id = $1`, [project.tickets[0]])

@@ -4,6 +4,7 @@ import { pastClosed } from '#tests/api/past-closed'
 import { findings } from '#tests/axe'
 import { enterAfterReading, openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 import { atCells, dialog, editor, stored, type } from '#tests/screens/tickets/agency-cells'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -70,7 +71,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await sees(cell(0, 'sample_time')).toContainText('11/20/2026 2:46 PM')
   })
 
-  test('TICK-42 WORK-20 Tab saves the value and opens the next editable cell, and Shift+Tab the previous one', async () => {
+  thorough('TICK-42 WORK-20 Tab saves the value and opens the next editable cell, and Shift+Tab the previous one', async () => {
     const { project, page, cell } = await atCells(desk, 2)
     const input = (column: string, row = 0) => cell(row, column).locator('input')
     // the second value is written before the first is answered, so it needs the version that the first produces
@@ -124,7 +125,7 @@ describe('TICK-42 the agency fields in the table of tickets', () => {
     await expect.poll(() => stored(desk, project, 'field_temperature')).toEqual(['302'])
   })
 
-  test('TICK-42 a supplier field says that it is read-only, and a plant inspector can edit temperatures but not the station', async () => {
+  thorough('TICK-42 a supplier field says that it is read-only, and a plant inspector can edit temperatures but not the station', async () => {
     const inspector = await desk.signedIn('plant_inspector')
     const { project, page, cell } = await atCells(desk, 1, { as: inspector })
     await cell(0, 'plant_name').click()
@@ -207,7 +208,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await expect.poll(() => stored(desk, project, 'field_temperature')).toEqual([null, null, null])
   })
 
-  test('WORK-27 a value in another unit is reported with its ticket, and nothing is saved', async () => {
+  thorough('WORK-27 a value in another unit is reported with its ticket, and nothing is saved', async () => {
     const { project, page } = await atCells(desk, 2)
     await paste(page, '301\n150 °C\n')
     await sees(dialog(page)).toContainText(`1 of 2 values cannot be used, so none is: T-${project.id}-02 “150 °C”: Field temperature must be a number`)
@@ -243,7 +244,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await sees(page.getByText('The value is already the same.').first()).toBeAttached()
   })
 
-  test('WORK-27 WORK-32 when one of the pasted tickets was changed meanwhile, its current value is shown, Delete leaves it out, and the others are saved', async () => {
+  thorough('WORK-27 WORK-32 when one of the pasted tickets was changed meanwhile, its current value is shown, Delete leaves it out, and the others are saved', async () => {
     const { project, page } = await atCells(desk, 2)
     await paste(page, '301\n302\n')
     await sees(dialog(page)).toContainText('2 values change')
@@ -258,7 +259,7 @@ describe('WORK-27 WORK-28 pasting and filling the agency fields', () => {
     await expect.poll(() => stored(desk, project, 'field_temperature')).toEqual(['301', '281'])
   })
 
-  test('WORK-28 a value is applied to all that match the filter, including rows that are not loaded, as one undo', async () => {
+  thorough('WORK-28 a value is applied to all that match the filter, including rows that are not loaded, as one undo', async () => {
     const { project, page } = await atCells(desk, 3)
     await desk.make.tickets(250, project.id, { ticketed_at: new Date(Date.now() - 86_400_000) })
     await page.reload()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { earAt } from '#tests/screens/ear'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -35,7 +36,7 @@ test('B12 WORK-31 what changed while a table of tickets was closed is shown when
   await sees(row).toContainText('Flagged')
 })
 
-test('B12 WORK-31 a change whose reading fails once is shown and announced', async () => {
+thorough('B12 WORK-31 a change whose reading fails once is shown and announced', async () => {
   const colleague = await desk.signedIn('administrator')
   const project = await desk.project(2)
   const page = await desk.open(`/projects/${project.id}/tickets`, await desk.signedIn('administrator'))
@@ -52,7 +53,7 @@ test('B12 WORK-31 a change whose reading fails once is shown and announced', asy
   expect(failures).toBeGreaterThan(1)
 })
 
-test('B12 WORK-31 a change that is being read when the filter changes is shown when the filter is cleared', async () => {
+thorough('B12 WORK-31 a change that is being read when the filter changes is shown when the filter is cleared', async () => {
   const colleague = await desk.signedIn('administrator')
   const project = await desk.project(2)
   const page = await desk.open(`/projects/${project.id}/tickets`, await desk.signedIn('administrator'))
@@ -79,7 +80,7 @@ test('B12 WORK-31 a change that is being read when the filter changes is shown w
   expect(await page.evaluate(() => window.heard)).toContain('1 ticket changed')
 })
 
-test('WORK-30 PLUS-34 API-25 a ticket that is moved to another project stays in the former project’s table, marked, and is not counted there', async () => {
+thorough('WORK-30 PLUS-34 API-25 a ticket that is moved to another project stays in the former project’s table, marked, and is not counted there', async () => {
   const administrator = await desk.signedIn('administrator')
   const [project, other] = [await desk.project(2), await desk.project(1)]
   const engineer = await desk.signedIn('field_engineer')
@@ -118,7 +119,7 @@ async function openSlowly(path: string, person: Parameters<CodingDesk['open']>[1
   return { page, release: () => release() }
 }
 
-test('WORK-29 WORK-30 a ticket that stops matching while the rows are being read is marked when they arrive, and not counted', async () => {
+thorough('WORK-29 WORK-30 a ticket that stops matching while the rows are being read is marked when they arrive, and not counted', async () => {
   const colleague = await desk.signedIn('administrator')
   const project = await desk.project(2)
   const { page, release } = await openSlowly(`/projects/${project.id}/tickets?flag_by_dot=no`, await desk.signedIn('administrator'))
@@ -132,7 +133,7 @@ test('WORK-29 WORK-30 a ticket that stops matching while the rows are being read
   expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('3')
 })
 
-test('WORK-30 PLUS-34 a ticket that is moved out of the person’s sight while the rows are being read is marked when they arrive', async () => {
+thorough('WORK-30 PLUS-34 a ticket that is moved out of the person’s sight while the rows are being read is marked when they arrive', async () => {
   const colleague = await desk.signedIn('administrator')
   const [project, other] = [await desk.project(2), await desk.project(1)]
   const engineer = await desk.signedIn('field_engineer')
@@ -148,7 +149,7 @@ test('WORK-30 PLUS-34 a ticket that is moved out of the person’s sight while t
   await sees(page.locator('.ag-row.table-row-left').filter({ hasText: `T-${project.id}-01` }).first()).toBeVisible()
 })
 
-test('PLUS-15 WORK-31 a parked ticket that a colleague codes leaves the open list of parked tickets', async () => {
+thorough('PLUS-15 WORK-31 a parked ticket that a colleague codes leaves the open list of parked tickets', async () => {
   const colleague = await desk.signedIn('administrator')
   const project = await desk.project(3)
   const item = await project.item()

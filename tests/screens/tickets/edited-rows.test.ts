@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe('TICK-42 WORK-30 a value typed while the list is read again', () => {
     await sees(cell(2)).toHaveCount(0)
   })
 
-  test.for([
+  thorough.for([
     ['longer', (project: MadeProject) => newerTicket(project), 4],
     ['shorter', (project: MadeProject) => removeTickets(project.tickets.slice(0, 2)), 1],
   ] as const)('TICK-42 an answer that makes the list %s and arrives after the editor has opened waits until it closes', async ([, change, at]) => {
@@ -96,7 +97,7 @@ describe('TICK-42 WORK-30 a value typed while the list is read again', () => {
     await sees(cell(at)).toBeFocused()
   })
 
-  test('TICK-42 a value that is saved while an answer waits for the next editor stays on the screen', async () => {
+  thorough('TICK-42 a value that is saved while an answer waits for the next editor stays on the screen', async () => {
     const { project, page, cell, editor } = await atRow(2, 1)
     let answer = (): void => {}
     const arrival = new Promise<void>((done) => (answer = done))
@@ -124,7 +125,7 @@ describe('TICK-42 WORK-30 a value typed while the list is read again', () => {
     await sees(cell(2)).toContainText('305.00')
   })
 
-  test('TICK-42 ACCT-4 is not lost when an administrator changes a setting of the agency and renames the project', async () => {
+  thorough('TICK-42 ACCT-4 is not lost when an administrator changes a setting of the agency and renames the project', async () => {
     const { project, page, editor } = await atRow(1, 0)
     const other = await desk.signedIn('administrator')
     await page.keyboard.press('3')
@@ -143,7 +144,7 @@ describe('TICK-42 WORK-30 a value typed while the list is read again', () => {
     await expect.poll(() => temperatures(project)).toEqual(['305'])
   })
 
-  test('TICK-99 WORK-32 if a colleague has changed the same field meanwhile, both values are shown', async () => {
+  thorough('TICK-99 WORK-32 if a colleague has changed the same field meanwhile, both values are shown', async () => {
     const { project, page, editor } = await atRow(2, 0)
     const other = await desk.signedIn('administrator')
     await page.keyboard.press('3')

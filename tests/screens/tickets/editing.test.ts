@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 import { pastClosed } from '#tests/api/past-closed'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -48,7 +49,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(await details(slip)).toMatchObject({ station: null })
   })
 
-  test('TICK-42 an invalid value is reported at its field, and nothing is sent', async () => {
+  thorough('TICK-42 an invalid value is reported at its field, and nothing is sent', async () => {
     const { page, slip } = await openForm()
     await field(page, /^Field temperature/).fill('hot')
     await field(page, /^Sample time/).fill('yesterday')
@@ -79,7 +80,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(await details(slip)).toMatchObject({ version: 3, station: '9+00', details: { lane: 'Left', field_temperature: 297.5, plant_temperature: 301 } })
   })
 
-  test('TICK-42 B.2 a plant inspector can edit the temperatures and the sampling fields, and no others', async () => {
+  thorough('TICK-42 B.2 a plant inspector can edit the temperatures and the sampling fields, and no others', async () => {
     const inspector = await desk.signedIn('plant_inspector')
     const project = await desk.project(1)
     await desk.make.onTeam(project.id, inspector.person)
@@ -89,7 +90,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     expect(groups).toEqual(['Temperatures', 'Sampling'])
   })
 
-  test('TICK-42 the form for a ticket in a closed period first says what a correction does not change', async () => {
+  thorough('TICK-42 the form for a ticket in a closed period first says what a correction does not change', async () => {
     const project = await desk.make.project()
     await desk.make.payPeriod(project, { number: 1, state: 'closed', end_date: '2026-06-30' })
     let slip = 0
@@ -100,7 +101,7 @@ describe('TICK-42 the fields of a ticket that the agency may correct', () => {
     await sees(page.getByText('This ticket was paid in period 1, which is closed.')).toBeVisible()
   })
 
-  test.each([[1280, 'light'], [1600, 'dark']] as const)('TICK-42 nothing in the form is cut off at %i in %s', async (width, colorScheme) => {
+  thorough.each([[1280, 'light'], [1600, 'dark']] as const)('TICK-42 nothing in the form is cut off at %i in %s', async (width, colorScheme) => {
     const project = await desk.project(1)
     const page = await desk.open(`/projects/${project.id}/tickets/${project.tickets[0]}/edit`, undefined, { viewport: { width, height: 900 }, colorScheme })
     await sees(field(page, /^Field temperature/)).toBeVisible()
@@ -130,7 +131,7 @@ describe('TICK-64 removing a note', () => {
     await sees(note).toHaveCount(0)
   })
 
-  test('TICK-64 a user who is neither its author nor an administrator sees why it cannot be removed', async () => {
+  thorough('TICK-64 a user who is neither its author nor an administrator sees why it cannot be removed', async () => {
     const project = await desk.project(1)
     const [author, other] = [await desk.signedIn('field_engineer'), await desk.signedIn('field_engineer')]
     for (const one of [author, other]) await desk.make.onTeam(project.id, one.person)

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 describe('CLERK-20 Enter in tables whose rows have no page', () => {
-  test('CLERK-20 on an API key it shows all fields of the row, as text that can be reached by keyboard, and Escape returns to the row', async () => {
+  thorough('CLERK-20 on an API key it shows all fields of the row, as text that can be reached by keyboard, and Escape returns to the row', async () => {
     const person = await desk.signedIn('administrator')
     expect((await person.post('/v1/api_keys', { name: 'Load-out of North Quarry' })).status).toBeLessThan(300)
     const page = await desk.open('/admin/api-keys', person)
@@ -29,7 +30,7 @@ describe('CLERK-20 Enter in tables whose rows have no page', () => {
     await sees(row.locator('.ag-cell:focus')).toHaveCount(1)
   })
 
-  test('CLERK-20 on a person of a team it opens the record, and on a material of a project its tickets', async () => {
+  thorough('CLERK-20 on a person of a team it opens the record, and on a material of a project its tickets', async () => {
     const project = await desk.project(2, { material_description: 'SP 12.5 (4,C)' })
     const person = await desk.signedIn('administrator')
     await desk.make.onTeam(project.id, person.person)
@@ -46,7 +47,7 @@ describe('CLERK-20 Enter in tables whose rows have no page', () => {
 })
 
 describe('CLERK-23 sorting from the palette', () => {
-  test('CLERK-23 Sort by net sorts the focused table by net and announces it, and the next time the other direction is listed first', async () => {
+  thorough('CLERK-23 Sort by net sorts the focused table by net and announces it, and the next time the other direction is listed first', async () => {
     const project = await desk.project(3)
     for (const [at, net] of ['20', '8', '14'].entries()) await desk.server.owner.query('UPDATE slips SET net_amount = $2 WHERE id = $1', [project.tickets[at], net])
     const page = await desk.table(project)

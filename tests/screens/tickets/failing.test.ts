@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const DOWN = { status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('TICK-89 a failed export says so and why, and Try again completes it', async () => {
+thorough('TICK-89 a failed export says so and why, and Try again completes it', async () => {
   const page = await desk.open(`/projects/${project}/tickets`)
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.route(/\/v3\/slips\/export/, (route) => route.fulfill(DOWN))

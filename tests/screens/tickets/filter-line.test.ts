@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test('PLUS-23 filters typed into the search become the chips of the filter bar a
   expect(await findings(page)).toEqual([])
 })
 
-test('PLUS-23 names and values are completed while typing, and text that a filter does not accept remains with the reason', async () => {
+thorough('PLUS-23 names and values are completed while typing, and text that a filter does not accept remains with the reason', async () => {
   const { page } = await opened()
   const list = page.getByRole('listbox', { name: 'Suggestions' })
   await page.keyboard.type('pla')
@@ -66,7 +67,7 @@ test('PLUS-23 names and values are completed while typing, and text that a filte
   await sees(box(page)).toHaveValue('')
 })
 
-test('PLUS-23 SHELL-84 a filter line among the recent searches applies its filters again', async () => {
+thorough('PLUS-23 SHELL-84 a filter line among the recent searches applies its filters again', async () => {
   const { page } = await opened()
   await page.keyboard.type('plant:"South Pit"')
   await page.keyboard.press('Enter')

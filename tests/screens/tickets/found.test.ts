@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 let project: MadeProject
@@ -16,7 +17,7 @@ afterAll(() => desk.close())
 const announcements = (page: Page) => page.getByRole('status', { name: 'Announcements' })
 
 describe('CLERK-39 results are announced', () => {
-  test('CLERK-29, CLERK-39, behavior 24 voided is filtered by its own word with one question, and the number of tickets is announced after a filter and a search', async () => {
+  thorough('CLERK-29, CLERK-39, behavior 24 voided is filtered by its own word with one question, and the number of tickets is announced after a filter and a search', async () => {
     const page = await desk.table(project)
     await page.keyboard.press('Shift+F')
     await sees(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
@@ -34,7 +35,7 @@ describe('CLERK-39 results are announced', () => {
     await sees(announcements(page)).toHaveText(/1 ticket$/)
   })
 
-  test('CLERK-39 the palette is named after its command, its target and the question, and a check box after its ticket', async () => {
+  thorough('CLERK-39 the palette is named after its command, its target and the question, and a check box after its ticket', async () => {
     const page = await desk.table(project)
     await page.keyboard.press('End')
     await page.keyboard.press('Control+Home')
@@ -61,7 +62,7 @@ describe('CLERK-39 results are announced', () => {
 })
 
 describe('CLERK-40 the product answers every key press', () => {
-  test('CLERK-40, behavior 8 Shift+Enter on a header sorts by a second column and opens no ticket, and an export reports what it wrote', async () => {
+  thorough('CLERK-40, behavior 8 Shift+Enter on a header sorts by a second column and opens no ticket, and an export reports what it wrote', async () => {
     const page = await desk.table(project)
     await page.keyboard.press('Shift+Tab')
     const head = (id: string) => page.locator(`.ag-header-cell[col-id=${id}]`)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pastClosed } from '#tests/api/past-closed'
 import { enterAfterReading, enterAt, openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
 import { atCells, dialog, editor, stored, type } from '#tests/screens/tickets/agency-cells'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -35,7 +36,7 @@ async function enteredInClosedPeriod(tickets: number) {
   return { ...cells, release }
 }
 
-test('TICK-42 PLUS-18 a preview of a closed period that comes late interrupts no cell that is being typed', async () => {
+thorough('TICK-42 PLUS-18 a preview of a closed period that comes late interrupts no cell that is being typed', async () => {
   const { project, page, cell, release } = await enteredInClosedPeriod(2)
   await cell(1).click()
   await page.keyboard.press('F2')

@@ -1,7 +1,8 @@
 import type { Locator } from 'playwright'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -12,7 +13,7 @@ afterAll(() => desk.close())
 const boxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
 describe('CLERK-38 related things are close to each other', () => {
-  test('CLERK-38 the button to add an image in an empty gallery has the usual size', async () => {
+  thorough('CLERK-38 the button to add an image in an empty gallery has the usual size', async () => {
     const project = await desk.project(1)
     const page = await desk.open(`/projects/${project.id}/tickets/${project.tickets[0]}/images`)
     const add = page.getByRole('button', { name: /^Add image/ }).last()
@@ -20,7 +21,7 @@ describe('CLERK-38 related things are close to each other', () => {
     expect((await boxOf(add)).height).toBeLessThan(48)
   })
 
-  test('CLERK-38 a ticket in a pane of 900 px has two columns of fields, with material and truck visible', async () => {
+  thorough('CLERK-38 a ticket in a pane of 900 px has two columns of fields, with material and truck visible', async () => {
     const project = await desk.project(1)
     const page = await desk.open(`/projects/${project.id}/tickets/${project.tickets[0]}`, undefined, { viewport: { width: 900, height: 700 } })
     const groups = page.locator('.ticket-fields .ticket-group')
@@ -32,7 +33,7 @@ describe('CLERK-38 related things are close to each other', () => {
     await sees(page.locator('.ticket-fields dt', { hasText: /^Truck/ }).first()).toBeInViewport()
   })
 
-  test('CLERK-38 the numbers of a day are near the day, and pay items used by tickets come first', async () => {
+  thorough('CLERK-38 the numbers of a day are near the day, and pay items used by tickets come first', async () => {
     const project = await desk.project(2)
     await project.item({ item_code: '100', line_number: 1 })
     const used = await project.item({ item_code: '900', line_number: 90 })
@@ -52,7 +53,7 @@ describe('CLERK-38 related things are close to each other', () => {
     await sees.poll(() => items.locator('.ag-row[row-index="0"] [col-id="item_code"], .ag-row[row-index="1"] [col-id="item_code"]').allInnerTexts()).toEqual(['900', '100'])
   })
 
-  test('CLERK-38 tickets of all projects show their project, and the sum of a selection has one figure for tons however they are spelled', async () => {
+  thorough('CLERK-38 tickets of all projects show their project, and the sum of a selection has one figure for tons however they are spelled', async () => {
     const project = await desk.project(2)
     await desk.server.owner.query(`UPDATE slips SET uom_1 = 'TN' WHERE id = $1`, [project.tickets[0]])
     const { rows } = await desk.server.owner.query<{ number: string }>('SELECT state_project_number AS number FROM dot_projects WHERE id = $1', [project.id])
@@ -65,7 +66,7 @@ describe('CLERK-38 related things are close to each other', () => {
     await sees(page.locator('.table-foot')).not.toContainText('TN')
   })
 
-  test('CLERK-38 the list of columns can be searched by name or group, and equal names differ by their group', async () => {
+  thorough('CLERK-38 the list of columns can be searched by name or group, and equal names differ by their group', async () => {
     const project = await desk.project(1)
     const page = await desk.table(project)
     await page.keyboard.press('Shift+C')

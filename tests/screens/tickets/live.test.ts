@@ -6,6 +6,7 @@ import { today } from '#tests/day'
 import { untilWaiting } from '#tests/lock-waits'
 import { earAt } from '#tests/screens/ear'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 const PASSWORD = 'Gravel-Otter-57'
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-test('B12 WORK-31 a table shows changes while others keep changing it without a pause', async () => {
+thorough('B12 WORK-31 a table shows changes while others keep changing it without a pause', async () => {
   const project = await desk.project(3)
   const [busy = 0, once = 0] = project.tickets
   const page = await desk.table(project)
@@ -64,7 +65,7 @@ test('B12 API-25 a change that arrives while the first rows of a table are being
   await sees(page.getByRole('grid').getByRole('row').filter({ hasText: `T-${project.id}-01` })).toContainText('Flagged')
 })
 
-test('WORK-31 WORK-33 a change that was sent before a reload and is saved after it is not announced as a colleague’s', async () => {
+thorough('WORK-31 WORK-33 a change that was sent before a reload and is saved after it is not announced as a colleague’s', async () => {
   const [clerk, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const project = await desk.project(3)
   const [first, ...others] = project.tickets
@@ -138,7 +139,7 @@ test('API-25 AUTH-10 what changed while a session had ended is shown in an open 
   await sees.poll(() => shown.map((start) => [start, reads.filter((read) => read.startsWith(start)).length])).toEqual(shown.map((start) => [start, 1]))
 })
 
-test('API-25 AUTH-10 an open list of records also shows what changed while a session had ended', async () => {
+thorough('API-25 AUTH-10 an open list of records also shows what changed while a session had ended', async () => {
   const { clerk, endSession, signInAgain } = await clerkWithPassword()
   const colleague = await desk.make.employee({ role: 'field_engineer', last_name: 'Before' })
   const page = await desk.open('/admin/employees', clerk, {})

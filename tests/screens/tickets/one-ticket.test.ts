@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -58,7 +59,7 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
     await expect.poll(() => desk.held(project)).toEqual(['01 delivered', '02 pending'])
   })
 
-  test('CLERK-19 the palette of a ticket lists what can be done with it', async () => {
+  thorough('CLERK-19 the palette of a ticket lists what can be done with it', async () => {
     const { page } = await openTicket()
     for (const title of ['Mark delivered', 'Assign pay code', 'Code this ticket', 'Add a note']) {
       await page.keyboard.press('Control+k')
@@ -70,7 +71,7 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
     }
   })
 
-  test('CLERK-22 a command run from the palette counts as used, but not one run by its key', async () => {
+  thorough('CLERK-22 a command run from the palette counts as used, but not one run by its key', async () => {
     const clerk = await desk.signedIn('administrator')
     const { page } = await openTicket(clerk)
     const head = page.locator('.ticket-head')
@@ -93,7 +94,7 @@ describe('CLERK-19 the ticket detail acts on its ticket', () => {
 })
 
 describe('CLERK-20 Enter in a plain table of tickets', () => {
-  test('CLERK-20 it codes the ticket for a user who may code, and continues with the next in the table', async () => {
+  thorough('CLERK-20 it codes the ticket for a user who may code, and continues with the next in the table', async () => {
     const project = await desk.project(2)
     await project.item()
     const page = await desk.open(`/projects/${project.id}/tickets`)
@@ -102,7 +103,7 @@ describe('CLERK-20 Enter in a plain table of tickets', () => {
     await sees(drawer(page).getByRole('heading', { level: 2 })).toHaveText(`T-${project.id}-01 12.50 TON`)
   })
 
-  test('CLERK-20 it opens the ticket for a user who may not code', async () => {
+  thorough('CLERK-20 it opens the ticket for a user who may not code', async () => {
     const project = await desk.project(2)
     const auditor = await desk.signedIn('read_only_auditor')
     const page = await desk.open(`/projects/${project.id}/tickets`, auditor)

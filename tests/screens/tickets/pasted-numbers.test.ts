@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { earAt } from '#tests/screens/ear'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -53,7 +54,7 @@ test('CLERK-30 a pasted column of ticket numbers becomes a filter with the numbe
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
 })
 
-test('CLERK-30 in a pane without ticket numbers, the palette says where several lines can be pasted', async () => {
+thorough('CLERK-30 in a pane without ticket numbers, the palette says where several lines can be pasted', async () => {
   const page = await desk.open('/account')
   await sees(page.locator('[data-pane]')).toHaveCount(1)
   await page.keyboard.press('Control+k')

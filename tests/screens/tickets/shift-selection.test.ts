@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -21,7 +22,7 @@ async function missedTicket(page: Page, project: MadeProject, before: number): P
 
 const selected = async (page: Page) => (await page.locator('.ag-row-selected').allInnerTexts()).map((text) => /-(\w+)$/m.exec(/T-\d+-\w+/.exec(text)?.[0] ?? '')?.[1]).toSorted()
 
-test('WORK-24 a Shift click selects from the ticket that was clicked before, also if a ticket has appeared above it since', async () => {
+thorough('WORK-24 a Shift click selects from the ticket that was clicked before, also if a ticket has appeared above it since', async () => {
   const project = await desk.project(5)
   const page = await desk.open(`/projects/${project.id}/tickets`)
   const box = (number: string) => page.locator('.ag-row', { hasText: `T-${project.id}-${number}` }).locator('input[type="checkbox"]')

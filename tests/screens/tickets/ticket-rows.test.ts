@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openCodingDesk, sees, type CodingDesk, type MadeProject } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -30,11 +31,7 @@ async function codedProject(): Promise<MadeProject> {
 const focusedCell = (page: Page) => page.locator('.ag-cell:focus')
 
 describe('TICK-103 a command on tickets acts only on tickets', () => {
-  test.each([
-    ['pay_items', 'By pay item'],
-    ['days', 'By day'],
-    ['materials', 'By material'],
-  ])('TICK-103 on a line of the totals (%s) the ticket keys change nothing and say why', async (view) => {
+  async function refusesTicketKeys(view: string): Promise<void> {
     const project = await codedProject()
     const before = await written()
     const page = await desk.open(`/reconciliation/${project.id}?view=${view}`)
@@ -49,9 +46,16 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     // the page's own keys still work, such as the one for the tickets
     await page.keyboard.press('Shift+T')
     await sees(page.getByRole('grid', { name: /^Tickets of/ })).toBeVisible()
-  })
+  }
 
-  test('TICK-103 in the table of employees F and D change nothing and say why', async () => {
+  const title = 'TICK-103 on a line of the totals (%s) the ticket keys change nothing and say why'
+  test.each([['pay_items', 'By pay item']])(title, refusesTicketKeys)
+  thorough.each([
+    ['days', 'By day'],
+    ['materials', 'By material'],
+  ])(title, refusesTicketKeys)
+
+  thorough('TICK-103 in the table of employees F and D change nothing and say why', async () => {
     await codedProject()
     const before = await written()
     const page = await desk.open('/admin/employees')
@@ -63,7 +67,7 @@ describe('TICK-103 a command on tickets acts only on tickets', () => {
     expect(await written()).toBe(before)
   })
 
-  test.each([
+  thorough.each([
     ['Employees', '/admin/employees', 'The pane it follows has no tickets.'],
     ['Projects', '/projects', 'The pane it follows has no tickets.'],
     ['Jobs', '/jobs', /^No ticket has the focus/],

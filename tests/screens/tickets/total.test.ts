@@ -3,6 +3,7 @@ import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 const COUNT = /\/v1\/slips\/count/
@@ -70,7 +71,7 @@ test('WORK-24 Ctrl+A and a command key before the total is known change nothing'
   expect(await versions()).toEqual(before)
 })
 
-test('WORK-31 a ticket added by somebody else is in the total without a reload', async () => {
+thorough('WORK-31 a ticket added by somebody else is in the total without a reload', async () => {
   const page = await desk.open(`/projects/${project}/tickets`, clerk)
   await sees(foot(page)).toContainText('130 tickets')
   const colleague = await desk.signedIn('administrator')
@@ -81,7 +82,7 @@ test('WORK-31 a ticket added by somebody else is in the total without a reload',
   await sees(foot(page)).toContainText('131 tickets')
 })
 
-test('SHELL-73 a total that cannot be counted says so below the tickets, and Try again loads it', async () => {
+thorough('SHELL-73 a total that cannot be counted says so below the tickets, and Try again loads it', async () => {
   const page = await desk.open('/account', clerk)
   await page.route(COUNT, (route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }))
   await page.goto(`${desk.server.address}/projects/${project}/tickets`)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -65,7 +66,7 @@ test('PLUS-19 from a paid quantity, one key each leads to its tickets, sources, 
   await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('ZZ')
 })
 
-test('PLUS-19 from the drawer and from a ticket pane, one key leads to the photos and one returns', async () => {
+thorough('PLUS-19 from the drawer and from a ticket pane, one key leads to the photos and one returns', async () => {
   const project = await desk.project(1)
   await project.item()
   const clerk = await desk.signedIn('administrator')
@@ -97,7 +98,7 @@ test('PLUS-19 from the drawer and from a ticket pane, one key leads to the photo
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-pane]') === document.querySelector('[data-pane]'))).toBe(true)
 })
 
-test('PLUS-19 a ticket without a pay code says that it is in no pay period', async () => {
+thorough('PLUS-19 a ticket without a pay code says that it is in no pay period', async () => {
   const project = await desk.project(1)
   const page = await desk.open(`/projects/${project.id}/tickets`)
   await sees(cell(page)).toHaveCount(1)

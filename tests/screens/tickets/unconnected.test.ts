@@ -1,6 +1,7 @@
 import { expect as seen } from 'playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 30_000 })
 
@@ -39,7 +40,7 @@ test('TICK-97 an administrator lists the unconnected tickets by keyboard, sees t
   await sees(page).toHaveURL(/\/admin\/calibration\?search=J-77/)
 })
 
-test('TICK-97 other roles have neither the toggle nor the filter, and a typed address shows them nothing', async () => {
+thorough('TICK-97 other roles have neither the toggle nor the filter, and a typed address shows them nothing', async () => {
   const { make } = desk
   await make.ticket(null, { job_number: 'J-78', ticket_number: 'HIDDEN' })
   const engineer = await desk.signedIn('field_engineer')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from '#tests/axe'
 import { openCodingDesk, sees, type CodingDesk } from '#tests/screens/reconciliation/coding-desk'
+import { thorough } from '#tests/thorough'
 
 let desk: CodingDesk
 beforeAll(async () => {
@@ -86,7 +87,7 @@ test('PLUS-22 an engineer creates a rule, draws, records results with one key ea
   await sees(page.getByRole('region', { name: /Ticket/ }).or(page.locator('.ticket-side')).first()).toBeVisible()
 })
 
-test('PLUS-22 a result that somebody else recorded meanwhile is refused with a message, and theirs is shown', async () => {
+thorough('PLUS-22 a result that somebody else recorded meanwhile is refused with a message, and theirs is shown', async () => {
   const project = await desk.project(1)
   const [engineer, other] = [await desk.signedIn('field_engineer'), await desk.signedIn('field_inspector')]
   for (const { person } of [engineer, other]) await desk.make.onTeam(project.id, person)

@@ -6,6 +6,7 @@ import { alignmentFile, uploadFile } from '#tests/api/stationing/upload'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { look } from '#tests/screens/look'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -116,7 +117,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   expect([saved.placement.alignment_id, saved.path.length > 2]).toEqual([alignment, true])
 })
 
-test('WZON-5 with the mouse, a click sets a point and a drag moves one; the map of a saved zone opens at its line, fits 320 pixels, and refuses a point outside the country', async () => {
+thorough('WZON-5 with the mouse, a click sets a point and a drag moves one; the map of a saved zone opens at its line, fits 320 pixels, and refuses a point outside the country', async () => {
   const { id } = (await engineer.post(base, { name: 'By points', road_name: 'SR 9', road_name_confirmed: true, path: [{ latitude: 41, longitude: -85.1 }, { latitude: 41.01, longitude: -85.09 }] })).body.work_zone
   const page = await desk.open(`/workzone-monitor/${project}/zones/${id}`, engineer, { viewport: { width: 1280, height: 800 } })
   await sees(points(page)).toHaveCount(2)
@@ -148,7 +149,7 @@ test('WZON-5 with the mouse, a click sets a point and a drag moves one; the map 
   await look(page, 'zone-320')
 })
 
-test('WZON-5 SHELL-73 layers that could not be read are named in one alert above the line of a work zone, with one button that reads them', async () => {
+thorough('WZON-5 SHELL-73 layers that could not be read are named in one alert above the line of a work zone, with one button that reads them', async () => {
   const page = await desk.open('/account', engineer, { viewport: { width: 1280, height: 800 } })
   const LOCATED = /\/v1\/(?:projects|alignments)\/map\?/
   await page.route(LOCATED, (call) => call.fulfill({ status: 503, contentType: 'application/json', body: '{"status":503,"message":"The service is not available.","detailed_errors":[]}' }))

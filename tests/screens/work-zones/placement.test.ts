@@ -7,6 +7,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { completeZone } from '#tests/api/work-zones/zones'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { look } from '#tests/screens/look'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 const WIDE = { viewport: { width: 1280, height: 800 } }
@@ -42,7 +43,7 @@ async function type(page: Page, name: RegExp, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('GEO-24 a safety work zone is placed by its start and end station, changed and armed by keyboard', async () => {
+thorough('GEO-24 a safety work zone is placed by its start and end station, changed and armed by keyboard', async () => {
   await road()
   const page = await desk.open(`/projects/${project}/stationing`, engineer, WIDE)
   await sees(page.getByRole('grid', { name: 'Alignments of Twin Branch' }).locator('.ag-cell:focus')).toHaveCount(1)
@@ -101,7 +102,7 @@ test('GEO-24 a safety work zone is placed by its start and end station, changed 
   await sees(row).toContainText('31+52.48')
 })
 
-test('GEO-24 the columns of the safety work zones fit at 1280 pixels', async () => {
+thorough('GEO-24 the columns of the safety work zones fit at 1280 pixels', async () => {
   const alignment_id = await road()
   await engineer.post(base, completeZone({ name: 'Culvert work', placement: { alignment_id, start_station: '22+50', end_station: '31+00' } }))
   const page = await desk.open(screen, engineer, WIDE)
@@ -117,7 +118,7 @@ test('GEO-24 the columns of the safety work zones fit at 1280 pixels', async () 
   expect([cut, beyond, count > 12]).toEqual([[], [], true])
 })
 
-test('GEO-24 clearing the alignment restores the points, and editing a point by hand clears the stations', async () => {
+thorough('GEO-24 clearing the alignment restores the points, and editing a point by hand clears the stations', async () => {
   const alignment_id = await road()
   const { id } = (await engineer.post(base, completeZone({ name: 'Culvert work', placement: { alignment_id, start_station: '22+50', end_station: '31+00' } }))).body.work_zone
   const page = await desk.open(`${screen}/${id}`, engineer)
@@ -176,7 +177,7 @@ test('GEO-24 a zone whose alignment was deleted is listed with its stations, and
   expect((await engineer.get(`${base}/${id}`)).body.work_zone).toMatchObject({ description: 'Right lane closed.', path, placement: { alignment_id, alignment_deleted: true } })
 })
 
-test('GEO-24 GEO-18 without an alignment the screen says what to do first and the form has no stations, and without the flag it says why', async () => {
+thorough('GEO-24 GEO-18 without an alignment the screen says what to do first and the form has no stations, and without the flag it says why', async () => {
   const page = await desk.open(screen, engineer)
   await sees(page.getByText('This project has no alignment along which a work zone can be placed. Upload one in stationing first.')).toBeVisible()
   await page.keyboard.press('n')
@@ -188,7 +189,7 @@ test('GEO-24 GEO-18 without an alignment the screen says what to do first and th
   expect(await findings(other, '.workspace', ['light'])).toEqual([])
 })
 
-test('GEO-24 WZON-23 a safety inspector reaches the screen from the monitor, and a reader sees the zones without any command', async () => {
+thorough('GEO-24 WZON-23 a safety inspector reaches the screen from the monitor, and a reader sees the zones without any command', async () => {
   const alignment_id = await road()
   await engineer.post(base, completeZone({ name: 'Culvert work', placement: { alignment_id, start_station: '22+50', end_station: '31+00' } }))
   const page = await desk.open(`/workzone-monitor/${project}`, await desk.signedIn('safety_inspector'))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { completeZone } from '#tests/api/work-zones/zones'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -39,7 +40,7 @@ function changesOf(page: Page): { readonly status: number; readonly sent: Readon
   return changes
 }
 
-test('WZON-11 WZON-12 API-35 a zone that is disarmed from its form is then saved without a conflict', async () => {
+thorough('WZON-11 WZON-12 API-35 a zone that is disarmed from its form is then saved without a conflict', async () => {
   const id = await zoned()
   await inspector.post(`${base}/${id}/arm`, {})
   const page = await desk.open(`/workzone-monitor/${project}/zones/${id}`, inspector)
@@ -67,7 +68,7 @@ test('WZON-10 WZON-12 a zone is not armed from its form while the form has input
   await sees(formIn(page)).toContainText('Armed and transmitting')
 })
 
-test('WZON-12 API-35 in two panes of one person, each form saves only the fields that were changed in it', async () => {
+thorough('WZON-12 API-35 in two panes of one person, each form saves only the fields that were changed in it', async () => {
   const id = await zoned()
   const page = await desk.open(`/workzone-monitor/${project}/zones/${id}`, inspector)
   const changes = changesOf(page)

@@ -5,6 +5,7 @@ import { findings } from '#tests/axe'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { completeZone } from '#tests/api/work-zones/zones'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
+import { thorough } from '#tests/thorough'
 
 const sees = seen.configure({ timeout: 20_000 })
 
@@ -50,7 +51,7 @@ test('WZON-20 WZON-21 the hourly question appears automatically, without moving 
   await sees(prompt(page)).toHaveText('')
 })
 
-test('WZON-20 WZON-21 the hourly question is answered in the monitor while a search finds no project', async () => {
+thorough('WZON-20 WZON-21 the hourly question is answered in the monitor while a search finds no project', async () => {
   const id = await zoned('Zone 1')
   await inspector.post(`${base}/${id}/arm`, {})
   await desk.server.owner.query("UPDATE work_zones SET checked_at = now() - interval '2 hours' WHERE id = $1", [id])
@@ -73,7 +74,7 @@ test('WZON-20 WZON-21 the hourly question is answered in the monitor while a sea
   expect((await inspector.get(`${base}/${id}`)).body.work_zone.armed).toBe(false)
 })
 
-test('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in two people’s windows, in the monitor and in the project', async () => {
+thorough('WZON-13 WZON-14 WZON-15 WZON-16 WZON-18 the counts are live in two people’s windows, in the monitor and in the project', async () => {
   const ids = [await zoned('Zone 1'), await zoned('Zone 2')]
   const [mine, theirs] = [await desk.open(`/workzone-monitor/${project}`, inspector), await desk.open('/workzone-monitor', await desk.signedIn('administrator'))]
   const row = theirs.getByRole('row').filter({ hasText: 'SR 14' }).first()

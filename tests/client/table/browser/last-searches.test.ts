@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { axeOn } from '#tests/axe'
 import { tablePage, type TablePage } from '#tests/client/table/table-page'
+import { thorough } from '#tests/thorough'
 
 let at: TablePage
 beforeAll(async () => {
@@ -32,7 +33,7 @@ test('SHELL-84 an empty search box shows the last searches; arrows and Enter cho
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filter tickets')
 })
 
-test('SHELL-84 a search is remembered once it is used, but not what is typed in between', async () => {
+thorough('SHELL-84 a search is remembered once it is used, but not what is typed in between', async () => {
   const page = await start()
   await page.keyboard.type('ferry')
   await expect.poll(() => page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)
@@ -42,7 +43,7 @@ test('SHELL-84 a search is remembered once it is used, but not what is typed in 
   await expect.poll(() => storedSearches(page)).toEqual(['ferry', 'cement', 'ruiz'])
 })
 
-test('SHELL-84 the searches can be cleared by keyboard, and Escape closes the list before it leaves the box', async () => {
+thorough('SHELL-84 the searches can be cleared by keyboard, and Escape closes the list before it leaves the box', async () => {
   const page = await start()
   await page.keyboard.press('Escape')
   await expect.poll(() => page.getByRole('listbox', { name: 'Last searches' }).count()).toBe(0)

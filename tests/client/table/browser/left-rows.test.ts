@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { tablePage } from '#tests/client/table/table-page'
 import type { TablePage } from '#tests/client/table/table-page'
+import { thorough } from '#tests/thorough'
 
 let at: TablePage
 beforeAll(async () => {
@@ -44,7 +45,7 @@ test('WORK-24 a row that may be on a page that is not loaded stays selected', as
   expect(await selected(page)).toEqual([2, 350])
 })
 
-test('WORK-24 a row that another filter hides stays selected through a refresh', async () => {
+thorough('WORK-24 a row that another filter hides stays selected through a refresh', async () => {
   const page = await start([2, 5], { rows: '5' })
   await page.evaluate(() => window.page.search('nothing'))
   await page.getByText('No results found.').waitFor()
@@ -53,7 +54,7 @@ test('WORK-24 a row that another filter hides stays selected through a refresh',
   expect(await selected(page)).toEqual([2, 5])
 })
 
-test('WORK-24 a refresh that fails drops nothing, and the next one that succeeds drops the row that left', async () => {
+thorough('WORK-24 a refresh that fails drops nothing, and the next one that succeeds drops the row that left', async () => {
   const page = await start([2, 5], { rows: '5' })
   await page.evaluate(() => (window.page.server.fails = true))
   await lastOneLeaves(page)
@@ -64,7 +65,7 @@ test('WORK-24 a refresh that fails drops nothing, and the next one that succeeds
   await expect.poll(() => selected(page)).toEqual([2])
 })
 
-test('WORK-24 a selection of all that match stays one', async () => {
+thorough('WORK-24 a selection of all that match stays one', async () => {
   const page = await start([], { rows: '5' })
   await page.evaluate(() => window.page.table?.selectAllMatching())
   await lastOneLeaves(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { tablePage } from '#tests/client/table/table-page'
 import type { TablePage } from '#tests/client/table/table-page'
+import { thorough } from '#tests/thorough'
 
 let at: TablePage
 beforeAll(async () => {
@@ -38,7 +39,7 @@ test('WORK-30 a changed row is updated in place: focus, scroll and selection are
   expect(await page.evaluate(() => window.page.table?.model().selection.loaded.map((row) => row.quantity))).toEqual(['12.5'])
 })
 
-test('WORK-30 a row that no longer matches remains until the next refresh, marked in words', async () => {
+thorough('WORK-30 a row that no longer matches remains until the next refresh, marked in words', async () => {
   const page = await start()
   await page.evaluate(() => {
     const row = window.page.table?.focusedRow()
@@ -51,7 +52,7 @@ test('WORK-30 a row that no longer matches remains until the next refresh, marke
   expect(await ticket(page)).toBe('10000000')
 })
 
-test('WORK-32 a row that is being saved says so in words', async () => {
+thorough('WORK-32 a row that is being saved says so in words', async () => {
   const page = await start()
   await page.evaluate(() => window.page.table?.markSaving([1], true))
   await expect.poll(() => cell(page, 0, 'ticket_number').textContent()).toContain('Saving')
@@ -110,7 +111,7 @@ test('WORK-24 Ctrl+A selects all rows that match the filter, the header shows it
   await expect.poll(() => page.evaluate(() => window.page.table?.model().selection.count)).toBe(0)
 })
 
-test('WORK-24 the pointer selects rows by check box, and with Shift the rows between', async () => {
+thorough('WORK-24 the pointer selects rows by check box, and with Shift the rows between', async () => {
   const page = await start()
   await cell(page, 3, 'select').click()
   await cell(page, 6, 'select').click({ modifiers: ['Shift'] })
@@ -148,7 +149,7 @@ test('WORK-41, behavior 24 Arrow down moves from the search into the results, an
 
 test('WORK-8 a filter applied while the table has the focus never leaves the focus on the body', async () => {
   const page = await start({ delay: '50' })
-  for (let times = 0; times < 300; times++) await page.keyboard.press('ArrowDown')
+  for (let times = 0; times < 150; times++) await page.keyboard.press('ArrowDown')
   await page.evaluate(() => window.page.search('ferry'))
   const focusOwners = new Set<string>()
   await expect.poll(async () => {
@@ -158,7 +159,7 @@ test('WORK-8 a filter applied while the table has the focus never leaves the foc
   expect([...focusOwners]).toEqual(['table'])
 })
 
-test('SHELL-73 a table says when it is empty, when nothing matches, and what failed', async () => {
+thorough('SHELL-73 a table says when it is empty, when nothing matches, and what failed', async () => {
   const empty = await at.open({ rows: '0' })
   await expect.poll(() => empty.getByRole('status').textContent()).toContain('No tickets yet.')
   const page = await start()
@@ -214,7 +215,7 @@ test('WORK-37 rows and columns grow with the text and with the density', async (
   expect(await page.locator('.ag-header-cell[col-id=ticket_number]').evaluate((head) => head.getBoundingClientRect().width)).toBe(208)
 })
 
-test('WORK-30 a source that is replaced while its grid opens shows its rows', async () => {
+thorough('WORK-30 a source that is replaced while its grid opens shows its rows', async () => {
   const page = await at.open({ replaced: '' })
   await expect.poll(() => page.locator('.ag-row[row-index="0"] [col-id=ticket_number]').textContent(), { timeout: 10_000 }).toBe('10000000')
 })
