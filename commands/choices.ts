@@ -30,7 +30,7 @@ const labelOf: Step<string> = { ...labelStep(words('new_choice')), choices: () =
 const patchOne = ({ agency_choice: { id } }: { readonly agency_choice: Choice }) => notifyRecordsChanged('agency_choice', [id])
 
 /**
- * Defines a command that retires the focused choice or reactivates a retired one. Choices are never deleted, because the records that use a
+ * Defines a command that retires the focused choice or reactivates a retired one. Choices are never deleted, and records that use a retired
  * choice keep it.
  */
 const retire = (isRetired: boolean, own: Own) =>
@@ -76,7 +76,7 @@ export const choices = commandFamily({
     },
     run: (_context, { list }, { workspace }) => workspace.openPath(addressOfList(list === 'all' ? null : list), { in: 'focused' }),
   }),
-  // adds the choice at the end of its list; does not ask for the list if the pane shows only one
+  // adds the choice at the end of its list; does not ask for the list if the pane shows only one list
   add: defineWrite({
     ...writing,
     title: 'Add a choice…',

@@ -2,28 +2,28 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 
 const THEMES = ['light', 'dark', 'high_contrast'] as const
-/** Rows of a table are alike, so only the first three are checked. Checking each further row would take just as long. */
+/** The rows of a table that are not checked: all after the first three, because rows are alike and checking all takes far longer. */
 const MORE_ROWS = '[role=rowgroup] > [role=row]:nth-child(n+4)'
 
 /**
- * axe for a page without frames. It runs in the page itself, because collecting its results in another page takes twice as
- * long. Every rule checks every element, but only violations are reported in full, since the rest would make up most of the
- * result.
+ * An axe builder for a page without frames. Uses axe's legacy mode, which runs in the page itself, because the usual mode collects the
+ * results in another page and takes twice as long. Every rule checks every element, but only violations are reported in full, because the
+ * other results would make up most of the data.
  */
 export function axeOn(page: Page): AxeBuilder {
   return new AxeWithStillMessages(page).setLegacyMode().options({ resultTypes: ['violations'] })
 }
 
 /**
- * Toasts may fade in or out while axe runs. Half-transparent text has too little contrast, so during a run toasts are either fully visible
- * or not displayed.
+ * An axe builder that stops the animation of toasts while axe runs. Toasts may be fading in or out then, and half-transparent text has too
+ * little contrast, so each toast is either fully visible or not displayed.
  */
 class AxeWithStillMessages extends AxeBuilder {
   readonly #page: Page
 
   /**
-   * Passes an axe source that does nothing. Otherwise, AxeBuilder would send the whole source of axe to the page twice for each run, and
-   * the page would have to compile it.
+   * Passes a source text for axe that does nothing. Otherwise, AxeBuilder would send the whole source text of axe to the page twice for
+   * each run, and the page would compile it each time. `analyze` loads axe itself, once for each page.
    */
   constructor(page: Page) {
     super({ page, axeSource: 'undefined' })
@@ -49,13 +49,13 @@ class AxeWithStillMessages extends AxeBuilder {
   }
 }
 
-/** The violations that axe finds in each theme, one line each; `within` limits the check to a part of the page. */
+/** The violations that axe finds in each theme, one text for each; `within` is a selector that limits the check to a part of the page. */
 export async function findings(page: Page, within?: string, themes: readonly (typeof THEMES)[number][] = THEMES): Promise<string[]> {
   const problems: string[] = []
   for (const theme of themes) {
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
     const axe = axeOn(page).exclude(MORE_ROWS)
-    // A theme changes only colors, so the other rules are checked once.
+    // A theme changes only colors, so all rules except the contrast rule are checked in one theme only.
     if (theme !== themes[0]) axe.withRules(['color-contrast'])
     const { violations } = await (within === undefined ? axe : axe.include(within)).analyze()
     problems.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${theme} ${id} ${target.join(' ')} ${failureSummary ?? ''}`)))

@@ -13,7 +13,7 @@ export interface TestDatabase {
 
 /**
  * Creates a database for this test file by copying the files of the migrated template (tens of milliseconds). With its default strategy,
- * PostgreSQL would also write all of the copied data to its log.
+ * PostgreSQL would also write all of the copied data to its write-ahead log.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateDatabase'))

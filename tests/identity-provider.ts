@@ -82,7 +82,7 @@ export async function startIdentityProvider(origins: readonly string[], port = 0
     },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   })
-  // the provider's id in the product is known only after this provider has started
+  // accepts every callback path of the product: the real path ends in an id that the product assigns only after this provider has started
   provider.Client.prototype.redirectUriAllowed = (address: string) => origins.some((origin) => address.startsWith(`${origin}/auth/callback/`))
   provider.use(async (ctx, next) => {
     if (ctx.path.startsWith('/interaction/')) {

@@ -5,7 +5,7 @@ const PATIENCE_MS = 30_000
 
 type WaitFor = typeof vi.waitFor
 
-/** What `vi.waitFor` is in this process from now on. */
+/** Replaces `vi.waitFor` in this process: waits longer, unless a test sets its own time limit. */
 const patient: WaitFor = (callback, options = {}) => waitFor(callback, typeof options === 'number' ? options : { timeout: PATIENCE_MS, ...options })
 const known = vi as { waitFor: WaitFor; isPatient?: true }
 const { waitFor } = known

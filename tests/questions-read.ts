@@ -1,11 +1,11 @@
 import type { Page } from 'playwright'
 
-/** Longer than the shortest time in which a popup can be read. */
-const READING_MS = 400
+/** Longer than the time, in ms, during which a new popup ignores Enter. */
+const READING_MS = 600
 
 /**
  * Makes each press of Enter wait until an open confirmation has been shown long enough to be read, as a person would wait: the popup
- * ignores an earlier Enter (F5).
+ * ignores an earlier Enter (review finding F5).
  */
 export function questionsAreRead(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
@@ -16,8 +16,8 @@ export function questionsAreRead(page: Page): void {
 }
 
 /**
- * Waits until an open confirmation has been shown for this time, counted by the frames of the page, because the times of the browser's key
- * events can be behind its clock.
+ * Waits until an open confirmation has been shown for this time, measured by the times of the page's frames, because the times of key
+ * events can be behind the browser's clock.
  */
 async function read(ms: number): Promise<void> {
   if (document.querySelector('[role="alertdialog"]') === null) return

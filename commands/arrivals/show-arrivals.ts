@@ -7,7 +7,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the list of refused arrivals, which is the ticket data that the server refused when it was sent (PLUS-38). */
+/** Opens the list of refused arrivals: ticket data that was sent to the server and refused (PLUS-38). */
 export const showArrivals = defineCommand({
   title: 'Show refused arrivals',
   group: 'Tickets',

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Processes the focused arrival again, with the same code as newly received ticket data, and shows the result (PLUS-38). */
+/** Processes the focused arrival again, in the same way as newly received ticket data, and shows the result (PLUS-38). */
 export const takeAgain = defineWrite({
   title: 'Retry arrival',
   group: 'Tickets',

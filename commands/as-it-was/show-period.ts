@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the totals of this pane's pay period as they were at one time, beside the totals at a later time (PLUS-17). */
+/** Shows the totals of this pane's pay period as they were at a chosen time, beside the totals at a later time (PLUS-17). */
 export const showPeriod = defineCommand({
   title: 'Show period as it was…',
   group: 'Reports',

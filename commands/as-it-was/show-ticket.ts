@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows every field of the focused ticket as it was at one time, beside its fields at a later time (PLUS-17). */
+/** Shows every field of the focused ticket as it was at a chosen time, beside its fields at a later time (PLUS-17). */
 export const showTicket = defineCommand({
   title: 'Show ticket as it was…',
   group: 'Reports',

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Shows the project's totals by pay item as they were at one time, beside the totals at a later time (PLUS-17). */
+/** Shows the project's totals by pay item as they were at a chosen time, beside the totals at a later time (PLUS-17). */
 export const showTotals = defineCommand({
   title: 'Show totals as they were…',
   group: 'Reports',

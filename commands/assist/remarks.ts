@@ -49,7 +49,7 @@ export const remarks = commandFamily({
       return first === null || report === undefined ? [] : remarkCalls.take({ id: first.id, report_id: report.id, report_version: versionToWrite('daily_work_report', report) })
     },
     patch(answer, context) {
-      // the report is read again only later; the next remark is added to the version of this answer
+      // the report itself is reloaded only later, so record its new version now: accepting the next remark sends this version
       noteOwnVersion('daily_work_report', answer.daily_work_report.id, answer.daily_work_report.version)
       showUndecided(answer, context)
     },

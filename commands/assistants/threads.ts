@@ -18,7 +18,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 const head = { group: 'Assistants', needs: assistantsRoute, records: 'ai_thread', inFields: false } as const
-/** The HTTP status if the AI provider fails to answer. The question is stored in the thread, which shows the reason. */
+/** The HTTP status when the AI provider fails to answer. The question is stored nevertheless, and the thread shows the reason. */
 const NO_ANSWER = 502
 
 /** The thread that the pane shows or, in the list of threads, the focused thread. */
@@ -46,7 +46,7 @@ function mayWrite(thread: OpenThread | null): Verdict {
   return firstRefusal(mayAsk(thread.assistant_state), thread.is_pending || typedFor(thread.id).sent !== null ? refuse('errors.thread_pending') : allow)
 }
 
-/** Handles the success and the failure of sending a message. Shared by the commands that send a message and that send it again. */
+/** Handles success and failure for two commands: the one that sends a message, and the one that sends an unanswered message again. */
 const ending = {
   successMessage: (_answer: unknown, context: CommandContext<'thread'>) => ({ words: words('answered', { assistant: openIn(context)?.assistant ?? '' }), tone: 'success' as const, quiet: true }),
   patch(_answer: unknown, context: CommandContext<'thread'>) {

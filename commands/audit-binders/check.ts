@@ -19,7 +19,8 @@ const file: Step<File> = { kind: 'file', prompt: words('file'), format: ({ name 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /**
- * Checks an audit binder: compares its hashes, rows and sums with its manifest, and checks that this agency created the manifest (PLUS-20).
+ * Checks an audit binder: compares its file hashes, row counts and totals with its manifest, and checks that this agency created the
+ * manifest (PLUS-20).
  */
 export const check = defineWrite({
   title: 'Check audit binder…',

@@ -15,8 +15,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Starts a job for the audit binder of the period that is shown or focused, if it is closed: the paid quantities, their tickets, and all
- * records that prove them (PLUS-20).
+ * Starts a job for the audit binder of the period that is shown or focused, if it is closed: the binder contains the paid quantities, the
+ * tickets that were paid, and all records that prove the payment (PLUS-20).
  */
 export const createOfPeriod = defineWrite({
   title: 'Create audit binder of the period',

@@ -13,8 +13,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Disconnects one job number from its project. The confirmation states two ticket counts: coded tickets stay in the project, the others
- * leave it (CALB-6).
+ * Disconnects one job number from its project. The confirmation states how many coded tickets stay in the project and how
+ * many uncoded tickets leave it (CALB-6).
  */
 export const disconnect = defineWrite({
   title: 'Disconnect job number',

@@ -13,8 +13,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Approves the current draft of an Update, after a confirmation. Its quantities and new items take effect immediately, and the Update can
- * no longer be changed (PAY-18, PAY-19).
+ * Approves the current draft of an Update, after a confirmation. The quantities and new items of the Update take effect immediately, and it
+ * can no longer be changed (PAY-18, PAY-19).
  */
 export const approve = defineWrite({
   title: 'Approve Update',

@@ -28,7 +28,8 @@ export const changeQuantity = defineWrite({
   write(context, { item, quantity }) {
     const update = currentUpdate(context)
     if (update === null) return []
-    // the version that these lines come from, not the latest one that this window wrote: a later version may have other lines
+    // send the version of the Update that contains these lines, not the newest version that this browser window has saved: the server can
+    // then refuse to overwrite lines that the person has not seen
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withQuantity(sentLists(update), item, quantity) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),

@@ -13,8 +13,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Asks for the new quantity of the focused line. If the line cannot be changed, because its Update is approved or because it adds a new
- * item, shows all its fields instead (CLERK-20).
+ * Asks for the new quantity of the focused line. If the line cannot be changed, because its Update is approved or because the line
+ * adds a new item, shows all fields of the line instead (CLERK-20).
  */
 export const editLine = defineCommand({
   title: 'Change quantity of this line',

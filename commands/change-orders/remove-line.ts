@@ -12,7 +12,9 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The focused line as it is in the current Update, where its index may differ from that in the table that is still shown. */
+/**
+ * The focused line, looked up in the current Update, because the table may still show an older version in which the line has another index.
+ */
 function lineHere(context: CommandContext): UpdateLine | null {
   const update = currentUpdate(context)
   return update === null || context.pane?.scope !== 'update-line-table' || context.row === null ? null : lineIn(update, context.row as UpdateLine)
@@ -34,7 +36,8 @@ export const removeLine = defineWrite({
   write(context) {
     const [update, line] = [currentUpdate(context), lineHere(context)]
     if (update === null || line === null) return []
-    // the version that these lines come from, not the latest one that this window wrote: a later version may have other lines
+    // send the version of the Update that contains these lines, not the newest version that this browser window has saved: the server can
+    // then refuse to overwrite lines that the person has not seen
     return updateCalls.change({ projectId: projectIdHere(context), number: update.number, version: update.version, ...withoutLine(sentLists(update), line) })
   },
   patch: ({ change_order: update }, context) => patchUpdate(projectIdHere(context), update),

@@ -11,7 +11,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Asks the agency for access again after it was rejected. Sends the same postal address as before (CONS-2, VEND-8). */
+/** Asks the agency for access again after it rejected the previous request. Sends the same postal address as before (CONS-2, VEND-8). */
 export const askAgain = defineWrite({
   title: 'Send consultant request again',
   group: 'Administration',

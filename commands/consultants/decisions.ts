@@ -30,8 +30,8 @@ const shared = {
 } as const
 
 /**
- * Defines a command that grants a consultant read or write access to the projects already in the approval. If there are none, the command
- * asks for the first project (CONS-7).
+ * Defines a command that grants a consultant read or write access. The access applies to the projects that the focused approval already
+ * lists; if it lists none, the command asks for the first project (CONS-7).
  */
 const give = (access: Access, own: { readonly title: string; readonly keys: readonly string[] }) =>
   defineWrite({

@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the focused pay item as a form beside the list: favorite, source only, e-tickets, contractors (PAY-32, PAY-42). */
+/** Opens a form beside the list with the focused pay item's settings: favorite, source only, e-tickets, contractors (PAY-32, PAY-42). */
 export const editPayItem = defineCommand({
   title: 'Edit pay item',
   group: 'Pay items',

@@ -16,7 +16,7 @@ type Context = CommandContext<'pay-item-table'>
 /** The new value for all selected items: the opposite of the first item's current value. */
 const becomes = (context: Context) => chosenItems(context)[0]?.e_ticket_available !== true
 
-/** Turns availability to e-tickets on or off for the selected pay items (PAY-42). */
+/** Sets or clears the setting that makes the selected pay items available to e-tickets (PAY-42). */
 export const toggleETickets = defineWrite({
   title: 'Toggle e-tickets',
   group: 'Pay items',

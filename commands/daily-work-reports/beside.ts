@@ -12,8 +12,9 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * For repeated presses of the commands' keys: `end` is the report that they lead to, and `start` the pane and report where they began. A
- * press before the previous one is answered continues from its `end`.
+ * The state while a person presses a key of these commands several times in a row. `start` names the pane and the report that it showed at
+ * the first press; `end` is the report that all presses so far lead to. If a key is pressed before the server has answered the previous
+ * press, the new press continues from `end`.
  */
 const way = createStore<{ start: string; end: Promise<Report | ReportRow> | null }>(() => ({ start: '', end: null }))
 

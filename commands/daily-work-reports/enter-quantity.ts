@@ -41,8 +41,8 @@ const quantityStep: Step<string> = {
 }
 
 /**
- * Enters the quantity of the first ticket that has none, because a missing quantity blocks sending the report. The pane stays on the report
- * (DT-7, PLUS-26).
+ * Enters the quantity of the report's first ticket without a quantity, because a missing quantity blocks sending the report. The pane stays
+ * on the report (DT-7, PLUS-26).
  */
 export const enterQuantity = defineWrite({
   title: 'Enter missing quantity…',
@@ -62,7 +62,7 @@ export const enterQuantity = defineWrite({
       pay_item_assignments: missing.codes.map((code) => ({ ...code, haulhub_slip_id: ticket.id, quantity: code.project_pay_item_id === line.pay_item_id ? quantity : code.quantity === null ? null : String(code.quantity) })),
     })
   },
-  // patching the tickets also makes the pane read the report, and the checks of the report, again
+  // patching the tickets also makes the pane reload the report and its checks
   patch: ({ slips }) => patchWritten(slips),
   failed: () => notifyRecordsChanged('daily_work_report', null),
   successMessage: ({ slips: [slip] }) => words('quantity_saved', { number: slip?.ticket_number ?? '' }),

@@ -22,7 +22,7 @@ const checkStep: Step<number> = {
 }
 
 /**
- * Opens the page on which the person can fix a problem that the checks before sending have found; Alt+[ goes back to the report (PLUS-26).
+ * Opens the page on which the person can fix a problem found by the checks that run before sending; Alt+[ returns to the report (PLUS-26).
  */
 export const fix = defineCommand({
   title: 'Open fix of a check…',

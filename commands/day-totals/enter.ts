@@ -18,15 +18,15 @@ declare module '#src/workspace/client/commands/command' {
 
 type Total = PlantDay['total']
 
-/** A choice with the stored value of a total, so that Enter keeps it. None if the total has no such value. */
+/** Offers the stored value of a total as the only choice, so that Enter keeps it. Offers no choice if there is no such value. */
 function present<Value>(total: Total, valueOf: (one: NonNullable<Total>) => Value | null, format: (value: Value) => string): Choice<Value>[] {
   const value = total === null ? null : valueOf(total)
   return total === null || value === null || value === '' ? [] : [{ value, label: format(value), detail: words('day_total_by', { name: total.entered_by_name }) }]
 }
 
-/** Reads the total for the day from the first answer. Called when the loads are asked for; the later questions show the same total. */
+/** Reads the total of the day chosen in the first question. The question about loads calls this; later questions show the same total. */
 async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }: StepQuestion): Promise<Total> {
-  // the total of an earlier entry may have changed since, also by the person's own undo
+  // a total that was read for an earlier entry may have changed since, for example by the person's own undo
   forgetTotal()
   if (row === null || typeof on !== 'string') return null
   const { plant_day: day } = await env.read(dayCalls.day({ id: row.id, day: on }), signal)
@@ -34,7 +34,10 @@ async function readTotal({ context: { row }, answersSoFar: { on }, env, signal }
   return day.total
 }
 
-/** The total that the loads question showed. Reads it now if the loads were typed before it arrived, because that ended the first read. */
+/**
+ * The total that the question about loads has read. If the person answered that question before the total arrived, the answer aborted the
+ * read, so the total is read now.
+ */
 async function shownTotal(question: StepQuestion): Promise<Total> {
   const { context: { row }, answersSoFar: { on } } = question
   const total = row === null || typeof on !== 'string' ? null : seenTotal(row.id, on)
@@ -69,9 +72,9 @@ const numberStep = (prompt: string, field: 'first_number' | 'last_number'): Step
 })
 
 /**
- * Enters the number of loads and tons that the focused plant reports for a day. A comparison with the received tickets shows what is
- * missing (PLUS-37). If the day already has a total, its values are offered. The request names the version of the total that the person
- * saw, so that the server refuses to overwrite one that they did not see (WORK-32).
+ * Enters the number of loads and tons that the focused plant reports for a day. These totals are compared with the received tickets, to
+ * show how many are missing (PLUS-37). If the day already has a total, the command offers its values. The request contains the version of
+ * the total that the person saw, so that the server refuses to overwrite a total that the person did not see (WORK-32).
  */
 export const enter = defineWrite({
   title: 'Enter plant’s own day total…',

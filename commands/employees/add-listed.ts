@@ -44,7 +44,8 @@ export const addListed = defineWrite({
   afterwards({ employee_ids: ids, refused_lines: refused }, context, _answers, { workspace }) {
     noteAnswered()
     notifyRecordsChanged('employee', ids)
-    // keep the refused lines, so that they can be fixed, and lines that were typed meanwhile; if nobody was added, keep the whole list
+    // keep the refused lines, so that they can be fixed, and the lines that were typed after the list was sent; if nobody was added, keep
+    // the whole list
     if (ids.length === 0 && refused.length > 0) return
     if (keepLines(context, new Set(refused)) || refused.length > 0) return
     forgetList()

@@ -9,7 +9,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a map of the equipment in the list. If the position of the focused machine is known, the map shows that position (EQPT-23). */
+/**
+ * Opens the map of the current project, or of all projects, with the equipment on it. If the position of the focused machine is known, the
+ * map shows that position (EQPT-23).
+ */
 export const showMap = defineCommand({
   title: 'Show equipment on map',
   group: 'Equipment',

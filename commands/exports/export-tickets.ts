@@ -8,8 +8,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Exports the selected tickets, or all that match the filters, as CSV. Few tickets are exported immediately, many by a job (TICK-86 to
- * TICK-91).
+ * Exports the selected tickets, or all that match the filters, as CSV. A small number of tickets is exported immediately, a large number by
+ * a job (TICK-86 to TICK-91).
  */
 export const exportTickets = defineCommand({
   title: 'Export tickets as CSV',

@@ -16,7 +16,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** The ticket whose findings are answered: the only selected ticket, even if another one has the focus, or else the current one. */
+/**
+ * The ticket whose findings are answered: if exactly one ticket is selected, that ticket, even if another one has the focus. Otherwise, or
+ * while the drawer is open, the current ticket.
+ */
 function ticketHere({ drawer, row, selection }: CommandContext): CommandContext['row'] {
   return drawer === null && selection.count === 1 ? (selection.loaded[0] ?? null) : row
 }

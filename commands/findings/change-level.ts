@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Changes which answer the findings of the focused check require (PLUS-12). */
+/** Changes the level of the focused check. The level determines which answer the findings of the check require (PLUS-12). */
 export const changeLevel = defineWrite({
   title: 'Change level…',
   group: 'Tickets',

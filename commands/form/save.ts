@@ -13,15 +13,18 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** For each save, the form that it sends and the record that it checked. The pane may show another form by the time the answer arrives. */
+/**
+ * For each run of the save command, the form that it sends and the record whose values it checked. They are stored because the pane may
+ * show another form by the time the server answers.
+ */
 const saves = createStore(() => ({
   forms: new WeakMap<CommandContext, OpenForm>(),
   checked: new WeakMap<CommandContext, Pick<OpenForm, 'request'> & { readonly base: unknown }>(),
   /** The last refusal by the server for each form. The key is the form's request function, which identifies the form. */
   refusals: new WeakMap<OpenForm['request'], ApiError>(),
   /**
-   * The refusal that is shown when a form has invalid fields. Each form always gets the same object, so that its message can be found and
-   * closed.
+   * For each form, the refusal that is shown while fields are invalid. A form always uses the same refusal object, because the message on
+   * the screen is found, and closed, by that object.
    */
   wrong: new WeakMap<OpenForm['request'], Verdict>(),
 }))

@@ -32,8 +32,8 @@ export const addFile = defineWrite({
   write: (_context, { file: gisFile }) => piecesOf(gisFile),
   onAnswer: ({ received }, _context, { file: gisFile }) => noteReceived(gisFile, received),
   failed({ status }, _done, _context, { file: gisFile }) {
-    // status 422: the server has received less of the file than this browser recorded, for example because it deleted the upload after a
-    // day
+    // status 422: the server has received less of the file than this browser recorded, for example because the server has deleted the
+    // unfinished upload after a day
     if (status === 422) forgetUploads([uploadIdOf(gisFile)])
   },
   successMessage: (_answer, _context, { file: { name } }) => words('gis_file_uploaded', { name }),

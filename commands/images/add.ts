@@ -32,7 +32,7 @@ export const addImage = defineCommand({
   async run(context, { file: image }, env) {
     const gallery = currentGalleryRow(context)
     if (gallery === null) return
-    // in the gallery's own pane, because a file can be dropped on a pane that has not the focus
+    // runs in the pane of this gallery, because a file can be dropped on a pane that does not have the focus
     const send = (read: ImageUpload) => env.run('images.send', { upload: read }, context.pane?.id)
     const upload = await readUpload(objectOf(gallery), image)
     if (!upload.verdict.allowed || !isSentInPieces(image)) return send(upload)

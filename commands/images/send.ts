@@ -20,7 +20,10 @@ declare module '#src/workspace/client/commands/command' {
 
 const upload: Step<ImageUpload> = { kind: 'file', prompt: 'Image', format: ({ name }) => name }
 
-/** What each image is sent to. The gallery may be closed, or show something else, by the time a large image is uploaded. */
+/**
+ * For each run of the command, whether its image goes to a ticket or a project. Recorded when the image is sent, because the pane may show
+ * something else by the time the server answers.
+ */
 const sent = createStore(() => ({ types: new WeakMap<CommandContext, 'Slip' | 'Project'>() }))
 
 /** Sends an image. Only the command `images.add` runs this command. */

@@ -34,7 +34,8 @@ export const uploads = commandFamily({
       return removedOnServer(canceled).map(({ id }) => uploadCalls.cancel({ upload_id: id }))
     },
     successMessage: () => words('canceled'),
-    // failures are not shown: the server removes unfinished uploads anyway, and it may not have received any part of this upload yet
+    // `true` suppresses the error message: the server removes unfinished uploads anyway, and the cancel request also fails if the server
+    // has not received any part of this upload yet
     showsFailure: () => true,
   }),
   /** Resumes the interrupted uploads from the point where they stopped. */

@@ -26,7 +26,7 @@ export const commitImport = defineWrite({
       { value: false, label: words('import_all') },
       { value: true, label: words('import_good') },
     ]),
-    // identifies the check whose result the person sees: the server refuses the import if the rows were checked again after that
+    // identifies the check whose result the person sees: the server refuses the import if the rows have been checked again since then
     check: controlStep<number>(),
   },
   when: ({ person, pane }) => firstRefusal(may('import_tickets', person), importIdOf(pane?.path) === null ? refuse('workspace.no_pane') : allow),

@@ -17,7 +17,10 @@ declare module '#src/workspace/client/commands/command' {
 const make = recordCommands({ group: 'Stationing', scope: 'route-table', screen: routeScreen })
 const needs = whoMay('change_imagery_files')
 
-/** The preview of a routes file: a label, and the number of faults, which is 0 if the file can be imported. */
+/**
+ * The preview of a routes file: a label, and the number of faults. It is 0 if the file can be imported, and for a file that is too large to
+ * preview, which `check` refuses.
+ */
 interface Previewed {
   readonly label: string
   readonly faults: number

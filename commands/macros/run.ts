@@ -34,7 +34,7 @@ export const run = defineWrite({
   steps: { macro: macroStep },
   when: (context) => firstRefusal(checkBulkCount(chosenCount(context)), ownMacros.list?.length === 0 ? refuse('errors.macro_none') : allow),
   check: (context, { macro }) => mayRun(macro, context),
-  // a macro makes several changes at once, so even one ticket is previewed
+  // a macro makes several changes at once, so the preview is shown even if only one ticket is selected
   previewsOne: true,
   many: chosenCount,
   preview: (count, _context, { macro: { name } }) => words('run_preview', { name, count }),

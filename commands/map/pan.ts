@@ -10,8 +10,8 @@ declare module '#src/workspace/client/commands/command' {
 const SHARE = 0.25
 
 /**
- * Commands that move the map by a quarter of the visible map (WORK-39). The arrow keys do the same while the map has the focus; in the
- * list, the arrow keys move between rows.
+ * Commands that move the map by a quarter of the visible map (WORK-39). The arrow keys do the same while the map has the focus; in the list
+ * next to the map, they move between rows.
  */
 export const panMap = commandFamily({
   'pan-up': pan('Move map up', 'w', 'arrowup', 0, -SHARE),

@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Activates the focused order before its time comes, after a confirmation (ORDR-2, ORDR-6). */
+/** Activates the focused order ahead of its scheduled time, after a confirmation (ORDR-2, ORDR-6). */
 export const activate = defineWrite({
   title: 'Activate order',
   group: 'Orders',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the page that previews the close of the current pay period, with the given end date (PAY-44, PAY-24). */
+/** Opens the page that previews the close of the current pay period with the end date that the person enters (PAY-44, PAY-24). */
 export const close = defineCommand({
   title: 'Close period…',
   group: 'Pay items',

@@ -9,7 +9,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Keeps all tickets dated after the end date in the pay period that is being closed, or moves all of them to the next period (PAY-44). */
+/**
+ * Keeps all tickets dated after the end date in the pay period that is being closed. If all of them are already kept, moves them to the
+ * next period instead (PAY-44).
+ */
 export const keepLater = defineCommand({
   title: 'Keep or move all later tickets',
   group: 'Pay items',

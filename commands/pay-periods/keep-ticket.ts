@@ -11,8 +11,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Keeps the selected tickets, which are dated after the end date, in the pay period that is being closed, or moves them to the next period
- * (PAY-44).
+ * Keeps the selected tickets dated after the end date, or else the focused one, in the pay period that is being closed. If all of them are
+ * already kept, moves them to the next period instead (PAY-44).
  */
 export const keepTicket = defineCommand({
   title: 'Keep or move later tickets',
@@ -30,7 +30,7 @@ export const keepTicket = defineCommand({
   },
 })
 
-/** The selected tickets among those dated after the end date, or else the focused one. */
+/** The ids of the selected tickets dated after the end date or, if nothing is selected, of the focused one. */
 function laterHere(context: CommandContext): number[] {
   const preparing = preparingIn(context)
   if (preparing === null || !preparing.isLaterShown) return []
@@ -41,12 +41,12 @@ function laterHere(context: CommandContext): number[] {
   return ids.filter((id) => named.has(id))
 }
 
-/** Refuses if "select all" under a search has selected tickets that are not loaded, because their ids are not known. */
+/** Refuses if all search results are selected but some of them are not loaded, because the ids of those tickets are not known. */
 function areLoaded({ selection }: CommandContext): Verdict {
   return isSearched(selection) && selection.loaded.length < selection.count ? refuse('errors.later_not_loaded') : allow
 }
 
-/** Whether only the tickets that match a search are selected. */
+/** Whether the selection is "all rows that match a search", rather than individual rows or all rows of the table. */
 function isSearched(selection: CommandContext['selection']): boolean {
   return selection.kind === 'all' && Object.keys(selection.filters).length > 0
 }

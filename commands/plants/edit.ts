@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens the form of the focused plant: name, address, location and state (PLNT-3). */
+/** Opens the form of the focused plant: its name, postal address, location, and whether it is active (PLNT-3). */
 export const edit = defineCommand({
   title: 'Edit plant',
   group: 'Plants',

@@ -13,8 +13,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Merges the focused plant into another plant. Its tickets move to that plant, and so do tickets that arrive later for the focused plant
- * (PLNT-3).
+ * Merges the focused plant into another plant. The tickets of the focused plant move to the other plant, and so do tickets that arrive
+ * later for the focused plant (PLNT-3).
  */
 export const merge = defineWrite({
   title: 'Merge plant into another…',

@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Deletes the current project, after a confirmation that states its open tickets and its pay period (PROJ-26, PROJ-50). */
+/** Deletes the current project, after a confirmation that names its open tickets and its open pay period (PROJ-26, PROJ-50). */
 export const deleteProject = defineWrite({
   title: 'Delete project',
   group: 'Projects',

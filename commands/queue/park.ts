@@ -13,7 +13,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Parks the selected tickets, else the focused one, with a note. Nobody is then offered these tickets as the next one to code (PLUS-15).
+ * Parks the selected tickets, else the focused one, with a note. Parked tickets are not offered to anybody as the next ticket to code
+ * (PLUS-15).
  */
 export const park = defineWrite({
   title: 'Park…',

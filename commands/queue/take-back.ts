@@ -23,7 +23,7 @@ export const takeBack = defineWrite({
   keywords: ['unpark', 'resume', 'code', 'release'],
   when(context) {
     const { length } = selectedRows(context)
-    // the versions of tickets that are not loaded are not known, and returning only the others would be a surprise
+    // the versions of tickets that are not loaded are not known, and returning only the loaded tickets would be unexpected
     if (length < context.selection.count) return refuse('errors.parked_not_loaded')
     return length === 0 ? refuse('workspace.no_row') : allow
   },
@@ -32,7 +32,7 @@ export const takeBack = defineWrite({
   patch: noteParked,
   failed: () => notifyRecordsChanged('parked_ticket', null),
   successMessage: ({ parked_slips: rows }) => parkedWords('take_back', rows),
-  // the returned tickets leave the list, and must not count as selected rows that are not loaded
+  // clear the selection: the returned tickets leave the list, and would otherwise count as selected rows that are not loaded
   afterwards: (_answer, { selection }, _answers, { table }) => (selection.count > 0 ? table()?.letGo() : undefined),
   records: 'parked_ticket',
   undoWords: ({ parked_slips: rows }) => undoParkedWords('take_back', rows),

@@ -47,8 +47,8 @@ export const goBack = defineWrite({
 })
 
 /**
- * Whether the last write can be undone from the drawer. It can if it changed only one ticket, and also while it is still unknown
- * (undefined).
+ * Whether the last write can be undone from the drawer: allowed if that write changed only one ticket, or while it is not known yet which
+ * write was the last one (`undefined`).
  */
 function isOneTicket(last: UndoEntry | null | undefined): Verdict {
   if (last === undefined) return allow

@@ -14,7 +14,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Marks the ticket in the drawer, which is rejected, as delivered on its ticket date, so that it can be coded (RECO-95). */
+/** Marks the rejected ticket in the drawer as delivered on its ticket date, so that the ticket can be coded (RECO-95). */
 export const markDeliveredFirst = defineWrite({
   title: 'Mark this ticket delivered',
   group: 'Drawer',
@@ -34,7 +34,7 @@ export const markDeliveredFirst = defineWrite({
   },
   successMessage: (_answer, { drawer }) => words('delivered', { number: drawer?.state.slip?.ticket_number ?? '' }),
   patch: ({ slips }) => patchWritten(slips),
-  // not if the drawer shows another ticket, or this one again since it was delivered: reloading would discard what was typed there
+  // don't reload if the drawer now shows another ticket, or already shows this ticket as delivered: reloading would discard new input
   async afterwards(_answer, { drawer }) {
     const { state } = drawerStore
     if (state !== null && state.slipId === drawer?.slip_id && state.slip?.status !== 'delivered') await reloadTicket()

@@ -22,8 +22,8 @@ const reportStep = savedReportStep({
 })
 
 /**
- * Overwrites a saved report with the report that is shown, after a confirmation that says what is replaced. If a saved report is open,
- * offers that one first.
+ * Overwrites a saved report with the report that is shown, after a confirmation that says what is replaced. If the shown report was opened
+ * from a saved report, offers that saved report first.
  */
 export const changeSaved = defineWrite({
   title: 'Change saved report…',

@@ -25,7 +25,10 @@ const shared = {
   undoWords: ({ sample: { sample } }: Answer) => words('undo_add', { sample }),
 } as const
 
-/** The ticket that gets the sample: the only selected ticket, even if another one has the focus, or else the current one. */
+/**
+ * The ticket that gets the sample: if exactly one ticket is selected, that ticket, even if another one has the focus. Otherwise, or while
+ * the drawer is open, the current ticket.
+ */
 function ticketToSample({ drawer, row, selection }: CommandContext): ChosenTicket | null {
   const isChosen = drawer === null && selection.count === 1
   return ticketHere({ drawer, row: isChosen ? (selection.loaded[0] ?? null) : row })

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Edits the number and the sublot of a sample (SAMP-2). */
+/** Opens the form for the number and the sublot of the current sample (SAMP-2). */
 export const edit = defineCommand({
   title: 'Edit sample',
   group: 'Materials',

@@ -17,8 +17,8 @@ const queryOf = ({ pane }: CommandContext<'sample-table'>) => new URLSearchParam
 const choices = Object.entries(classifications).map(([value, label]) => ({ value: value as Classification, label }))
 
 /**
- * Commands that filter the list of samples by material classification, by the day of the sample, or to samples with a failing result
- * (SAMP-7).
+ * Commands that filter the list of samples by material classification, by the day of the sample, or by whether the sample has a failing
+ * result (SAMP-7).
  */
 export const filters = commandFamily({
   'filter-classification': defineCommand({

@@ -22,7 +22,7 @@ const upload: Step<ScanUpload> = { kind: 'file', prompt: 'File', format: ({ file
 const show = (kind: ScanKind, title: string, path: string, keywords: readonly string[]) =>
   defineCommand({ title, group: 'Scans', scope: 'everywhere', needs: scanRoutes[kind], keywords, run: (_context, _answers, { workspace }) => workspace.openPath(path) })
 
-/** Commands with which the AI provider scans files and photos (AI-4, AI-6). */
+/** Commands that have the AI provider scan files and photos (AI-4, AI-6). */
 export const scans = commandFamily({
   'show-text': show('text_scan', 'Show OCR analyzer', '/admin/text-scan', ['text scan', 'ai', 'read']),
   'show-photo': show('photo_scan', 'Show IC analyzer', '/admin/photo-scan', ['photo scan', 'ai', 'image', 'picture']),

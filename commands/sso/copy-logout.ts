@@ -9,7 +9,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the address to which providers redirect after a logout. It must be registered at every provider. */
+/** Copies the URL to which providers redirect after a logout. It must be registered at every provider. */
 export const copyLogout = defineCommand({
   title: 'Copy post-logout address',
   group: 'Administration',

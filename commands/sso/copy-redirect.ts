@@ -10,7 +10,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Copies the address to which a provider redirects after a login. It must be registered at this provider. */
+/** Copies the URL to which a provider redirects after a login. It must be registered at this provider. */
 export const copyRedirect = defineCommand({
   title: 'Copy redirect address…',
   group: 'Administration',

@@ -17,7 +17,10 @@ declare module '#src/workspace/client/commands/command' {
   interface Commands extends FamilyOf<'stationing', typeof review> {}
 }
 
-/** Clears a selection of proposals that left the list, which would otherwise count as selected rows that are not loaded. */
+/**
+ * Clears the selection after the selected proposals have left the list. Otherwise, they would still count as selected rows that are not
+ * loaded.
+ */
 function letGoOfSelected(_answer: unknown, { selection }: CommandContext<'alignment-review'>, _answers: unknown, { table }: CommandEnvironment): void {
   if (selection.count > 0) table()?.letGo()
 }

@@ -20,7 +20,7 @@ const by: Step<By> = {
   kind: 'choice',
   prompt: 'Column',
   choices: ({ env }) => (env.table()?.sortable() ?? []).flatMap(({ key, label, direction }) => {
-    // the direction that the table does not use now comes first, so that Enter always changes something
+    // list the direction that is not in use first, so that Enter always changes the sort order
     const ways = direction === 'asc' ? (['desc', 'asc'] as const) : (['asc', 'desc'] as const)
     return ways.map((way) => ({
       value: { key, label, direction: way }, label, detail: way === direction ? `${order[way]}, as now` : order[way], keywords: [order[way], way === 'asc' ? 'up' : 'down'],

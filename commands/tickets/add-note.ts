@@ -41,8 +41,8 @@ export const addNote = defineWrite({
   write: (context, { text: typed }) => calls.add({ id: oneTicket(context)?.id ?? 0, text: typed }),
   patch(_answer, context) {
     const ticket = oneTicket(context)
-    // Patches no version: a note does not raise the ticket's version, so a later version in the answer would mean that a colleague changed
-    // the ticket, and the row does not show that change yet.
+    // Patches only the id, not the version. A note does not raise the ticket's version, so a higher version in the answer means that a
+    // colleague has changed the ticket. The row does not show that change yet, so the next write must not be based on that version.
     if (ticket !== null) patchTickets([{ id: ticket.id }])
   },
   successMessage: (_answer, context) => words('note_added', { number: loadedTickets(context)[0]?.ticket_number ?? '' }),

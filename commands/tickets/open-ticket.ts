@@ -12,8 +12,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Opens the focused ticket in a pane below the table. This pane then follows the table; if it is already open, the command focuses it
- * (WORK-4, TICK-41).
+ * Opens the focused ticket in a pane below the table. The pane then follows the table. If such a pane is already open, the command
+ * focuses that pane (WORK-4, TICK-41).
  */
 export const openTicket = defineCommand({
   title: 'Open ticket',

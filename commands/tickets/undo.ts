@@ -22,7 +22,7 @@ export const undo = defineWrite({
   scope: 'everywhere',
   keys: ['mod+z'],
   keywords: ['revert', 'reverse'],
-  // not named while it is still being saved: the write has no name yet, and the name of an earlier write would be misleading
+  // null while the last write is being saved: it has no name yet, and the name of an earlier write would be misleading
   detail: () => undoHandle.next('undo')?.words ?? null,
   when: mayUndo,
   many: () => undoHandle.lastUndoable()?.count ?? 0,

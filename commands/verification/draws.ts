@@ -53,8 +53,8 @@ const drawing = {
 } as const
 
 /**
- * Commands that draw tickets to verify, or repeat a draw to check that it selects the same tickets (PLUS-22). A draw is permanent and
- * cannot be undone.
+ * Commands that draw a random sample of tickets to verify, or repeat a draw to check that it selects the same tickets (PLUS-22). A draw is
+ * permanent and cannot be undone.
  */
 export const draws = commandFamily({
   draw: defineWrite({

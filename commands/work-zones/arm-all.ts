@@ -10,7 +10,10 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Arms all work zones of the project. Refused if any of them is partial (WZON-16, WZON-17). */
+/**
+ * Arms all work zones of the project. Refused if one of them lacks required details or has ended, or while the pane's form has unsaved
+ * input (WZON-16, WZON-17).
+ */
 export const armAll = defineWrite({
   title: 'Arm all work zones',
   group: 'Work zones',

@@ -18,7 +18,7 @@ export const disarmAll = defineWrite({
   keywords: ['end', 'stop', 'everything', 'project', 'night'],
   records: 'work_zone',
   steps: { project: namedProject },
-  // the hourly question names its project, so it can be answered when no row and no pane has one
+  // the hourly question passes its own project, so it can be answered even if neither the focused row nor the pane has a project
   when: ({ person }) => may('change_work_zones', person),
   check: (context, { project: named }) => checkProject(context, named),
   confirm: () => ({ title: words('disarm_all_title'), body: words('disarm_all_body'), accept: words('disarm_all') }),

@@ -7,7 +7,7 @@ export interface SampleAgency {
   readonly key: 'cascadia' | 'meridian' | 'prairie'
   readonly name: string
   readonly domain: string
-  /** Adds the agency's canary, if it has one, to a text. */
+  /** Adds the agency's canary prefix to a text, so that a leak of the text to another agency is noticed. Not every agency has a prefix. */
   readonly mark: (text: string) => string
   readonly timezone: string
   readonly districts: readonly string[]

@@ -4,11 +4,14 @@ import type { Random } from '#src/sample-data/random'
 
 /** The input of an area's sample data. The agencies, people, plants, projects, contracts and tickets are already in the database. */
 export interface AreaSampleLoad {
-  /** Connected as the owner, in the transaction of the load. */
+  /** A connection as the owner of the database, in the transaction that loads the sample data. */
   readonly client: pg.Client
   /** Copies rows into a table. Rows of one call must have the same columns. */
   readonly writer: BulkWriter
-  /** When the data is loaded. Days count back from this day in the time zone of the agency or project; nothing in the data may be later. */
+  /**
+   * The time at which the data is loaded. Dates count back from the day of this time in the time zone of the agency or project; nothing in
+   * the data may be later.
+   */
   readonly load: Date
   /** Opens a generator for a seed, such as 'plants 1'. */
   random(seed: string): Random
@@ -16,9 +19,9 @@ export interface AreaSampleLoad {
 
 /** The sample data of one area: the default export of a file in `areas`. */
 export interface AreaSample {
-  /** The position of this area in the order of loading. An area whose rows refer to another area's rows comes after it. */
+  /** The position of this area in the order of loading. An area whose rows refer to another area's rows comes after that area. */
   readonly order: number
-  /** Writes the rows, each with its `dot_authority_id`, and sets the sequences of ids that it chose itself. */
+  /** Writes the rows, each with its `dot_authority_id`. If it chooses ids itself, it also sets the sequences of these ids. */
   add(load: AreaSampleLoad): Promise<void>
 }
 

@@ -26,7 +26,7 @@ export interface Frame {
 /** The input of a frame. */
 export interface FrameOptions {
   readonly seed: string
-  /** When the sample data is loaded. Dates count back from this day in the time zone of the agency or project. */
+  /** The time at which the sample data is loaded. Dates count back from the day of this time in the time zone of the agency or project. */
   readonly load: Date
   readonly passwordHash: string
   /** Additional projects of the first agency, for the tickets beyond the usual number. */
@@ -166,7 +166,8 @@ function addProject(
     maxGvwOverride: spec.maxGvwOverride ?? null,
     latitude: place.latitude,
     longitude: place.longitude,
-    // the second agency marks all its texts, but a station found by the server would have no mark; the third agency has no stationing
+    // only for the first agency: all texts of the second agency have a prefix, which a station found by the server would lack, and the
+    // third agency has no stationing
     road: agency.key === 'cascadia' ? aligned : null,
     stationing: aligned?.stationing ?? null,
     isConfirmed: spec.reconciliation === 'confirmed',

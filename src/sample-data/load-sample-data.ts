@@ -66,7 +66,7 @@ export async function loadSampleData({ ownerConnectionString, tickets = USUAL_TI
 
 /**
  * Collects the statistics of the tables that the transaction has written rows into, some of them by triggers. Leaves out all other tables,
- * because each one stays locked until the transaction ends.
+ * because each analyzed table stays locked until the transaction ends.
  */
 async function analyzeWritten(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`SELECT relname AS name FROM pg_stat_xact_user_tables WHERE schemaname = 'public' AND n_tup_ins > 0 ORDER BY 1`)

@@ -71,7 +71,7 @@ export interface ProjectPlan {
   readonly longitude: number
   /** The road that the project's loads are placed along; null for a project whose loads get no stations from an alignment. */
   readonly road: SampleRoad | null
-  /** The stations of its alignment; null for a project without one. */
+  /** The stations of the project's alignment; null for a project without an alignment. */
   readonly stationing: Stationing | null
   readonly isConfirmed: boolean
   readonly isOver: boolean

@@ -2,14 +2,14 @@ import { TZDate } from '@date-fns/tz'
 import { dayInZone } from '#src/platform/domain/time/days'
 import { DAY_MS, HOUR_MS, midnight } from '#src/sample-data/wall-clock'
 
-/** The local hour up to which a project's tickets are created, no matter at what time of day they are loaded. */
+/** The local hour of the last day up to which a project's tickets are created, no matter at what time of day the sample data is loaded. */
 const HOUR_OF_DAY = 15
 /** Clocks change at two in the morning, so from three on the UTC offset of a day is constant. */
 const CLOCKS_HAVE_CHANGED = 3 * HOUR_MS
 
-/** The time as of which a project's sample tickets are created, and the conversion of its times. */
+/** The current time in a project's sample data, and the conversion of the project's wall clock times. */
 export interface Reference {
-  /** The day of the load at the project, YYYY-MM-DD. */
+  /** The day on which the data is loaded, in the time zone of the project, YYYY-MM-DD. */
   readonly today: string
   /** Three in the afternoon of that day, on the wall clock. Nothing later is created. */
   readonly now: number
@@ -18,9 +18,9 @@ export interface Reference {
 }
 
 /**
- * Makes the sample data independent of the time at which it is loaded. All times count back from three in the afternoon of the day of
- * the load. They are on the project's wall clock, where every day has 24 hours. If the load is earlier in the day, that day's times are
- * compressed, in the same order, into the hours that have passed.
+ * Makes the sample data independent of the time at which it is loaded. All times count back from three in the afternoon of the day on which
+ * the data is loaded. They are on the project's wall clock, where every day has 24 hours. If the data is loaded earlier in the day, that
+ * day's times are compressed, in the same order, into the hours that have passed.
  */
 export function referenceOf(load: Date, zone: string): Reference {
   const today = dayInZone(load, zone)

@@ -1,5 +1,5 @@
-// npm test: runs the checks and the tests, including those in a browser, except for the thorough ones (tests/thorough.ts).
-// `npm run test:all`: runs those, too. `npm run test:fast`: runs only the checks and the tests of rules and of the client. Only the last
+// npm test: runs the checks and the tests, including those in a browser, except for the thorough ones (tests/thorough.ts). `npm run
+// test:all`: also runs the thorough ones. `npm run test:fast`: runs only the checks and the tests of rules and of the client. Only the last
 // line of the output has the form `N passed, N failed`.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ import { openTally } from './testing/tally.mjs'
 
 refuseOldNode()
 endWithNpm()
-/** The folder for everything that tests write, such as reports and databases. In a single folder, nothing is left behind unnoticed. */
+/** The folder for everything that tests write, such as reports and databases. It is a single folder, so that all of it can be removed. */
 const folder = mkdtempSync(join(tmpdir(), 'slipway-test-'))
 // If we run as root, the database runs as a different user, who needs access to the folder.
 chmodSync(folder, 0o711)

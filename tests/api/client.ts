@@ -9,7 +9,7 @@ export interface Answer {
 
 type RequestHeaders = Readonly<Record<string, string>>
 
-/** Sends calls to the server, each with the same headers. */
+/** Sends calls to the server. Every call has `headers`, to which a call can add others. */
 export interface Client {
   readonly headers: RequestHeaders
   get(path: string, headers?: RequestHeaders): Promise<Answer>

@@ -9,7 +9,7 @@ const checks = new WeakMap<ContractEntry, ValidateFunction>()
 
 /**
  * The differences between an answer and the call's API contract: wrong values, missing fields, and fields that the contract does not name.
- * If `hasChosenFields`, the request named the fields that it wants, so missing fields are no difference.
+ * If `hasChosenFields` is true, the request asked only for certain fields, so missing fields do not count.
  */
 export function faultsOfAnswer(entry: ContractEntry, answer: unknown, { hasChosenFields = false } = {}): string[] {
   if (typeof entry.answer !== 'object') return ['the contract has no JSON answer']

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import type { Role } from '#src/platform/domain/session/roles'
 import { today, ZONE } from '#tests/day'
 
-/** An employee created for a test, with the login that can open the agency. */
+/** An employee created for a test, with the login by which the employee signs in. */
 export interface MadeEmployee {
   readonly id: number
   readonly dot_authority_id: number
@@ -14,8 +14,8 @@ export interface MadeEmployee {
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Creates rows for tests. Each function takes the columns that matter to the test, fills the others with plain values, and returns the new
- * id.
+ * Creates rows for tests. Each function takes the values of the columns that matter to the test, and fills the other columns with usual
+ * values. Those that create one row return its id, or the employee.
  */
 export interface Factories {
   readonly firstAgency: number
@@ -30,7 +30,7 @@ export interface Factories {
   contractor(projectId: number, values?: Values): Promise<number>
   payItem(projectId: number, values?: Values): Promise<number>
   payPeriod(projectId: number, values?: Values): Promise<number>
-  /** A pending ticket of today; creates a plant when none is given. */
+  /** A pending ticket of today; creates a plant if `values` does not name one. */
   ticket(projectId: number | null, values?: Values): Promise<number>
   /** Creates this many tickets, and returns them in the order of their ids. */
   tickets(count: number, projectId: number | null, values?: Values): Promise<number[]>

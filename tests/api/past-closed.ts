@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 
 const KEPT = ['slips', 'pay_item_assignments', 'pay_period_lines'] as const
 
-/** Changes rows of a closed period, with the triggers that protect them turned off (migration 0021). */
+/** Runs `arrange`, which changes rows of a closed period, while the triggers that protect such rows are disabled (migration 0021). */
 export async function pastClosed(owner: Pool, arrange: () => Promise<unknown>): Promise<void> {
   const keep = (verb: 'DISABLE' | 'ENABLE') =>
     owner.query([

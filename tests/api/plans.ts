@@ -14,7 +14,7 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[]
 }
 
-/** Collects the matching statements that the server sends from now on; `planOf` can explain them later with the same database role. */
+/** Returns a list to which all matching statements that the server sends to the database from now on are added, for use with `planOf`. */
 export function hearStatements({ platform }: RunningServer, isWanted: (text: string) => boolean): SentStatement[] {
   const sent: SentStatement[] = []
   const { pool, readings } = platform.database
@@ -34,7 +34,7 @@ export function hearStatements({ platform }: RunningServer, isWanted: (text: str
   return sent
 }
 
-/** PostgreSQL's plan for a statement, as the application's role inside an agency; throws when there is none. */
+/** PostgreSQL's plan for a statement that the application's database role runs in an agency; throws when there is no plan. */
 export async function planOf({ platform }: RunningServer, agency: number, { text, values }: SentStatement): Promise<PlanNode> {
   return platform.database.inAgency(agency, async (db) => {
     const { rows } = await db.client.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values)

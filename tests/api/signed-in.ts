@@ -18,7 +18,7 @@ export interface Reachable {
   readonly platform: { readonly database: Database }
 }
 
-/** Creates an employee and opens a session for them with the server's own code, but without hashing a password. */
+/** Creates an employee and opens a session for them. Uses the server's own code, but skips the sign-in with a password, which is slow. */
 export async function signedInAs(running: Reachable, make: Factories, role: Role, agency: number): Promise<SignedInClient> {
   return sessionOf(running, await make.employee({ role, dot_authority_id: agency }))
 }

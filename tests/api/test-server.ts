@@ -13,15 +13,15 @@ export interface TestServer {
   /** The server's address: http://127.0.0.1:PORT. */
   readonly address: string
   readonly running: RunningServer
-  /** Connects as the database's owner, for another process. */
+  /** The connection string of the database's owner, for another process. */
   readonly connectionString: string
-  /** Connects as the database's owner, who bypasses row-level security, to arrange data and to check it. */
+  /** Connections of the database's owner, who bypasses row-level security. Tests use them to arrange data and to check it. */
   readonly owner: Pool
   /** Creates rows in the database: agencies, people, projects, pay items, tickets. */
   readonly make: Factories
   /** A client without a session. */
   readonly anyone: Client
-  /** A client of a new employee with this role, by default in the first agency. */
+  /** Creates an employee with this role, by default in the first agency, and returns a client with a session of that employee. */
   signedIn(role: Role, agency?: number): Promise<SignedInClient>
   /** Starts a second server on the same database, as another process would. */
   another(): Promise<{ readonly address: string; readonly running: RunningServer; close(): Promise<void> }>

@@ -63,7 +63,7 @@ async function freeTickets({ owner }: BenchServer, project: number): Promise<[nu
       AND NOT EXISTS (SELECT FROM pay_item_assignments WHERE slip_id = slips.id)
     ORDER BY id LIMIT $2`, [project, TICKETS * 3])
   const ids = rows.map(({ id }) => id)
-  // every third ticket, so that all three sets are on the same pages
+  // each set has every third ticket, so that the rows of all three sets are on the same database pages
   return [ids.filter((_id, at) => at % 3 === 0), ids.filter((_id, at) => at % 3 === 1), ids.filter((_id, at) => at % 3 === 2)]
 }
 

@@ -3,7 +3,7 @@ import { openDatabase } from '#src/platform/server/database/database'
 import type { Statement } from '#src/platform/server/database/sql'
 import { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The connection data of a server whose statements are measured without the server. */
+/** How to connect directly to a server's database, to measure the server's statements without the server. */
 interface Measured {
   /** Connects as the application's role. */
   readonly appConnectionString: string
@@ -28,7 +28,7 @@ export async function statementsOf(server: Measured, agency: number, work: (db: 
   return sent
 }
 
-/** A connection without our server, as the application's role, set to one agency. */
+/** Opens a direct connection to the database, without our server, as the application's role and restricted to one agency. */
 export async function bareClient(server: Measured, agency: number): Promise<Client> {
   const client = new Client({ connectionString: server.appConnectionString })
   await client.connect()

@@ -27,7 +27,7 @@ export async function openBenchServer(): Promise<BenchServer> {
   const migrated = await migrate(postgres.connectionString)
   const running = await startServer(configuration, migrated)
   const owner = new Pool({ connectionString: postgres.connectionString, max: 2 })
-  // the pool does not wait until its connections are closed, so one of them may still be open when PostgreSQL stops and report an error
+  // closing the pool does not wait for its connections to close; a connection that is still open when PostgreSQL stops emits an error
   owner.on('error', () => undefined)
   const make = await factories(owner)
   return {

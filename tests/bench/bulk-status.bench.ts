@@ -7,7 +7,7 @@ const TICKETS = 5_000
 const ROUNDS = 7
 const [TICKETED, DELIVERED] = ['2026-01-02', '2026-11-20']
 
-/** Marking 5,000 tickets delivered in one call, compared with the same lock, UPDATE and INSERT of events in one transaction. */
+/** Marking 5,000 tickets delivered in one call, compared with only its SQL: lock, UPDATE and INSERT of events in one transaction. */
 export const bench: Bench = async () => {
   const server = await openBenchServer()
   try {
@@ -47,7 +47,7 @@ async function loadTickets({ owner, make }: BenchServer): Promise<number> {
   return project
 }
 
-/** Two sets of pending tickets, alternating by id, so that both measurements write to the same pages. */
+/** Two sets of pending tickets, alternating by id, so that both measurements write to the same database pages. */
 async function pendingTickets({ owner }: BenchServer, project: number): Promise<[number[], number[]]> {
   const { rows } = await owner.query<{ id: number }>(
     `SELECT id FROM slips WHERE dot_project_id = $1 AND status = 'pending' ORDER BY id LIMIT $2`, [project, TICKETS * 2])

@@ -8,8 +8,9 @@ const TICKETS = 200
 const WARM_UP = 20
 
 /**
- * The calls of an accept in the drawer (flag, assignment and delivery, one after another), then the next ticket with its suggestion. The
- * drawer preloads that ticket, but here its time counts too. The limit is PLUS-16's, on one machine.
+ * Accepts a ticket with the calls that the drawer makes (flag, assignment, delivery), then loads the next one with its suggestion. The
+ * drawer preloads the next ticket, but here the time to load it counts too. The limit is that of PLUS-16 for a client and a server on the
+ * same machine.
  */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)

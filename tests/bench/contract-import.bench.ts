@@ -8,7 +8,7 @@ import { openBenchServer, type BenchServer } from '#tests/bench/bench-server'
 
 const ITEMS = 20_000
 const ROUNDS = 5
-/** Higher than any id that the sequences generate here. */
+/** Added to the ids of copied rows. It is higher than any id that the sequences generate here, so the copies get unused ids. */
 const FREE_IDS = 100_000_000
 
 /** Importing a contract of 20,000 items from a checked file, compared with COPY of the same items and events. */

@@ -23,7 +23,7 @@ export async function lastIds(owner: Pool, tables: readonly string[]): Promise<L
   return last
 }
 
-/** Reads the rows with higher ids than these. */
+/** Reads the rows with ids above those in `after`, which are the rows that were added since then. */
 export async function copiesOf(owner: Pool, after: LastIds): Promise<Copies> {
   const client = await owner.connect()
   try {

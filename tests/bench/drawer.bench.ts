@@ -21,7 +21,7 @@ declare global {
      * the focus.
      */
     accepts: number[]
-    /** Times from an arrow key until the frame after it is painted, in ms. */
+    /** For each arrow key, the time in ms until the next frame is painted. */
     painted: number[]
   }
 }
@@ -108,7 +108,7 @@ async function keysInTable(page: Page, address: string): Promise<number> {
   })
 }
 
-/** The median time, in the page, from an arrow key to the second frame after it, with this many ticket panes open side by side. */
+/** The median time, in the page, from an arrow key until the next frame is painted, with this many ticket panes open. */
 async function keyInPanes(page: Page, address: string, panes: number): Promise<number> {
   await page.goto(`${address}/tickets`)
   await page.locator('.ag-cell:focus').waitFor()
@@ -158,7 +158,7 @@ async function codingRun(page: Page, server: LoadedServer): Promise<Run> {
     await untilAccepted(page, at + 1)
   }
   const accepts = await page.evaluate(() => window.accepts)
-  // coded tickets are counted before and after, and saves that are still waiting would be missing from one of the counts
+  // waits for pending saves, whose tickets would be missing from the count below
   await savesAreDone(page)
   const coded = (await codedIn(server, project)) - codedBefore
   let accepted = accepts.length

@@ -9,9 +9,7 @@ import { openLoadedServer, type LoadedServer } from '#tests/bench/loaded-server'
 import { timesInTurns } from '#tests/bench/measured'
 
 const MANY = Number(process.env.BENCH_TICKETS ?? 1_000_000)
-/**
- * How often each pair is measured. A slow pair gets fewer rounds than a fast one, since some of the plain statements read all tickets too.
- */
+/** How often each pair is measured. Slow pairs get fewer rounds, because even the plain statement of some pairs reads all tickets. */
 const LEAST = { rounds: 20, warmUp: 2, seconds: 2 }
 /** The target for the ratio. It is above 1 because a page has all columns of its tickets, with their pay items, as JSON. */
 const AIM = 3
@@ -27,8 +25,8 @@ interface Pair {
 
 /**
  * Every filter, sort order, aggregate and grouping of the list of tickets, in the whole agency and in its largest project. Each is compared
- * with a call without a session plus the plain SQL that answers the same question, run as the database's owner. The slowest one comes
- * first.
+ * with a call without a session plus the plain SQL that answers the same question, run as the database's owner. The results are sorted by
+ * ratio, the worst first.
  */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(MANY)

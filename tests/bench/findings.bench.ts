@@ -19,7 +19,10 @@ const TICKETS = 5_000
 const ACCEPTS = 9
 const ACCEPTED = ['clean', 'bulk', 'sql'] as const
 
-/** The cost of findings for a receipt, the time to check 5,000 tickets, and the time to accept 5,000 clean tickets together. */
+/**
+ * How much longer the receipt of a ticket takes because it marks the ticket for a check, the time to check 5,000 tickets, and the time to
+ * accept 5,000 tickets without findings in one call.
+ */
 export const bench: Bench = async () => {
   const at = await openBenchServer()
   try {
@@ -67,8 +70,8 @@ async function receiptLine({ running, make }: BenchServer): Promise<BenchLine> {
     }),
   }
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1) {
-    // the check of a marked ticket begins up to half a second later and slows down what runs then, so each of the two comes first equally
-    // often
+    // the check of a marked ticket begins up to half a second later and slows down what runs then, so receipts with and without the mark
+    // go first equally often
     for (const name of round % 2 === 0 ? (['noted', 'unnoted'] as const) : (['unnoted', 'noted'] as const)) {
       const took = await timed(() => work[name](round))
       if (round >= WARM_UP) times[name].push(took)
@@ -116,8 +119,8 @@ async function drainNoted({ running, make, owner }: BenchServer): Promise<void> 
 }
 
 /**
- * Accepting 5,000 clean tickets with their usual items, compared with only the SQL that codes 5,000 tickets, and with assigning one item to
- * 5,000.
+ * Accepting 5,000 clean tickets with their usual items, compared with only the SQL that codes 5,000 tickets, and with the call that assigns
+ * one item to 5,000 tickets.
  */
 async function acceptLines(at: BenchServer): Promise<BenchLine[]> {
   const { running, make, owner, clerk } = at
@@ -139,9 +142,9 @@ async function acceptLines(at: BenchServer): Promise<BenchLine[]> {
   const times: Record<(typeof ACCEPTED)[number], number[]> = { clean: [], bulk: [], sql: [] }
   for (let round = 0; round <= ACCEPTS; round += 1) {
     const own = ids.slice(round * TICKETS * 3, (round + 1) * TICKETS * 3)
-    // the first write after a checkpoint logs whole pages, so each of the three is first, second and third equally often
+    // the first write after a checkpoint logs whole pages, so each of the three kinds of work is first, second and third equally often
     for (const [third, name] of [...ACCEPTED.slice(round % 3), ...ACCEPTED.slice(0, round % 3)].entries()) {
-      // the product checks tickets in the background, so the check of the previous call's tickets is not part of this call
+      // finishes the background check of the previous call's tickets first, so that it does not slow down the call that is measured now
       await drainNoted(at)
       const time = await timed(() => work[name](own.filter((_id, place) => place % 3 === third)))
       if (round > 0) times[name].push(time)

@@ -22,8 +22,8 @@ const GROWTH = 1.3
 
 /**
  * Lists and bulk changes in ten agencies, one of which has half of the tickets. Measures with a million and with ten million tickets, each
- * compared with baselines that do not follow changes of the product. Then compares the two measurements. Both databases are kept. Loading
- * ten million tickets takes about 20 minutes; BENCH_TICKETS_GROWN=0 skips them.
+ * compared with baselines that stay the same when the product changes. Then compares the two measurements. Both databases are kept. Loading
+ * ten million tickets takes about 20 minutes; BENCH_TICKETS_GROWN=0 skips the database with ten million tickets.
  */
 export const bench: Bench = async () => {
   const usual = await measureBig(USUAL)

@@ -45,7 +45,7 @@ interface Place {
   readonly day: string
 }
 
-/** The project with the most tickets in the first agency, and a date since which about this many of its tickets have been delivered. */
+/** The first agency's project with the most tickets, and a date since which about `matches` of that project's tickets were delivered. */
 async function findPlace(server: LoadedServer, matches: number): Promise<Place> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()
@@ -99,7 +99,7 @@ async function deepLines(server: LoadedServer): Promise<BenchLine[]> {
   return [{ name: 'list, a page in the middle of the agency by cursor, p50, against its first page', unit: 'ms', ours: bare.deep, floor: bare.first, aim: 1.2 }]
 }
 
-/** A search for a part of a ticket number, compared with the same query as a role without row-level security. */
+/** A search for a part of a ticket number, compared with the same query run by a role without row-level security. */
 async function searchLines(server: LoadedServer, { agency }: Place): Promise<BenchLine[]> {
   const owner = new Client({ connectionString: server.ownerConnectionString })
   await owner.connect()

@@ -15,10 +15,11 @@ const leaflet = join(top, 'node_modules', 'leaflet', 'dist')
 
 /**
  * The map of a project with 50,000 delivered tickets in the built product, compared with a bare Leaflet canvas of the same size with the
- * same 50,000 points: the time until the marks are painted, and the frame times while the map is dragged. The bare page has two figures for
- * the first: one with Leaflet loaded and the points in memory, so that it only draws, and one that includes the download of Leaflet and of
- * the points as a file, without a session or a database. The product loads both only when the map is opened. The database clusters by the
- * view's box, so the page of the product never has more than some hundred marks; what the database needs for a view is measured too.
+ * same 50,000 points: the time until the marks are painted, and the frame times while the map is dragged. The bare page has two paint
+ * times: one with Leaflet loaded and the points in memory, so that it only draws, and one that includes the download of Leaflet and of a
+ * file with the points, without a session or a database. The product loads Leaflet and the tickets only when the map is opened. The server
+ * clusters the tickets of the visible area, so the product's page never has more than a few hundred marks. The server's time for this call
+ * is measured too.
  */
 export const bench: Bench = async () => {
   if (!existsSync(join(top, 'dist', 'client', 'index.html'))) throw new Error('there is no build: npm run bench makes one')
@@ -35,7 +36,7 @@ export const bench: Bench = async () => {
     const size = await openOurs()
     const turns: { ours: Ours[]; bare: Bare[] } = { ours: [], bare: [] }
     const sides = [async () => void turns.ours.push(await openOurs()), async () => void turns.bare.push(await bareMap(await context.newPage(), files.address, size))]
-    // the two sides take turns at going first
+    // our map and the bare map take turns at being measured first
     for (let turn = 0; turn < TURNS; turn += 1) for (const measure of turn % 2 === 0 ? sides : sides.toReversed()) await measure()
     const middle = <Figure extends string>(of: readonly Readonly<Record<Figure, number>>[], figure: Figure) => percentiles(of.map((one) => one[figure])).p50
     const views = await inTurns({
@@ -90,7 +91,7 @@ async function located({ owner, make }: BenchServer): Promise<number> {
 }
 
 /**
- * The time from changing the address in the open, idle product until the map has its marks, and until both the map and the list have them.
+ * The time from changing the URL in the open, idle product until the map has its marks, and until both the map and the list have them.
  */
 async function ourMap(page: Page, address: string, project: number): Promise<Ours> {
   await page.goto(`${address}/projects`)
@@ -101,7 +102,7 @@ async function ourMap(page: Page, address: string, project: number): Promise<Our
     history.pushState(null, '', path)
     dispatchEvent(new PopStateEvent('popstate'))
     const frame = () => new Promise((done) => requestAnimationFrame(done))
-    // the share of the canvas that the marks have to cover: more than the project's own mark covers alone
+    // the map counts as painted once marks cover this share of its canvas, which the mark of the project alone does not
     const share = 0.03
     // a small copy, since reading the whole canvas in each frame would take longer than drawing it
     const sample = new OffscreenCanvas(64, 64).getContext('2d', { willReadFrequently: true })

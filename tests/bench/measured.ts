@@ -1,8 +1,6 @@
 import { percentiles } from '#tests/bench/bench'
 
-/**
- * How often functions are measured: at most `rounds` times. After the fewest rounds, the measurement ends as soon as `seconds` have passed.
- */
+/** How often functions are measured: `rounds` times, or fewer (at least FEWEST times) if `seconds` have passed. */
 interface Rounds {
   readonly rounds: number
   readonly warmUp: number
@@ -34,8 +32,8 @@ export async function inTurns<K extends string>(work: Readonly<Record<K, () => P
 }
 
 /**
- * How many answers per second concurrent callers get. Each call is measured for one second at a time, by turns. Returns the
- * median, without the first turn.
+ * How many answers per second concurrent callers get from each of the calls. The calls take turns of one second. Returns the median of the
+ * turns, not counting the first one.
  */
 export async function ratesInTurns<K extends string>(callers: number, calls: Readonly<Record<K, (caller: number) => Promise<unknown>>>, turns = 7): Promise<Record<K, number>> {
   const names = Object.keys(calls) as K[]

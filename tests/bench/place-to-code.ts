@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 
-/** The confirmed project of the first agency with the most pending tickets, and one of its items that accepts every contractor. */
+/**
+ * Of the first agency's projects with confirmed reconciliation, the one with the most pending tickets, and one of its items that accepts
+ * every contractor.
+ */
 export async function placeToCode(owner: Client): Promise<{ readonly project: number; readonly item: number }> {
   const { rows: [place] } = await owner.query<{ project: number; item: number }>(`
     SELECT p.id AS project, (SELECT min(item.id) FROM pay_items item WHERE item.dot_project_id = p.id AND NOT item.is_dnp AND NOT item.source_only

@@ -15,8 +15,8 @@ const PLANTS = 2_000
 const WARM_UP = 20
 
 /**
- * Plant health of 2,000 plants, compared with its SQL, and the receipt of tickets with the running sums, compared with the receipt without
- * them.
+ * Plant health of 2,000 plants, compared with its SQL, and the receipt of tickets that also updates the running totals of their plants,
+ * compared with the receipt alone.
  */
 export const bench: Bench = async () => {
   const at = await openBenchServer()

@@ -11,7 +11,7 @@ const PROJECTS = 5_000
 const TICKETS = Number(process.env.BENCH_TICKETS ?? 1_000_000)
 const FEW = 6_000
 
-/** The list of 5,000 projects with their counts of a million tickets, compared with the same SQL. */
+/** The list of 5,000 projects with the counts of their million tickets, compared with only the SQL that the call runs. */
 export const bench: Bench = async () => {
   const server = await openLoadedServer(FEW, { name: `${PROJECTS}-projects-${TICKETS}`, add: addProjects })
   try {

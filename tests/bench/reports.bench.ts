@@ -10,8 +10,8 @@ const ROUNDS = 12
 const SPAN = { start_date: '2026-01-01', end_date: '2026-12-31' }
 
 /**
- * The Finals report of 100,000 tickets by supplier, material and day, compared with its plain SQL, and its files, compared with reading its
- * tickets.
+ * The Finals report of 100,000 tickets by supplier, material and day, compared with plain SQL that answers the same question, and the
+ * report's files, compared with only reading the report's tickets.
  */
 export const bench: Bench = async () => {
   const at = await openBenchServer()

@@ -18,8 +18,8 @@ const LOOKS_MS = 600
 const WRONG_EVERY = 20
 
 /**
- * `looks`: how long the clerk looks at a ticket, in ms. The fast clerk accepts faster than three calls take on the connection, so saves
- * have to wait. `tickets`: how many are coded.
+ * The simulated connections. `looks`: how long the clerk looks at each ticket, in ms. `tickets`: how many are coded. The fast clerk needs
+ * less time for a ticket than the connection needs for the three calls that save it, so saves have to wait.
  */
 const LINES = [
   { name: 'on one machine', roundTrip: 0, loss: 0, looks: LOOKS_MS, tickets: CODED_FOR_AIM },
@@ -32,7 +32,7 @@ const LINES = [
 
 /**
  * A scripted clerk in the built product, on slow connections: looks at each ticket, accepts it with one key, and chooses another item where
- * the suggestion is wrong. Measures from the accept until the next ticket is ready, in the page's own time.
+ * the suggestion is wrong. Measures from the accept until the next ticket is ready, by the page's clock.
  */
 export const bench: Bench = async function* () {
   const server = await openLoadedServer(MANY)
@@ -98,7 +98,7 @@ async function codingRun(browser: Browser, server: LoadedServer, { name, address
   ]
 }
 
-/** The number of coded tickets, once it no longer changes, since a save that has just begun is not shown as waiting yet. */
+/** The number of coded tickets, once it stops changing. The status bar cannot tell when all saves are done: it omits those just begun. */
 async function codedAtLast(server: LoadedServer, project: number): Promise<number> {
   for (let before = -1; ; ) {
     const now = await codedIn(server, project)
@@ -129,14 +129,14 @@ async function chooseItem(page: Page, isWrong: boolean): Promise<number> {
     const entryTexts = [...document.querySelectorAll('.entry')].map((entry) => entry.textContent ?? '')
     return entryTexts.length === 1 && entryTexts[0]?.includes(code) === true && document.activeElement?.closest('.entry-quantity') != null
   }, wanted)
-  // for an item with several contractors, the contractor that it was last given is offered
+  // for an item with several contractors, the drawer offers the contractor that was last chosen for it
   if ((await page.locator('.contractor-none', { hasText: /^Last time/ }).count()) === 0) return 1
   await page.keyboard.press('Alt+c')
   await page.locator('.contractor-name').waitFor()
   return 2
 }
 
-/** Presses Ctrl+Enter; returns the time in ms, in the page, until the next ticket is ready. */
+/** Presses Ctrl+Enter; returns the time until the next ticket is ready, in ms, measured in the page. */
 async function accept(page: Page): Promise<number> {
   await page.evaluate(`(() => {
     const before = document.querySelector('.drawer-title')?.textContent ?? ''

@@ -17,7 +17,7 @@ const TURNS = 3
 const LANDXML_MB = 98
 /** The size in GB of the GIS files to generate: 1 for the figure of GEO-4, which takes minutes; 0 to leave them out. */
 const GIS_GB = Number(process.env.BENCH_GIS_GB ?? 0)
-/** Nearly as many lines and segments as the product reads from one file at most. */
+/** Just below the maximum numbers of lines and segments that the product reads from one file. */
 const [DXF_LINES, IFC_SEGMENTS] = [99_000, 33_000]
 const GIS_MOST_MB = 300
 
@@ -77,7 +77,7 @@ async function ticketsLine({ running, owner, clerk, make }: BenchServer): Promis
   const project = await make.project({ latitude: 39.7, longitude: -84.5 })
   const { status, body } = await uploadFile(running.address, clerk, project, landXmlOf(alignmentXml('Mainline', 60)))
   if (status !== 200) throw new Error(`the upload answered ${status} ${JSON.stringify(body)}`)
-  // the confirmation starts a task of its own, which would handle the tickets before they are timed
+  // the upload starts a background task that stations tickets; it must end before tickets exist, so that only the timed run stations them
   await settled(owner)
   const plant = await make.plant()
   // the tickets are up to about 350 feet from the road

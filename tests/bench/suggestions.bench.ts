@@ -11,8 +11,8 @@ const MATERIALS = 12
 const ITEMS = 6
 
 /**
- * The suggestions for 5,000 tickets in 240 groups of material, plant and unit, in a project with 45,000 coded ones, compared with only
- * their statements (PLUS-7).
+ * The suggestions for 5,000 tickets in 240 groups of material, plant and unit, in a project with 45,000 coded tickets, compared with only
+ * the SQL that the suggestions need (PLUS-7).
  */
 export const bench: Bench = async () => {
   const at = await openBenchServer()

@@ -11,7 +11,7 @@ export async function teach(server: LoadedServer): Promise<number> {
   await owner.connect()
   try {
     const place = await placeToCode(owner)
-    // Most tickets have a net amount; one without it would get no suggested quantity.
+    // A ticket without a net amount would get no suggested quantity, so the few tickets that lack one get 20.
     await owner.query('UPDATE slips SET net_amount = 20 WHERE dot_project_id = $1 AND NOT coded AND net_amount IS NULL', [place.project])
     const { rows } = await owner.query<{ id: number; version: number }>(`
       SELECT DISTINCT ON (plant_id, material_description) id, version FROM slips

@@ -4,8 +4,8 @@ import { temporaryFolder } from '#tests/temporary-folder'
 
 /**
  * Shifts the clock of an embedded PostgreSQL by CLOCK_OFFSET_MS. `now()`, `clock_timestamp()` and `statement_timestamp()` are replaced in
- * the template of all databases that are created later, so that defaults, functions and queries agree with the servers. Anything else that
- * reads the time gets the machine's time.
+ * the template of all databases that are created later, so that defaults, functions and queries use the same shifted time as the product's
+ * processes. Anything else that reads the time gets the machine's time.
  */
 export async function shiftDatabaseClock(ownerConnectionString: string): Promise<void> {
   const offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)

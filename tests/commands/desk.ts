@@ -55,7 +55,7 @@ export interface Outcome {
   readonly sent: readonly SentCall[]
   /** The messages that the command showed, newest first, with their tone. */
   readonly said: readonly { readonly tone: string; readonly words: string }[]
-  /** What the command requested from the workspace: 'splitPane right'. */
+  /** What the command requested from the workspace, for example 'splitPane right'. */
   readonly done: readonly string[]
 }
 
@@ -154,7 +154,7 @@ function quietEnvironment(done: string[]): CommandEnvironment {
         note('splitPane')(...args)
         return 'pane-new'
       },
-      // without `from`, which is the pane of the context that the test gave
+      // leaves out `from`, which is always the pane of the test's own context
       openPath: (path, { from: _from, ...options } = {}) => note('openPath')(path, Object.keys(options).length === 0 ? undefined : options),
       leavePaneFor: (path) => note('leavePaneFor')(path),
       closePane: note('closePane'),

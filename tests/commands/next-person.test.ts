@@ -73,7 +73,7 @@ describe('AUTH-42 WORK-22 an undo of another person in the same window', () => {
     signInAsAnother()
     const before = undoHandle.lastUndoable()?.changeSet
     const undo = desk.press('tickets.undo', ticket())
-    // in this test, the server's list still has only the first flag; what matters is that the undo does not wait for the second one
+    // the server's list of change sets has only the first flag here; this test is about the undo, which must not wait for the second flag
     await desk.arrived(3)
     expect(undid(desk, 2)).toBe(before)
     await desk.answer(2)

@@ -73,7 +73,7 @@ describe('API-35 a key pressed before the previous write to the same ticket is a
     const sent = await arrived(when === 'between the two' ? 2 : 3)
     if (sent.length > 2) await answer(2)
     await Promise.all([first, second])
-    // if the change comes after the refusal, the server notices it when the refused write is sent again
+    // a colleague's change after the 409 is noticed only when the client sends the refused write again with the new version
     expect(sent).toEqual(['one 3 200', 'bulk_status_update 3 409', ...(when === 'between the two' ? [] : ['bulk_status_update 4 409'])])
     expect(await arrived()).toHaveLength(sent.length)
     expect(said()).toEqual([OTHERS, '1 ticket flagged'])
@@ -240,7 +240,7 @@ describe('API-35 what an own write may follow', () => {
   test('API-35 nothing is sent again in another session', async () => {
     const others: readonly [become: () => void, shows: readonly string[]][] = [
       [() => storeTokensOf(new Headers({ authorization: `Bearer x.${btoa(JSON.stringify({ sub: 'another', dot_authority_id: 1 }))}.x` })), [OTHERS]],
-      // the conflict must not be shown to a person who is shown in place of the one who made the write (AUTH-42)
+      // the session now impersonates somebody, who must not see the conflict of another person's write (AUTH-42)
       [() => { session.person = { ...administrator, impersonated: true } }, []],
       [() => { session.person = null }, []],
     ]

@@ -12,7 +12,7 @@ type Answers = Readonly<Record<string, unknown>>
 const pane = { id: 'pane-1', number: 1, path: '/projects/2/tickets', scope: 'ticket-table', title: 'Tickets', params: {} } as const
 export const today = { date: '2026-11-20' }
 export const OTHERS = 'Somebody else changed this ticket.'
-/** The error messages that the window shows. In these tests, they are the server's own, since the window has no other texts for them. */
+/** The error messages that were shown. They are the server's own texts, since the client has none for these errors. */
 const refusals: string[] = []
 onError(({ message }) => refusals.push(message))
 
@@ -20,7 +20,7 @@ onError(({ message }) => refusals.push(message))
 const emptyAnswer = { slips: [], change_sets: [], pay_items: [], reconciliation_uoms: [], pay_item_suggestion: null, usual_load: null, last_contractors: [] }
 
 let lastId = 100
-/** A new ticket for each test, since a window remembers the versions that it wrote. */
+/** A new ticket for each test, since the client remembers, by ticket, the versions that its own writes produced. */
 export const ticket = () => madeSlip({ id: (lastId += 1), version: 3 })
 
 /**
@@ -76,8 +76,8 @@ export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSe
       return execute(entry, { rowKind: 'ticket', person: administrator, pane, row, selection: { kind: 'ids', ids: selected.map((one) => one.id), count: selected.length, loaded: selected }, project: null, drawer: null, ...there }, answers)
     },
     /**
-     * The writes that have reached the server, at least `least` of them: the last part of each path, the version that it names, and the
-     * status of the answer.
+     * Waits until at least `least` writes have reached the server. Returns all writes so far: the last part of each path, the version in
+     * the request, and the status of the answer.
      */
     async arrived(least = 0): Promise<string[]> {
       await come(least)
@@ -103,7 +103,7 @@ export function slowDesk({ changeSets = [], foreseen = {} }: { readonly changeSe
     elsewhere: (row: ReturnType<typeof ticket>) => versions.set(row.id, (versions.get(row.id) ?? row.version) + 1),
     /** Refuses calls to this path with this status from now on; null stops that. */
     refuse: (path: string, status: number | null) => (status === null ? refusing.delete(path) : refusing.set(path, status)),
-    /** Lets calls to this path reach the server a little later. */
+    /** Delays each later call to this path by 30 ms before the server gets it. */
     delay: (path: string) => late.push(path),
     /** The messages that were shown: first the refusals, then the successes, newest first. */
     said: () => [...refusals, ...messageList.messages.map(({ words }) => words)],
@@ -123,7 +123,7 @@ export const changeSet = ({ sent }: SlowDesk, at: number) => sent(at)?.headers['
 /** The change set that the undo with this index asks to reverse. */
 export const undid = ({ sent }: SlowDesk, at: number) => Reflect.get(Object(sent(at)?.body), 'change_set')
 
-/** Flags another ticket and saves the flag: an earlier step, which no undo in these tests is meant for. */
+/** Flags another ticket and saves the flag: an older change, so that a test can tell which of two changes an undo reverses. */
 export async function flagBefore(desk: SlowDesk): Promise<void> {
   const flagged = desk.press('tickets.flag', ticket())
   await desk.answer(0)

@@ -161,7 +161,7 @@ describe('WORK-22 an undo means the latest decision of this window, in the order
     const first = desk.press('tickets.undo', ticket())
     await desk.answer(2)
     await first
-    // the newer flag is undone; now the older one is undone, and that undo is reversed by a redo without waiting in between
+    // The newer flag has been undone. Now the older flag is undone, and a redo that is pressed right after it reverses this undo.
     const both = [desk.press('tickets.undo', ticket()), desk.press('tickets.redo', ticket())]
     await desk.answer(3)
     expect(await desk.arrived(5)).toHaveLength(5)

@@ -43,7 +43,7 @@ export interface AgencyRows extends RowsOfAreas {
   readonly keeper: MadeEmployee
   /** The secret of an API key of the agency. */
   readonly key: string
-  /** A pending ticket of today without a pay code, in the agency's project unless another one is given. */
+  /** A pending ticket of today without a pay code, in `project` (by default the agency's project). */
   freshSlip(project?: number): Promise<number>
   /** A ticket with a pay code in the open period. */
   freshCodedSlip(): Promise<number>
@@ -52,7 +52,7 @@ export interface AgencyRows extends RowsOfAreas {
   freshApiKey(): Promise<number>
   /** A CSV file with one valid row, mapped and previewed. */
   freshImport(): Promise<number>
-  /** An employee without a session, and a group that has `keeper` as a member. With `isDeleted`, both are already deleted. */
+  /** An employee without a session; `freshGroup`: a group that has `keeper` as a member. With `isDeleted`, the row is already deleted. */
   freshEmployee(isDeleted?: boolean): Promise<number>
   freshGroup(isDeleted?: boolean): Promise<number>
   /** A document of the agency's project. */
@@ -65,7 +65,7 @@ export interface AgencyRows extends RowsOfAreas {
   freshProject(state: 'standing' | 'deleted'): Promise<number>
   /** A person on the team of the agency's project. */
   freshTeamMember(): Promise<number>
-  /** Another project of the agency, with a ticket and an item. Its texts begin with their own mark. */
+  /** Another project of the agency, with a ticket and an item. Its texts begin with `mark`, not with the agency's mark. */
   project(mark: string): Promise<Pick<Ids, 'project' | 'contractor' | 'contractProject' | 'item' | 'slip' | 'noteSlip' | 'note'>>
   versionOf(slip: number): Promise<number>
 }
@@ -82,7 +82,7 @@ export const missingIds: Ids = {
 }
 
 /**
- * Creates an agency whose texts all begin with `mark`. If `firstId` is given, its rows get ids above it, so that a leaked id can
+ * Creates an agency whose texts all begin with `mark`. With `firstId`, all its rows get ids above that number, so that a leaked id can
  * be recognized like a leaked text.
  */
 export async function makeAgency(server: FaultServer, { mark, agency, firstId }: { mark: string; agency?: number; firstId?: number }): Promise<AgencyRows> {

@@ -8,7 +8,7 @@ const INSIDE = /\n\s+at |node_modules|\bSELECT |\bINSERT INTO|\bpg_[a-z]|relatio
 
 /**
  * Everything that is wrong with an answer, for any call: it must have API-15's shape, fit the contract's schema, and reveal
- * nothing internal. If `hasChosenFields`, the request named the fields that it wants, so the rows may lack others.
+ * nothing internal. If `hasChosenFields`, the request named the fields that it wants, so the rows may lack other fields.
  */
 export function faultsOfReply(entry: ContractEntry, { status, text, headers }: Reply, { hasChosenFields = false } = {}): string[] {
   const faults: string[] = []
@@ -28,7 +28,7 @@ export function faultsOfReply(entry: ContractEntry, { status, text, headers }: R
   return faults
 }
 
-/** Whether the answer says that no AI provider is configured, as AI-3 wants, for example because a generated call has removed it. */
+/** Whether the answer says that no AI provider is configured, as AI-3 wants, for example after a generated call removed it. */
 function isWithoutProvider(status: number, text: string): boolean {
   return status === 503 && text.includes(JSON.stringify(message('errors.ai_not_configured')))
 }

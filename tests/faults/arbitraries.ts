@@ -82,7 +82,7 @@ const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)
 
 /**
  * Generates values that tend to break programs: special characters, extreme numbers, sizes and depths, names of prototypes, ids
- * of another agency, and pieces of other languages.
+ * of another agency, and code in other languages, such as SQL.
  */
 export function hostileValue(foreign: Ids): fc.Arbitrary<unknown> {
   const texts = [

@@ -9,7 +9,7 @@ export interface RowsOfAreas {}
 /** The ids of the areas' rows, by the kind of row that a request can name. Each area adds its own ids by `declare module`, too. */
 export interface IdsOfAreas {}
 
-/** What an area is given to create its rows. */
+/** What an area needs in order to create its rows. */
 export interface RowKit {
   readonly server: FaultServer
   readonly agency: number

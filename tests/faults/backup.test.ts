@@ -175,7 +175,7 @@ test('M4 only its own user can read a file of the data folder, the database or a
   const paths = roots.flatMap((root) => [root, ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name))])
   for (const name of ['postgres-password', 'secret.key', 'postgres.json', 'postgres/PG_VERSION']) expect(paths).toContain(join(dataDir, name))
   const entries = paths.map((path) => ({ path, stat: statSync(path, { throwIfNoEntry: false }) }))
-  // when run as root, the database belongs to another user, who must be able to enter the data folder
+  // folders may be executable for others: when run as root, the database process is another user, who must be able to enter them
   const open = entries.filter(({ stat }) => stat !== undefined && (stat.mode & (stat.isDirectory() ? 0o066 : 0o077)) !== 0)
   expect(open.map(({ path, stat }) => `${path} ${((stat?.mode ?? 0) & 0o777).toString(8)}`)).toEqual([])
 })
@@ -222,7 +222,7 @@ thorough('C3 a dump is restored into a separate PostgreSQL by an owner to whom r
 test('C3 after a restore no scheduled report and no AI run still waits for a task that is not in the backup, and no report due before is sent', async () => {
   const own = (await runningEmbeddedPostgres(dataDir)) ?? ''
   await rowsOf(own, `INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, 1, current_date)`)
-  // a schedule whose reports of the last days were sent after the backup: the restored copy cannot know that
+  // a schedule that is overdue in the backup: its reports may have been sent since then, so the restored copy must not send them
   await rowsOf(own, `INSERT INTO delivery_schedules (dot_authority_id, dot_project_id, recipients, format, paused, due_after) SELECT 1, min(id), 'crew@agency.example', 'csv', true, '2026-01-01' FROM dot_projects WHERE dot_authority_id = 1`)
   await rowsOf(own, `INSERT INTO report_sends (dot_authority_id, schedule_id, day) VALUES (1, 1, current_date)`)
   await rowsOf(own, `WITH model AS (INSERT INTO ai_models (dot_authority_id, title, title_key, author_name) VALUES (1, 'Interrupted', 'interrupted', 'Ruth Delgado') RETURNING id)

@@ -75,7 +75,7 @@ async function heavyPicture(bytes: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, afterHead), length, chunk, check, png.subarray(afterHead)])
 }
 
-/** The longest turn of the server since the last call, in ms. */
+/** The longest turn of the server's event loop since this function was last called, in ms. */
 async function longestTurn(): Promise<number> {
   const printedTurns = () => [...server.printed().matchAll(/^longest turn ([\d.]+)$/gm)]
   const before = printedTurns().length

@@ -32,7 +32,7 @@ function talk(text: string, milliseconds: number): Promise<string> {
 
 describe('oversized, deeply nested, compressed and slow bodies', () => {
   test('API-17 a body of 100,000 nested arrays gets 422 within a second, and the server keeps working', async () => {
-    // processor time, which a busy machine does not lengthen: the server is in this process
+    // measures processor time, because the elapsed time grows on a busy machine; the server runs in this process
     const before = process.cpuUsage()
     const deep = await raw(`{"keys": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`)
     const { user, system } = process.cpuUsage(before)

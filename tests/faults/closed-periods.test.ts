@@ -39,7 +39,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** A project with tickets from a plant. `frozen` will have the lines of each closed period, as they were when the close was answered. */
+/** A project with tickets from a plant. When a period is closed, `close` stores its lines in `frozen`. */
 async function newProject() {
   history += 1
   const job = `SP-H${history}`

@@ -20,13 +20,13 @@ import { lineOf, mayByLine } from '#tests/faults/specification-who'
 
 const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_authorities/:id/activate'])
 /**
- * About the longest address that Node accepts, since the address counts toward the limit for headers. bodies.test.ts tests longer headers.
+ * About the longest URL that Node accepts, since the URL counts toward Node's limit for headers. bodies.test.ts tests longer headers.
  */
 const LONGEST_ADDRESS = 12_000
 const seed = Number(process.env.FAULTS_SEED ?? rounds({ short: 20_261_121, long: Date.now() % 2_147_483_647 }))
 
 const entries = areas.flatMap(({ entries: all }) => all.map(({ entry }) => entry))
-/** Time limit in ms for the generated requests of one call in the long form. All calls share 45 minutes, as sessions end after an hour. */
+/** Time limit in ms for the requests of each call in `npm run faults`. All calls share 45 minutes, since a session ends after an hour. */
 const IN_TIME = rounds({ short: 0, long: Math.floor(2_700_000 / entries.length) })
 const callOf = ({ method, path }: ContractEntry) => `${method} ${path}`
 const isLookup = ({ path }: ContractEntry) => lookupNames.some((name) => path === `/v1/${name}`)
@@ -78,7 +78,7 @@ async function headersFor(entry: ContractEntry): Promise<Readonly<Record<string,
   return ENDS_SESSION.has(callOf(entry)) ? (await sessionOf(server.running, administrator.person)).headers : callerOf(entry).headers
 }
 
-/** Sends a generated call; returns the reply and everything that is wrong with it (the checks of Schemathesis). */
+/** Sends a generated call; returns the reply and everything that is wrong with it, by the same checks as Schemathesis. */
 async function ask(entry: ContractEntry, parts: Parts): Promise<{ reply: Reply; faults: readonly string[] }> {
   const reply = await send(server.address, await headersFor(entry), entry, parts)
   const count = reached.get(callOf(entry)) ?? { asked: 0, good: 0 }

@@ -13,7 +13,7 @@ export interface FaultServer extends TestServer {
   readonly aiAddress: string
 }
 
-/** Starts the server. People with an email at agency.example count as the company's own, who may impersonate others. */
+/** Starts the server. People with an email at agency.example count as internal, that is, as staff who may impersonate others. */
 export async function openFaultServer(): Promise<FaultServer> {
   const provider = await startIdentityProvider([ORIGIN])
   const ai = await openProviderServer()

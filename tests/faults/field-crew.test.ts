@@ -61,8 +61,8 @@ afterAll(async () => {
 })
 
 /**
- * A phone photo, perhaps taken upright (orientation 6). After the picture, the file has the seconds of video that phones add, up to its
- * size.
+ * A phone photo, perhaps taken upright (orientation 6). After the picture, the file has random bytes in place of the video that phones
+ * append, so that the file has this many megabytes.
  */
 async function phonePhoto([width, height]: readonly [number, number], megabytes: number, orientation = 1): Promise<Buffer> {
   const picture = await sharp({ create: { width, height, channels: 3, background: '#605040', noise: { type: 'gaussian', mean: 128, sigma: 6 } } })
@@ -74,8 +74,8 @@ async function phonePhoto([width, height]: readonly [number, number], megabytes:
 const memory = (figure: 'VmRSS' | 'VmHWM') => Number(new RegExp(`^${figure}:\\s+(\\d+) kB$`, 'm').exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1024
 
 /**
- * Watches the server's child processes that draw images. Returns a function that gives, for each one that is running, the memory in MB that
- * it does not share with other processes.
+ * Watches the server's child processes that decode images. Returns a function that gives, for each one that is running, the memory in MB
+ * that it does not share with other processes.
  */
 function drawingOf(server: number | undefined): () => number[] {
   const isDrawing = new Map<string, boolean>()
@@ -126,7 +126,7 @@ const documentOf = ({ by }: (typeof crew)[number], content: Buffer): Sending =>
 const pieceAt = ({ path, of, content, name }: Sending, offset: number) =>
   `${path}?${new URLSearchParams({ ...Object.fromEntries(Object.entries(of).map(([key, value]) => [key, String(value)])), ...(path.includes('documents') ? { name } : {}), size: String(content.length), offset: String(offset) }).toString()}`
 
-/** Sends a file from one byte to another, piece by piece. */
+/** Sends the bytes of a file between two offsets, piece by piece. */
 async function sendPieces(sending: Sending, from = 0, to = sending.content.length): Promise<void> {
   for (let offset = from; offset < to; offset += PIECE_MAX_BYTES) {
     const body = new Uint8Array(sending.content.subarray(offset, Math.min(offset + PIECE_MAX_BYTES, to)))
@@ -141,7 +141,7 @@ thorough('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and 
   skip(!existsSync('/proc/self/clear_refs'), 'the system does not tell the peak of memory')
   const [small, large] = [[816, 612], [4032, 3024]] as const
   const kinds = await Promise.all([phonePhoto(small, 4), phonePhoto(small, 9), phonePhoto(small, 12), phonePhoto(large, 12, 6)])
-  // drawing photos of the same kind always takes the same memory, so two photos of the largest kind are enough
+  // decoding photos of the same kind always takes the same memory, so two photos of the largest kind are enough
   const photos = crew.flatMap((one, at) => kinds.slice(0, 2).concat(kinds.slice(at < 2 ? 3 : 2).slice(0, 1)).map((photo) => photoOf(one, photo)))
   const documents = crew.flatMap((one, at) => [6, 12].map((megabytes) => documentOf(one, pdf(megabytes * MB, `sheet ${at} of ${megabytes}`))))
   expect([photos.length, documents.length]).toEqual([PEOPLE * PHOTOS, PEOPLE * DOCUMENTS])
@@ -159,12 +159,12 @@ thorough('M7 B9 TICK-67 PROJ-32 50 uploads of 4 to 12 MB at once, of photos and 
   await Promise.all([...photos.map((photo) => sendPieces(photo)), ...documents.map((document) => sendPieces(document, 0, PIECE_MAX_BYTES))])
   const { rows: [waiting] } = await owner.query<{ uploads: number }>('SELECT count(*)::int AS uploads FROM (SELECT FROM image_upload_pieces GROUP BY upload_id HAVING sum(size) = max(total_size)) whole')
   const stillBegun = await documentsBegun()
-  // again all at the same time: the photos are drawn while the rest of the documents arrives
+  // again all at the same time: the photos are decoded while the rest of the documents arrives
   await Promise.all([...photos.map(finish), ...documents.map(async (document) => {
     await sendPieces(document, PIECE_MAX_BYTES)
     await finish(document)
   })]).finally(() => clearInterval(look))
-  // adds both peaks, as if they had occurred at the same moment
+  // adds the peaks of the server and of its decoding processes, as if they had occurred at the same moment
   const itself = memory('VmHWM') - before
   const grown = itself + drawn
   const sent = [...photos, ...documents].reduce((all, { content }) => all + content.length, 0) / MB

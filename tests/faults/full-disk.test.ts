@@ -78,7 +78,7 @@ describe.skipIf(refusal !== null)(`a disk that is full${refusal === null ? '' : 
       method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content) })
     return [{ status: whole.status, said: whole.body.message as unknown }, await saidOf(piece)]
   }
-  /** Sends a document from one byte to another. */
+  /** Sends the bytes of a document from `offset` to `end` as one piece. */
   const documentPiece = async (id: string, content: Buffer, offset: number, end = content.length) =>
     saidOf(await fetch(`${server.address}/v1/documents/uploads/${id}?owner_type=project&owner_id=${project}&name=plan.pdf&size=${content.length}&offset=${offset}`, {
       method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(content.subarray(offset, end)) }))

@@ -21,7 +21,7 @@ describe.skipIf(refusal !== null)(`a disk for files that is full or missing${ref
     server = await openTestServer({ DATA_DIR: disk.path })
     client = await server.signedIn('administrator')
     project = await server.make.project()
-    // so many tickets that the sheet of their workbook is much larger than everything that waits in memory
+    // so many tickets that the sheet of their workbook is much larger than what the server buffers in memory
     await server.owner.query(`
       INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, plant_name, supplier, ticket_number, ticket_number_key, ticket_date, ticketed_at, status, material_description, ticket_type, truck, uom_1)
       SELECT dot_authority_id, dot_project_id, plant_id, plant_name, supplier, md5(n::text), md5(n::text), ticket_date, ticketed_at + n * interval '1 second', 'pending', material_description, ticket_type, md5('truck ' || n), uom_1
@@ -47,7 +47,7 @@ describe.skipIf(refusal !== null)(`a disk for files that is full or missing${ref
     SELECT state, left(query, 40) AS query FROM pg_stat_activity
     WHERE datname = current_database() AND application_name = 'slipway' AND (state LIKE 'idle in transaction%' OR state = 'active' AND query LIKE 'COPY%')`)).rows
 
-  /** Watches for statements that start a COPY after the disk has refused the file: the connection may belong to other work by then. */
+  /** Watches for a COPY that is sent after the disk has refused the file, when its connection may already serve another request. */
   function watchLateCopies(): () => unknown[] {
     const { files } = server.running.platform
     const keep = files.keep.bind(files)

@@ -100,8 +100,8 @@ async function killInTheMiddle<State>(work: Work<State>): Promise<{ readonly fou
   expect([work.absent, work.whole]).toContainEqual(state)
   const isWhole = JSON.stringify(state) === JSON.stringify(work.whole)
   if (answered?.status === 200) expect(isWhole).toBe(true)
-  // the call is repeated until it succeeds, since the database releases the killed server's locks only when it notices that the connection
-  // is gone
+  // the call is repeated until it succeeds, since the database releases the killed server's locks only when it notices that the server's
+  // connection is closed
   let tookMs = 0
   await vi.waitFor(async () => {
     const begun = performance.now()
@@ -183,8 +183,8 @@ describe('kill -9 of the server in the middle of long work', () => {
       const after = await state()
       expect([absent, whole]).toContainEqual(after)
       outcomes[after.tickets === 0 ? 'absent' : 'whole'] += 1
-      // The queue notices a dead worker only a minute or two later, when its heartbeat is missed. Only the long form waits for
-      // that, and only once.
+      // The queue notices a dead worker only a minute or two later, when its heartbeat is missed. Only `npm run faults` waits for that,
+      // and only once.
       if (rounds({ short: 0, long: 1 }) === 0) continue
       if (time > 0 && after.tickets === 0) await missHearts()
       await vi.waitFor(async () => expect(await state()).toEqual(whole), { timeout: 240_000, interval: 500 })

@@ -40,7 +40,7 @@ async function reportOn(server: ServerProcess, number: string, date: string) {
 }
 
 const statusOf = async (id: number) => String((await installation.owner.query('SELECT status FROM daily_work_reports WHERE id = $1', [id])).rows[0]?.status)
-/** Simulates that the minute for which a server may wait for its answer has passed. */
+/** Simulates that the minute has passed in which a server may wait for the agency system's answer. */
 const letTimePass = () => installation.owner.query('UPDATE daily_work_report_sendings SET under_way_until = now() WHERE outcome IS NULL')
 
 test('DWR-12 a server killed between sending and the answer: the next one completes the sending with the same key, and the agency accepts it once', async () => {

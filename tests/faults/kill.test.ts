@@ -13,8 +13,8 @@ import { openWindow } from '#tests/faults/window'
 
 const TICKETS = 5_000
 /**
- * There are three kinds of writes, so this is a multiple of three. Otherwise, the next run of rounds could begin with a write
- * that has nothing to change.
+ * A multiple of three, since there are three kinds of writes. Otherwise, the next test could begin with the kind of write with which this
+ * one ended, and that write would have nothing to change.
  */
 const ROUNDS = rounds({ short: 3, long: 99 })
 
@@ -106,7 +106,7 @@ async function notesThere(texts: readonly string[]): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** One round: kills something during a write, waits until everything is back, and sends the same write again until it is answered. */
+/** One round: kills something during a write, waits until everything runs again, and repeats the same write until it is answered. */
 async function round(number: number, kill: () => Promise<void>, count: Record<string, number>): Promise<void> {
   const write = writeOf(number)
   const began = Date.now()
@@ -159,7 +159,7 @@ describe('kill -9 during bulk writes of 5,000 tickets', () => {
   test('API-18, API-31 killing the database: no acknowledged write is lost, none is half done, and the server recovers automatically', async () => {
     const count = counts()
     for (let number = 0; number < ROUNDS; number += 1) {
-      // in its long form, this test takes longer than an access token is valid
+      // in `npm run faults`, this test takes longer than an access token is valid
       client = await signIn()
       await round(number, () => installation.killDatabase(), count)
     }

@@ -97,7 +97,7 @@ thorough('AUTH-72, AUTH-73 beside a running product it creates a second agency, 
   expect(await enter(link, 'first@rivers.example')).toMatchObject({ role: 'administrator', dot_authority_name: 'Rivers DOT' })
   const duplicate = await agency('--name', 'Rivers DOT', '--administrator', 'other@rivers.example')
   expect([duplicate.code, duplicate.printed, duplicate.refused.trim()]).toEqual([1, '', 'There is an agency Rivers DOT already.'])
-  // a person who already has a password opens the new agency with it
+  // a person who already has a password signs in to the new agency with that password
   const again = await agency('--name', 'Hills DOT', '--administrator', 'first@rivers.example')
   expect(again.printed).toContain(`first@rivers.example has a password already: ${PUBLIC}/auth`)
 })

@@ -13,7 +13,7 @@ import { startServerProcess, type ServerProcess } from '#tests/faults/server-pro
 import { temporaryFolder } from '#tests/temporary-folder'
 import { thorough } from '#tests/thorough'
 
-/** Only the long form compares times, since they mean something only when nothing else runs on the machine. */
+/** Only `npm run faults` compares times, since they mean something only when nothing else runs on the machine. */
 const measures = rounds({ short: 0, long: 1 }) === 1
 const TICKETS = rounds({ short: 1_000, long: 5_000 })
 const FLOOD = 40
@@ -40,7 +40,7 @@ function flood(count: number, call: (client: SignedInClient, n: number) => Promi
   return Array.from({ length: count }, (_, n) => call(flooders[n % flooders.length] as SignedInClient, n))
 }
 
-/** The first 429 of a flood. */
+/** The first answer of a flood that has the status 429. */
 function refusalOf(answers: readonly Promise<Answer>[]): Promise<Answer> {
   return Promise.any(answers.map(async (answer) => {
     const { status } = await answer
@@ -101,7 +101,8 @@ thorough('H3 D5 a single export of one agency waits for only one of another agen
   }
   const mine = await requestExport(neighbor, theirs)
   expect(mine.status).toBe(202)
-  // on a busy machine, some time passes between writing and committing a job, and workers see it only after the commit
+  // Workers see a job only after its commit, so the order below counts only jobs that started after this moment. On a busy machine, the
+  // commit can be much later than the time at which the job was written.
   const { rows: [{ seen_on: seenOn }] } = await server.owner.query('SELECT clock_timestamp() AS seen_on')
   await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS open FROM jobs WHERE status IN ('pending', 'loading')`)).rows[0].open, { timeout: 120_000, interval: 200 }).toBe(0)
   const { rows: jobs } = await server.owner.query(`
@@ -187,7 +188,7 @@ describe.runIf(measures)('H3 D5 a flood from one agency at most doubles the resp
     await sample(3_000)
     const quiet = percentiles(await sample(10_000))
     const endFlood = startFlood({ address: separate.address, people, calls: calls() })
-    // the first calls of the flood are answered while its process and the server compile their code
+    // not measured: in the first seconds of the flood, its process and the server are still compiling code
     await sample(3_000)
     const times = await sample(15_000)
     const statuses = await endFlood()

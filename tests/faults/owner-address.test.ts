@@ -38,7 +38,7 @@ thorough('H8 a running server has discarded the address of the database owner: i
     await owner.end()
     server.process.kill('SIGUSR2')
     const snapshots = () => (existsSync(folder.path) ? readdirSync(folder.path).filter((file) => file.endsWith('.heapsnapshot')) : [])
-    // the snapshot is complete once it ends with the end of the JSON
+    // the snapshot is complete once its text ends with the closing brace of the JSON
     const read = () => snapshots().map((file) => readFileSync(join(folder.path, file), 'latin1'))[0] ?? ''
     await expect.poll(() => read().trimEnd().endsWith('}'), { timeout: 120_000, interval: 500 }).toBe(true)
     const memory = read()

@@ -54,7 +54,7 @@ function textOf(value: unknown): string {
   return withoutSurrogates(text)
 }
 
-/** Replaces lone surrogates, which an address cannot contain. */
+/** Replaces lone surrogates, which a URL cannot contain. */
 function wellFormed(value: unknown): unknown {
   if (typeof value === 'string') return withoutSurrogates(value)
   if (Array.isArray(value)) return value.map(wellFormed)

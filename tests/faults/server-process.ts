@@ -15,8 +15,8 @@ export interface ServerProcess {
 }
 
 /**
- * The path of a program of the built server, which starts in a fraction of the time that its sources take. The project's global setup
- * builds it when the sources have changed.
+ * The path of a program of the built server, which starts in a fraction of the time that its sources take. The global setup of the
+ * vitest project builds it when the sources have changed.
  */
 export function builtProgram(name: 'main' | 'backup' | 'restore' | 'audit-verify' | 'rotate-keys' | 'agency-export' | 'agency-import'): string {
   return join(top, 'dist', 'server', `${name}.js`)

@@ -8,7 +8,7 @@ const PASSWORD = 'Right-Password-1'
 /** Beyond this many standard deviations of the rank sum, two sets of times differ significantly (p < 0.001, two-sided). */
 const FAR_APART = 3.29
 
-/** Only the long form measures times, since they mean something only when nothing else runs on the machine. */
+/** Only `npm run faults` measures times, since they mean something only when nothing else runs on the machine. */
 const measures = rounds({ short: 0, long: 1 }) === 1
 
 let server: TestServer

@@ -10,7 +10,7 @@ export interface FloodCall {
   readonly body?: object
 }
 
-/** What a flood sends: each of these people, known by their headers, repeats each of the calls. */
+/** What a flood sends: each of these people, identified by their request headers, repeats each of the calls. */
 export interface Flood {
   readonly address: string
   readonly people: readonly Readonly<Record<string, string>>[]

@@ -38,15 +38,15 @@ const ENDS_SESSION = new Set(['DELETE /auth-service/logout', 'POST /v3/dot_autho
 const OFFERS_PROJECTS = new Set(['GET /v1/dot_projects/joinable'])
 
 /**
- * Calls in which ids are only filters or values. For an id that is missing or belongs to another agency, the answer has no rows or refuses
- * the id as not valid.
+ * Calls in which ids are only filters or values. For an id that does not exist or belongs to another agency, the answer has no rows, or
+ * refuses the id as not valid.
  */
 const NARROWS = new Set([
   'GET /v1/slips', 'GET /v1/slips/count', 'GET /v1/slips/ids', 'GET /v1/slips/next_to_code', 'GET /v1/slips/aggregates', 'GET /v1/slips/groups',
   ...lookupNames.map((name) => `GET /v1/${name}`),
   'GET /v1/slip_findings', 'GET /v1/slip_findings/counts', 'GET /v1/parked_slips', 'POST /v1/coding_leases',
   'GET /v1/slips/map', 'GET /v1/projects/map', 'GET /v1/samples/map',
-  // the ids in these bodies are checked like any other value, and none of them belongs to the agency
+  // the ids in the bodies of these calls are checked like any other value, so an id of another agency is refused as not valid
   'POST /v2/materials', 'POST /v1/plant_health/contacts', 'POST /v1/ai/profiles',
 ])
 
@@ -104,12 +104,12 @@ async function eachRole(roles: readonly Role[], cell: (role: Role) => Promise<st
   return faults.filter((fault) => fault !== null)
 }
 
-/** The whole product of calls and roles takes minutes, so only `npm run test:all` and `npm run faults` try it. */
+/** Trying every call with every role takes minutes, so only `npm run test:all` and `npm run faults` do so. */
 const isWhole = process.env.TESTS === 'all'
 
 /**
- * The roles with which a call is tried: of those that its line admits and of those that it refuses, one each. Successive calls take
- * successive roles. `everyRefusal`: all those that the line refuses.
+ * The roles with which a call is tried: one that the call's line of permissions admits and one that it refuses, rotating from call to
+ * call. With `everyRefusal`, all roles that the line refuses.
  */
 function triedRoles(entry: ContractEntry, { everyRefusal = false } = {}): readonly Role[] {
   if (isWhole) return roles

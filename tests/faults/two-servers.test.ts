@@ -132,7 +132,7 @@ describe('the websocket', () => {
     await clerk.patch(`/v1/slips/${visible}`, flag(visible))
     await bound.until(({ ids }) => ids?.includes(visible) ?? false)
     expect(bound.heard.filter(({ kind }) => kind === 'tickets').flatMap(({ ids }) => ids)).toEqual([visible])
-    // said again whenever the server checks all sessions, every 30 s
+    // ignores 'ready', which the server sends again whenever it checks all sessions, every 30 s
     expect(theirs.heard.filter(({ kind }) => kind !== 'ready')).toEqual([])
     theirs.close()
     bound.close()
@@ -146,7 +146,7 @@ describe('the websocket', () => {
     expect(await windows[0]?.closed(1_000 * busyness())).toBe(4401)
     await server.owner.query('UPDATE employees SET deleted_at = now() WHERE id = $1', [person.person.id])
     windows[1]?.send({ token: twice.accessToken })
-    // a window checks its session at most every 5 s
+    // the server checks the session of a window at most every 5 s, however many tokens the window sends
     expect(await windows[1]?.closed(10_000 * busyness())).toBe(4401)
   })
 

@@ -9,7 +9,7 @@ const PROBLEMS = 40
 const BEHAVIORS = 25
 
 const titles = sourceFiles('tests').filter(({ path }) => /\.(test|journey)\.tsx?$/.test(path)).flatMap(({ text }) => [...text.matchAll(/\b(?:test|describe)(?:\.[\w.]+)?\((?:\[[\s\S]*?\]\)\()?(['`])(.*?)\1/g), ...text.matchAll(/\]\)\((['`])(.*?)\1/g)].map(([, , title = '']) => title))
-/** The lines of the list that were not built as requested, each with an explanation. */
+/** The problems and behaviors that were not built as requested; the list has an explanation for each. */
 const reasons = [...readFileSync(join(top, LIST), 'utf8').matchAll(/^- `([^`]+)` (\S.*\.)$/gm)].map(([, name = '']) => name)
 
 function lackingOf(prefix: string, most: number): readonly string[] {

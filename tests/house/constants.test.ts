@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles, top } from '#tests/house/sources'
 
-/** A literal that would repeat a constant of §9, and the one file that may have it. */
+/** The constants of section 9 of the specification: a pattern that finds each constant's literal, and the one file that may contain it. */
 const once: readonly (readonly [what: string, literal: RegExp, home: string])[] = [
   ['width of the collapsed navbar', /(?<![-.\d])83(?:px)?\b(?!\.)/, 'src/workspace/domain/layout.ts'],
   ['width of the expanded navbar', /\b310 ?(?:px)?\b/, 'src/workspace/domain/layout.ts'],

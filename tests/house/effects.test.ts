@@ -2,7 +2,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { filesOfLayer, top } from '#tests/house/sources'
 
-/** The hooks whose function may return a cleanup. React calls whatever the function returned, also when it is not a function. */
+/** The hooks whose function may return a cleanup. React calls whatever it returned, even a value that is not a function. */
 const HOOK = /^use(?:Layout|Insertion)?Effect$/
 
 test('S-16 an effect returns only a cleanup: a value of a call without a result is dropped with `void`', () => {
@@ -28,8 +28,8 @@ function effectsIn(source: ts.SourceFile | undefined): ts.ArrowFunction[] {
 }
 
 /**
- * Whether a function without a block returns the result of a call whose type is void. The type promises no cleanup, but a function that
- * returns a value is assignable to it.
+ * Whether an arrow function without a block returns the result of a call of type void. Such a call can still return a value, because
+ * TypeScript lets a function that returns a value be used where one that returns void is expected.
  */
 function returnsResult({ body }: ts.ArrowFunction, checker: ts.TypeChecker): boolean {
   if (ts.isBlock(body) || ts.isVoidExpression(body)) return false

@@ -14,7 +14,7 @@ const DECLARES = /^src\/(?:platform\/(?:domain\/session\/flags|api\/session|doma
 
 beforeAll(providePanes)
 
-/** The addresses that a flag opens: screens, and tabs of a project. */
+/** The paths that a flag opens: screens, and tabs of a project. */
 function opens(flag: FlagName): readonly string[] {
   const screens = routeTable.filter((row) => row.flag === flag).map(({ prefix }) => prefix)
   const shows = (on: boolean) => projectTabs.filter(({ when }) => when?.({ ...administrator, flags: { [flag]: on } }) === true)

@@ -54,7 +54,7 @@ const namesOf = (schema: unknown): readonly string[] => {
   return [...own, ...(Array.isArray(choices) ? choices.flatMap(namesOf) : [])]
 }
 
-/** True when the product shows an address to an administrator with every flag. */
+/** True when the product shows a screen at an address to an administrator with every flag. */
 function isShown(address: string): boolean {
   const flags = { dot_slip_calibration: true, project_assist_enabled: true, text_scan_playground: true, photo_scan_enabled: true, assistant: true, show_dwr: true }
   const person = { ...administrator, flags, featureFlagAccess: true }

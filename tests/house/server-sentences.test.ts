@@ -4,7 +4,7 @@ import { sourceFiles, type SourceFile } from '#tests/house/sources'
 const catalogs = import.meta.glob<Readonly<Record<string, Readonly<Record<string, string>>>>>('../../src/{areas/*,workspace,platform}/server/messages.ts', { eager: true })
 const keys = Object.values(catalogs).flatMap((file) => Object.values(file).flatMap((sentences) => Object.keys(sentences)))
 
-/** Where the client or a command names a sentence that only the server has. */
+/** The places in the client and the commands that use the key of a message that only the server has. */
 function withoutSentence(files: readonly SourceFile[]): readonly string[] {
   const clients = files.filter(({ path }) => /^commands\/|^src\/.*\bclient\//.test(path))
   return clients.flatMap(({ path, text }) => keys.filter((key) => text.includes(`'${key}'`)).map((key) => `${path}: ${key}`))
@@ -17,7 +17,7 @@ test('ERR-15 the client and the commands name no sentence that only the server h
   expect(withoutSentence(sourceFiles('src', 'commands'))).toEqual([])
 })
 
-/** The sentences of these catalogs, by path, that no other file of their area names. */
+/** The messages of these catalogs, by the catalog's path, whose keys no other file of their area uses. */
 function namedElsewhere(sentences: Readonly<Record<string, readonly string[]>>, files: readonly SourceFile[]): readonly string[] {
   return Object.entries(sentences).flatMap(([path, own]) => {
     const [folder = ''] = path.split('server/messages.ts')

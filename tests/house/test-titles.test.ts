@@ -48,7 +48,7 @@ function declaration(call: ts.CallExpression): { kind: 'test' | 'describe'; titl
   if (!ts.isIdentifier(callee)) return null
   if (callee.text === 'describe') return { kind: 'describe', title: first.text }
   const modifier = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : ''
-  // one table of cases can be divided into usual and thorough ones: the cases make the titles different
+  // `test.each` and `thorough.each` may share a title when they divide one table of cases, whose values make the full titles different
   const title = callee.text === 'thorough' && ts.isCallExpression(call.expression) ? `thorough: ${first.text}` : first.text
   const isTest = ['test', 'it', 'thorough'].includes(callee.text) && !['step', 'use', 'info', 'setTimeout'].includes(modifier)
   return isTest ? { kind: 'test', title } : null

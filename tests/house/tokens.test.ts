@@ -51,7 +51,7 @@ function declarationsOf(sheet: string): { readonly selector: string; readonly pr
   })
 }
 
-// Emphasis has two steps; with other weights, one heading would look heavier than the next.
+// Text has only two weights, since with more of them one heading would look heavier than the next.
 test('the size and weight of a text are tokens, except where a reason is given, and no exception is left over', () => {
   const own = texts.filter(({ path }) => path.endsWith('.css')).flatMap(({ text }) =>
     declarationsOf(text).filter(({ property, value }) => TOKENS[property]?.test(value) === false).map(({ selector, property, value }) => `${selector} { ${property}: ${value} }`))

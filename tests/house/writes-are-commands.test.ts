@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectOnly } from '#tests/house/exceptions/only'
 import { filesOfLayer, sourceFiles } from '#tests/house/sources'
 
-/** Calls that change something without a command: what the window saves or leases automatically for its person, and signing in and out. */
+/** Calls that change something without a command: what the client saves or leases automatically, and signing in and out. */
 const withoutCommand: readonly string[] = [
   'src/workspace/client/preferences.ts: writePreferences',
   'src/areas/tickets/client/queue/public/queue.ts: lease',
@@ -23,7 +23,7 @@ const withoutCommand: readonly string[] = [
   'src/workspace/client/table/table-preferences.ts: removeTablePreference',
   'src/workspace/client/table/table-preferences.ts: writeTablePreference',
 ]
-/** Reads that have the same name as a write, or whose query is too long for an address. */
+/** Reads that have the same name as a write, or that are sent by POST because their query is too long for a URL. */
 const READS = new Set(['settings', 'totals'])
 
 const files = [...filesOfLayer('client'), ...sourceFiles('commands')].filter(({ path }) => /\.tsx?$/.test(path))

@@ -46,7 +46,7 @@ thorough('ACCT-4, ACCT-10 an administrator sets the contract number label and re
   await keyboard.press('l')
   await keyboard.answer('Rejection reasons')
   const first = grid.getByRole('row', { name: /Duplicate ticket/ })
-  // not any row: for a moment, the focus can still be on a row of the former list
+  // checks exactly this row, because the focus can still be on a row of the former list for a moment
   await expect(first.locator('.ag-cell:focus')).toHaveCount(1)
   await keyboard.press('Delete')
   await expect(page.getByText('Duplicate ticket retired').first()).toBeVisible()

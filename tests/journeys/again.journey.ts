@@ -29,7 +29,7 @@ test('WORK-42, TICK-65 the last command is repeated on other tickets, a place an
   await keyboard.press('F6', 'Alt+w')
   await expect(keyboard.panes()).toHaveCount(1)
   await keyboard.press('Control+z')
-  // The status may be other than 'Pending', since the newest ticket may have had no status before.
+  // Does not expect 'Pending', since the ticket may have had another status before it was rejected.
   await expect(row(second)).not.toContainText('Rejected')
   await keyboard.press('Control+z')
   await expect(row(first)).not.toContainText('Rejected')

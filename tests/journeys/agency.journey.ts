@@ -16,7 +16,7 @@ test('AUTH-58 to AUTH-61, AUTH-67 the agency is switched by key from any pane: t
   const projects = page.getByRole('grid', { name: 'My projects' })
   await expect(projects.locator('.ag-cell').filter({ hasText: CANARY }).first()).toBeVisible()
   await expect(page.locator('.ag-cell:focus')).toHaveCount(1)
-  // a project under construction, which has recent tickets
+  // moves to a project under construction, since only such a project is sure to have recent tickets
   const underWay = projects.getByRole('row').filter({ has: page.locator('.ag-cell:focus') }).filter({ hasText: 'Under Construction' })
   for (let rows = 0; rows < 20 && (await underWay.count()) === 0; rows++) await keyboard.press('ArrowDown')
   await keyboard.press('Enter')

@@ -13,7 +13,7 @@ test('WORK-16, WORK-17, WORK-22, TICK-44, behavior 4, behavior 5, behavior 14 tw
   await expect(box).toBeFocused()
   for (const letter of 'mark del') {
     await keyboard.type(letter)
-    // both are read at once, since the selected line can still change after the letter
+    // reads the selected line and the active descendant in one step, since the selected line can still change after the letter
     await expect.poll(() => page.evaluate(() => {
       const selected = [...document.querySelectorAll('[cmdk-item][aria-selected=true]')]
       return selected.length === 1 && selected[0]?.id === document.querySelector('[cmdk-input]')?.getAttribute('aria-activedescendant')

@@ -8,7 +8,7 @@ const MOST_KEYS = 60
 /** A public contract as awarded: 157 lines, one of them without an item code. */
 const contract = join(import.meta.dirname, '../../src/sample-data/files/mndot-contract-180029-awarded.csv')
 
-/** The same keyboard, which also counts the pressed keys and typed characters. */
+/** Wraps a keyboard so that it counts the pressed keys and typed characters. */
 function counting(keyboard: Keyboard): Keyboard & { keys(): number } {
   let keys = 0
   return {
@@ -43,7 +43,7 @@ test('PROJ-10 PAY-11 PAY-12 PAY-15 PAY-18 PAY-22 PAY-23 PAY-24 WORK-36 a project
   await keyboard.type(`K${stamp}`)
   await keyboard.press('Control+Enter')
   await expect(page.getByText(`Q${stamp} created as a draft.`).first()).toBeVisible()
-  // the message can appear before the new project
+  // waits for the new project's page, since the message can appear before it
   await expect(page.getByRole('tab', { name: 'Settings', exact: true })).toHaveAttribute('aria-selected', 'true')
   await keyboard.press('Alt+Shift+PageDown')
   await expect(page.getByRole('tab', { name: 'Contract', exact: true })).toHaveAttribute('aria-selected', 'true')

@@ -24,7 +24,7 @@ test('AUTH-10, AUTH-53, SHELL-62, WORK-34 when the session is ended on another d
   const layout = () => keyboard.panes().evaluateAll((panes) => panes.map((pane) => [pane.getAttribute('aria-label'), JSON.stringify(pane.getBoundingClientRect())]))
   const before = await layout()
   const entries = await page.evaluate(() => {
-    // marks these elements, so that an element that is mounted again can be recognized: it has no mark
+    // marks these elements; an element that is mounted again later has no mark
     for (const element of document.querySelectorAll('[role=grid], form')) element.setAttribute('data-was-there', '')
     return history.length
   })

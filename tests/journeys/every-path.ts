@@ -6,8 +6,8 @@ const PATH = /^ {2}path: '(\/[^']*)'/gm
 const RECORD = /recordPanes\('(\/[^']*)'(?:[^\n]*? form: '(\/[^']*)')?/
 
 /**
- * The path patterns of all panes, read from their files, so that a new pane is tested without an entry here. The panes of a declared record
- * name the path of its list; the path of the form is below that path, unless the panes name another one.
+ * The path patterns of all panes, read from their files, so that a new pane is tested without an entry here. A call of `recordPanes` names
+ * the path of a record's list; the path of its form is below that path, unless the call has its own `form`.
  */
 export function everyPath(): string[] {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('-pane.ts'))

@@ -31,7 +31,7 @@ const thorough = thoroughOf(test)
 
 /** The screens on which people work all day. */
 const MAIN: ReadonlySet<string> = new Set(['/projects', '/projects/1/tickets', '/projects/1/pay-items', '/projects/1/periods/4/close', '/reconciliation/1', '/to-code', '/plants/1/tickets', '/admin/employees', '/workzone-monitor'])
-/** `npm test` visits the main screens and one in this many of the others: in order, so that every area has some. */
+/** `npm test` visits the main screens and, of all screens sorted by path, every third one, so that it visits some of every area. */
 const ONE_IN = 3
 
 // These tests change nothing, so they can run in parallel on several workers.
@@ -48,12 +48,12 @@ for (const [place, path] of everyPath().map(sampleOf).toSorted().entries()) {
     await page.setViewportSize({ width: 1600, height: 900 })
     await page.evaluate((address) => {
       if (location.pathname === address) return
-      // The previous screen may stay while the code of the next one loads. It must be gone before anything is checked.
+      // The previous screen may stay while the code of the next one loads. It must have been removed before anything is checked.
       for (const former of document.querySelectorAll('.pane-view > *')) former.setAttribute('data-former', '')
       history.replaceState(null, '', address)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
-    // some lists add their usual filters to the address as soon as they are shown
+    // compares only the path, since some lists add their usual filters to the URL as soon as they are shown
     await expect(page).toHaveURL(({ pathname }) => pathname === path)
     await expect(page.locator('[data-former]')).toHaveCount(0)
     await expect(page.locator('.skeleton:not(.workshop *), [aria-busy=true]')).toHaveCount(0)

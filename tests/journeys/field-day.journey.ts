@@ -5,7 +5,7 @@ import { authorizationOf, expect, test, thorough, type Keyboard } from '#tests/j
 const administrator = 'administrator@cascadia.example'
 const PROJECT = '/projects/1'
 
-/** The materials that the plants of project 1 deliver, as the project's orders name them. */
+/** A material with its supplier and plant, as an order of project 1 names them. */
 async function deliveredThere({ page }: Keyboard): Promise<{ readonly material: string; readonly supplier: string; readonly plant: string }> {
   const headers = { ...(await authorizationOf(page.request, administrator)) }
   const { scheduled_orders: orders } = await (await page.request.get('/v1/scheduled_orders?project_id=1&page_size=1', { headers })).json()
@@ -54,7 +54,7 @@ test('PLUS-35 DWR-5 DWR-6 DWR-7 DWR-9 DWR-13 DWR-14 PLUS-26 by keyboard: a day f
   await expect(field('Ticket number')).toHaveValue('')
   await expect(field('Plant')).toHaveValue(plant)
 
-  // entering the same number again is refused at the field, and the plant's existing ticket does not change
+  // entering the same number again for this plant and day is refused at the field
   await keyboard.type(number)
   await keyboard.press('Control+Enter')
   await expect(page.getByText(`Ticket ${number} of this plant and day already exists.`).first()).toBeVisible()
@@ -194,7 +194,7 @@ thorough('INCD-1 INCD-3 INCD-4 INCD-6 INCD-8 INCD-9 by keyboard: an incident is 
   await press('n')
   await expect(selected).toContainText('Missing tickets')
   await press('Enter')
-  // offers a number that a plant skipped
+  // the question offers a ticket number that a plant skipped
   await expect(selected).toContainText(/between .+ and|All \d+ from/)
   const [missing = ''] = (await selected.innerText()).match(/\S*\d{3,}/) ?? []
   await press('Enter')

@@ -1,7 +1,10 @@
 import { landingPath, roles, type Role } from '#src/platform/domain/session/roles'
 import { expect, test, thorough } from '#tests/journeys/keyboard'
 
-/** The role that may open the guarded path, the most frequent one, the one that may do least, and one that starts elsewhere. */
+/**
+ * The roles that every run tests: one that may open the guarded path, one whose start page is not the projects, the one with the fewest
+ * rights, and the most frequent one.
+ */
 const TELLING: readonly Role[] = ['administrator', 'plant_inspector', 'pending', 'field_inspector']
 
 for (const role of roles) {

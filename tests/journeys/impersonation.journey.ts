@@ -19,7 +19,7 @@ test('AUTH-38, AUTH-39, AUTH-42, AUTH-43, AUTH-55 an administrator impersonates 
   expect(JSON.stringify(await keptInBrowser(page))).not.toContain(address.searchParams.get('token') ?? 'no token')
   expect((await axeOn(page).include('.impersonation').analyze()).violations.map(({ id }) => id)).toEqual([])
 
-  // opening the same address again must not clear the session or request another one
+  // opening the same URL again must not end the impersonated session or request another session
   await page.goto(address.pathname + address.search)
   await expect(banner).toBeVisible()
   expect((await keptInBrowser(page))['slipway.tokens']).toBe(during)

@@ -64,12 +64,12 @@ export const test = base.extend<{ keyboard: Keyboard }>({
 })
 
 /**
- * A journey that only `npm run test:all` runs; tests/thorough.ts says which tests these are. It is in the `test.describe` and has the
- * `test.use` and hooks of its place, like any other.
+ * A journey that only `npm run test:all` runs; tests/thorough.ts says which tests these are. The surrounding `test.describe`, `test.use`
+ * and hooks apply to it as to any other test.
  */
 export const thorough = thoroughOf(test)
 
-/** The same for a `test` with more fixtures. Returns Playwright's own function, since that one knows from which line it is called. */
+/** `thorough` for a `test` with more fixtures. Returns Playwright's own function, so that reports name the line of the test. */
 export function thoroughOf<Args extends object, WorkerArgs extends object>(own: TestType<Args, WorkerArgs>): (title: string, body: (args: Args & WorkerArgs, info: TestInfo) => Promise<void> | void) => void {
   return process.env.TESTS === 'all' ? own : own.skip
 }
@@ -117,7 +117,7 @@ export function keyboardOf(page: Page): Keyboard {
       const tokens = await openSession(page.request, account, password)
       if (!keeps) await clearDesk(page.request, { authorization: `Bearer ${tokens.authorization}` })
       await leavePointer(page)
-      // an address of the product's origin without scripts, where localStorage can be set
+      // opens a page of the product's origin that runs no scripts, only to set localStorage
       await page.goto('/healthz')
       await page.evaluate((stored) => localStorage.setItem('slipway.tokens', stored), JSON.stringify(tokens))
       await page.goto(address)

@@ -2,7 +2,7 @@ import { expect, keyboardOf, test } from '#tests/journeys/keyboard'
 
 test('API-25, API-26, WORK-30, WORK-31, behavior 22 a colleague’s changes appear in the open table and drawer, even after the connection was cut', async ({ keyboard, page, browser }) => {
   let cut = (): void => undefined
-  // the page reconnects within half a second, which a check of its state can miss
+  // false keeps the page disconnected; otherwise it would reconnect within half a second, too soon to check the disconnected state
   let mayConnect = true
   await page.routeWebSocket(/\/websocket/, (line) => {
     if (!mayConnect) return void line.close()

@@ -22,7 +22,7 @@ interface Slip {
 thorough('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, clusters, pan, zoom and layers', async ({ keyboard, page }) => {
   await keyboard.signIn(ACCOUNT, '/projects/map')
   await expect(focused(page)).toHaveCount(1)
-  // the mark of the focused row in the list is selected, and its card is shown
+  // the card shows the focused row of the list, also after J has moved the focus
   const first = (await focused(page).textContent()) ?? ''
   await expect(card(page).locator('strong')).toHaveText(first)
   await keyboard.press('j')
@@ -46,7 +46,7 @@ thorough('WORK-39 GEO-22 SHELL-49 the map is used without a mouse: list, marks, 
   const cluster = list(page).getByRole('row').filter({ hasText: /\d+ tickets/ }).first()
   await expect(cluster).toBeVisible()
 
-  // the map itself: arrows pan, plus and minus zoom, and F goes back to everything
+  // the map itself: arrows pan, plus and minus zoom, and F shows everything again
   const picture = page.getByRole('application', { name: 'Map of projects' })
   for (let tabs = 0; tabs < 12 && !(await picture.evaluate((map) => map === document.activeElement)); tabs++) await keyboard.press('Tab')
   await expect(picture).toBeFocused()

@@ -17,7 +17,7 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40, CLERK-18 at most three to
   await context.setOffline(false)
   await expect(page.locator('.status-bar')).toContainText('Live')
   const success = /^(1 ticket flagged|Flag removed from 1 ticket)/
-  // no message disappears on its own while the pointer is on one, so that a slow machine sees all three at once
+  // no message disappears on its own while the pointer is on one, so all three are on the screen together even on a slow machine
   await toasts.first().hover()
   for (const expected of [[error, success], [error, success, success], [error, success, success]]) {
     await keyboard.press('f')

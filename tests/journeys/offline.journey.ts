@@ -16,7 +16,7 @@ test('WORK-33, CLERK-40 input in the drawer is restored after a reload, the stat
   await expect(note).toHaveValue('Weighed twice')
   await expect(title).toHaveText(number)
   await expect(page.getByRole('status', { name: 'Announcements' })).toContainText('was restored. It is not saved yet.')
-  // an accept is saved in the background only if the table has a next ticket
+  // waits for a second row, since an accept is saved in the background only if the table has a next ticket
   await expect(page.getByRole('grid').first().locator('.ag-row').nth(1)).toBeVisible()
 
   const sent: string[] = []
@@ -62,7 +62,7 @@ test('WORK-33 a screen whose code could not be loaded says so, and is shown when
   await keyboard.signIn('administrator@cascadia.example', '/projects')
   await expect(page.getByRole('grid').first().locator('.ag-cell:focus')).toHaveCount(1)
   await context.setOffline(true)
-  // on a busy machine the code could still get through before the browser is offline
+  // on a busy machine the code of the help could still be loaded before the browser is offline
   await expect(page.locator('.status-bar')).toContainText('Offline')
   await keyboard.press('F1')
   await expect(page.getByText('This part of the page could not be loaded.').first()).toBeVisible()

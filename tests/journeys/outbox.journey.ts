@@ -17,7 +17,7 @@ thorough('PEOP-10 WORK-1 WORK-36 without mail set up the outbox says that nothin
   await expect(line).toContainText('Not sent: not set up')
   await expect(list.locator('.ag-cell:focus')).toHaveCount(1)
   const text = page.getByRole('region', { name: 'Message', exact: true })
-  // by the row and not by the text, which follows the row a moment later
+  // the loop checks the focus and not the message's text, since the region with the text is updated a moment later
   for (let down = 0; down < 20 && (await line.locator('.ag-cell:focus').count()) === 0; down += 1) await keyboard.press('ArrowDown')
   await expect(line.locator('.ag-cell:focus')).toHaveCount(1)
   await expect(text).toContainText('Nia')

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await mail.close()
 })
 
-/** A separate window of the product that sends mail. */
+/** A separate browser context, for another person, on the product instance that sends mail. */
 async function windowOf(browser: Browser): Promise<Keyboard> {
   const context = await browser.newContext({ baseURL: product.address, viewport: { width: 1600, height: 900 } })
   const page = await context.newPage()

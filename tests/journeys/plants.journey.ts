@@ -8,7 +8,7 @@ thorough('PLUS-25 PLNT-5 by keyboard: a silent plant is found on the board, its 
   await keyboard.press('1')
   await expect(page).toHaveURL(/attention=yes/)
   // Plants that need attention come first. During the day, more plants fall silent, since no tickets arrive after the sample data was
-  // loaded.
+  // loaded, so the test takes the first one that is silent.
   const silent = board.getByRole('row').filter({ hasText: 'Silent' }).first()
   await expect(silent).toHaveAttribute('row-index', '0')
   const name = (await silent.getByRole('rowheader').textContent()) ?? ''

@@ -12,7 +12,7 @@ const axeOf = (page: Page) => findings(page, '.workspace')
 /** The field for a project's number. Found by its name, because each agency chooses its label (AUTH-47). */
 const numberField = (page: Page) => page.locator('input[name="state_project_number"]')
 
-/** The selected tab of the project. By name, because the top of the page has other tabs. */
+/** The selected tab of the project. Its tab list is found by name, because the top of the page has other tabs. */
 const openTab = (page: Page, label: string) => page.getByRole('tablist', { name: 'Project', exact: true }).getByRole('tab', { name: label, exact: true, selected: true })
 
 /** Opens a tab of the project that the pane shows. */
@@ -128,7 +128,7 @@ test('PROJ-3 PROJ-5 PROJ-26 PROJ-27 PROJ-39 PROJ-40 PROJ-50 by keyboard: tabs ha
     await expect(delays).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 60_000 })
 
-  // navigates without reloading the page; axe checks the map in every-screen.journey.ts
+  // navigates without reloading the page; this journey leaves checking the map with axe to every-screen.journey.ts
   await page.evaluate((address) => {
     history.pushState(null, '', address)
     dispatchEvent(new PopStateEvent('popstate'))

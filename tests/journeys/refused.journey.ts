@@ -27,7 +27,7 @@ test('ERR-18, ERR-19 a server message is shown as text, never as markup, and the
     attempts += 1
     return route.fulfill({ status: 422, json: { status: 422, message: sentence, detailed_errors: [] } })
   })
-  // for the page, the second refusal comes within 5 s of the first, however slow the machine is
+  // stops the page's clock, so that for the page the second refusal comes within 5 s of the first, even on a slow machine
   await page.evaluate(() => {
     const now = Date.now()
     Date.now = () => now

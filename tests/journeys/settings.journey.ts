@@ -11,7 +11,7 @@ test('WORK-18, WORK-19, WORK-43, behavior 15 a key is changed after a conflict w
   const change = map.getByRole('button', { name: /Toggle pane zoom/ })
   await change.focus()
   await keyboard.press('Enter', 'Alt+w')
-  // the problem and the success are different sentences, and only the announcer announces them
+  // the problem and the success are different sentences, and only the live region "Announcements" announces them, not the dialog
   const announced = page.getByRole('status', { name: 'Announcements' }).getByText(/^Toggle pane zoom: |is already the key of/)
   await expect(map.locator('.field-problem')).toHaveText(/^\S+W is already the key of Close pane\.$/)
   await expect(announced).toHaveText([/Close pane/])
@@ -19,7 +19,7 @@ test('WORK-18, WORK-19, WORK-43, behavior 15 a key is changed after a conflict w
   await keyboard.press('Enter', 'Alt+y')
   await expect(map.locator('.key-result')).toHaveText('Toggle pane zoom: Alt+Y')
   await expect(map.locator('.field-problem')).toHaveCount(0)
-  // on a fast machine the problem is still there too, since sentences that follow each other closely are announced together
+  // on a fast machine the region still contains the problem as well, since sentences that closely follow each other are announced together
   await expect(announced.filter({ hasText: 'Toggle pane zoom' })).toHaveText(['Toggle pane zoom: Alt+Y'])
   await expect(map.getByRole('status')).toHaveCount(0)
   await keyboard.press('Escape')

@@ -42,7 +42,7 @@ test('AUTH-8, AUTH-9 a visitor who is not signed in is sent to /auth, and the re
   await expect(page).toHaveURL(/\/auth$/)
   await keyboard.signInByKeyboard(account, '/manage-tickets?coded=false')
   await expect(keyboard.pane(1)).toHaveAccessibleName(/Tickets of all projects/)
-  // wait for the rows, because a screen writes its filters to the address only when it is shown
+  // wait for the rows, because a screen writes its filters to the URL only when it is shown
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: /Uncoded/ })).toBeVisible()
   await expect(page).toHaveURL(/\/manage-tickets\?(.*&)?coded=false/)

@@ -7,11 +7,11 @@ import { authorizationOf, expect, thorough } from '#tests/journeys/keyboard'
 const engineer = 'field_engineer@cascadia.example'
 const administrator = 'administrator@cascadia.example'
 const files = join(import.meta.dirname, '..', 'server', 'stationing', 'files')
-/** A point on the file's road, in the projection with which the file is uploaded. */
+/** A point on the file's road, if the file's coordinates are in the projection that is chosen at the upload. */
 const ON_ROAD = { delivery_lat: 39.7046, delivery_long: -84.7999 }
 const NAME = 'PR_Twin_Branch_section'
 
-/** A file that has a real road twice, the second time as a line that is not wanted. */
+/** A real LandXML file with a copy of its alignment, named "Old centerline", which the person leaves out. */
 function fileOfTwo(): Buffer {
   const text = readFileSync(join(files, 'indot-twin-branch.landxml.xml'), 'utf8')
   const [alignment = ''] = /<Alignment [\s\S]*?<\/Alignment>/.exec(text) ?? []
@@ -62,7 +62,7 @@ thorough('GEO-12 GEO-13 GEO-15 GEO-19 PLUS-28 by keyboard: an engineer uploads a
   await expect(page.getByRole('dialog')).toContainText('Scale factor')
   await keyboard.press('Enter')
 
-  // the location is shown in words and on the map, before anything takes effect
+  // the review shows the projection by name and the alignments on the map, before any alignment is confirmed
   const proposed = page.getByRole('grid', { name: `Proposed alignments of ${title}` })
   const rows = proposed.getByRole('row').filter({ has: page.getByRole('gridcell') })
   await expect(rows).toHaveCount(2)

@@ -60,7 +60,7 @@ test('WORK-4 CLERK-34, behavior 12 TICK-2 TICK-41 TICK-80 the ticket beside the 
   await keyboard.press('o')
   const number = () => page.locator('.ag-row-focus [col-id="ticket_number"]').first().innerText()
   await expect(keyboard.pane(2)).toHaveAccessibleName(new RegExp(`Ticket ${await number()}`))
-  // Answers wait until the last row has the focus: on a busy machine, the keys are further apart than a ticket takes to arrive.
+  // Answers wait until the last row has the focus. On a busy machine, a ticket could otherwise arrive between two keys.
   let answer = (): void => undefined
   const atRest = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/v4/slips/**', (route) => atRest.then(() => route.continue()).catch(() => undefined))

@@ -32,7 +32,7 @@ test('WORK-39 tiles, columns and the map are sized and moved by keyboard alone',
 
   await page.goto('/projects/map')
   const map = page.getByRole('application', { name: 'Map of projects' })
-  // once the projects arrive, the map moves to their locations
+  // waits for the projects, since the map moves to their locations when they arrive
   await expect(page.getByRole('grid', { name: 'In this map view' }).getByRole('row').nth(1)).toBeVisible()
   const place = () => page.locator('.leaflet-map-pane').getAttribute('style')
   await map.focus()

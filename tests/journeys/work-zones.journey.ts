@@ -134,7 +134,7 @@ thorough('WZON-14 WZON-15 WZON-19 WZON-21 the counts are live in another window,
   const [, project = ''] = /workzone-monitor\/(\d+)/.exec(page.url()) ?? []
   const headers = { ...(await authorizationOf(page.request, 'field_inspector@prairie.example')) }
   const { content: [first] } = (await (await page.request.get(`/v2/projects/${project}/work_zones`, { headers })).json()) as { content: readonly { id: number }[] }
-  // the zone is armed in the sample data, unless an earlier run has disarmed it
+  // arms the zone in case an earlier run has disarmed it; in the sample data it is armed
   await page.request.post(`/v2/projects/${project}/work_zones/${first?.id}/arm`, { headers, data: {} })
   const other = await context.newPage()
   await other.goto(page.url())

@@ -18,7 +18,7 @@ export interface Ear {
   text(): string
 }
 
-/** Announced only when the server is slow to answer. */
+/** Matches sentences that are announced only when the server is slow to answer. */
 const WHEN_SLOW = /^(?:Saving( ticket [^ ]+)?|Searching|All changes are saved\.)$/
 
 /** Starts recording a page. Leaves out sentences that depend on how fast the machine is. */

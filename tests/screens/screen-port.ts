@@ -4,7 +4,7 @@ let port = 0
 
 /**
  * A free port. All test files of this process use the same one while nobody else takes it, because the browser caches compiled
- * scripts by their address.
+ * scripts by their URL, which contains the port.
  */
 export async function screenPort(): Promise<number> {
   port = (await listened(port)) ?? (await listened(0)) ?? 0

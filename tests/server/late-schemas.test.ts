@@ -6,7 +6,7 @@ import { areas } from '#src/main/server/areas'
 import { lateSerializer, lateValidator } from '#src/platform/server/http/limits/late-schemas'
 import { thorough } from '#tests/thorough'
 
-/** A schema that counts how often somebody reads its properties, which compiling does. */
+/** A schema that counts how often its properties are read. Compiling the schema reads them. */
 function countedSchema() {
   let reads = 0
   const schema = { type: 'object', additionalProperties: false, get properties() {

@@ -28,7 +28,7 @@ export const checkFile = defineWrite({
     showCheckedRows(employeeImport(checked.id).key)
     showResult(checked)
   },
-  // shown only in the status bar: the check's result gets the focus, so a screen reader reads it anyway, and a toast would cover the
-  // buttons of the result
+  // shown only in the status bar: the focus moves to the check's result, so a screen reader reads the result anyway, and a toast would
+  // cover the result's buttons
   successMessage: ({ import: { good, rows } }) => ({ words: words('can_be_added', { good: countText(good ?? 0), all: countText(rows) }), tone: 'success', isSaid: true, isLine: true }),
 })

@@ -15,8 +15,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Changes an option for reading a file of people, such as the role of people without a role, and checks the rows of the file again (PEOP-2,
- * PEOP-5).
+ * Changes an option for reading a file of people, such as the role for people whose row contains no role, and checks the rows of the file
+ * again (PEOP-2, PEOP-5).
  */
 export const readFileAs = defineWrite({
   title: 'Change how people are read…',

@@ -13,8 +13,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Starts a job that puts the project's own photos, without those of its tickets, into one zip file (PROJ-46). Refused while impersonating
- * (AUTH-43).
+ * Starts a job that puts the project's own photos, without the images of its tickets, into one zip file (PROJ-46). Refused while
+ * impersonating (AUTH-43).
  */
 export const downloadAll = defineWrite({
   title: 'Download all photos of the project',

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Fits the whole image into the window again (SHELL-78). */
+/** Resets the zoom, so that the whole image is visible (SHELL-78). */
 export const zoomFit = defineCommand({
   title: 'Fit to window',
   group: 'Tickets',

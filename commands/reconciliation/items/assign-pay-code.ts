@@ -23,9 +23,9 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Assigns one pay item to many tickets, at most 5,000. The quantity of each ticket is its own net. Either all of the tickets are coded or
- * none. If the tickets have several materials, the person can limit the command to one material (RECO-81, RECO-85, RECO-87, RECO-88,
- * RECO-96).
+ * Assigns one pay item to many tickets, at most 5,000. Each ticket is coded with its own net amount as the quantity. Either all of the
+ * tickets are coded or none. If the tickets have several materials, the person can limit the command to one material (RECO-81, RECO-85,
+ * RECO-87, RECO-88, RECO-96).
  */
 export const assignPayCode = defineWrite({
   title: 'Assign pay code…',

@@ -25,9 +25,9 @@ const NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 const recentOf = (context: CommandContext) => recentItemsOf(projectIdOf(context) ?? 0) ?? []
 
 /**
- * Assigns the recent pay item with the given number; the numbers are shown below the table. Codes a focused ticket at once, and selected
- * tickets after a preview. The drawer uses the same keys (RECO-13, RECO-81). Uses the item that had the number when the key was pressed,
- * even if the list changes afterwards. Refuses tickets that a colleague has open (PLUS-15).
+ * Assigns the recent pay item that has the number of the pressed key; the numbers are shown below the table. Codes a focused ticket
+ * immediately, and selected tickets after a preview. The drawer uses the same keys (RECO-13, RECO-81). Assigns the item that had the number
+ * when the key was pressed, even if the list changes afterwards. Refuses tickets that a colleague has open (PLUS-15).
  */
 export const assignRecentItem = defineCommand({
   title: 'Assign recent pay item…',

@@ -38,7 +38,7 @@ export const removeAssignment = defineWrite({
       projectIdOf(context) === null ? refuse('errors.no_project_here') : allow,
       chosenCount(context) === 0 ? refuse('errors.no_tickets_selected') : checkPayCodeCount(chosenCount(context)),
     ),
-  // not for several tickets: then the preview asks for confirmation and states the number of tickets
+  // no separate confirmation for several tickets: their preview asks for confirmation and states the number of tickets
   confirm: (context) => (context.selection.count > 1 ? null : { title: words('clear_title'), body: words('clear_body_one'), accept: words('clear_accept') }),
   preview: (count) => words('clear_body', { count }),
   write(context): RequestValue<Cleared> {

@@ -16,8 +16,8 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Sets the active item's quantity to the ticket's net or, if another item already has part of the net, to the rest. Announces a warning if
- * the units cannot be converted or nothing is left. Does nothing if the ticket has no net (RECO-50, RECO-79, UOM-4).
+ * Sets the active item's quantity to the ticket's net or, if another item already has part of the net, to the rest of the net. Announces a
+ * warning if the units cannot be converted or nothing is left. Does nothing if the ticket has no net (RECO-50, RECO-79, UOM-4).
  */
 export const useNet = defineCommand({
   title: 'Use the net amount or the rest',

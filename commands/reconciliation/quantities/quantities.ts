@@ -25,7 +25,10 @@ declare module '#src/workspace/client/commands/command' {
 /** Maximum number of changes that a preview lists. */
 const MOST_NAMED = 6
 
-/** Maps changes that the server refused to write because their tickets have changed to the same changes applied to the current tickets. */
+/**
+ * If the server refuses a list of quantity changes because their tickets have changed, the same new quantities are applied to the latest
+ * versions of the tickets. Maps each refused list to the list that is based on the latest versions.
+ */
 const refused = createStore(() => ({ applied: new WeakMap<readonly QuantityChange[], readonly QuantityChange[]>() }))
 
 /** The quantities to change. The person is never asked for them: they come from a cell, a paste or a fill. */
@@ -36,8 +39,8 @@ const mayChange = (context: CommandContext): Verdict => firstRefusal(may('assign
 const head = { group: 'Reconciliation', scope: 'reconciliation-table', rows: 'ticket', unlisted: true } as const
 
 /**
- * What the two commands that write quantities have in common. Either all quantities are written or none, as one undo step; a single cell is
- * written at once, several cells after a preview (WORK-27).
+ * The parts that are the same in the two commands that write quantities. Either all quantities are written, as one undo step, or none. A
+ * single cell is written immediately, several cells only after a preview (WORK-27).
  */
 const changing = (title: string) => ({
   ...head,
@@ -53,7 +56,8 @@ const changing = (title: string) => ({
   },
   write(context: CommandContext, { changes: answered }: { readonly changes: readonly QuantityChange[] }) {
     const all = current(answered)
-    // the request also sends the ticket's other quantity, so it needs the version of that quantity, not a newer one that this window wrote
+    // send the ticket version of the edited row, not the newest version that this browser window has saved: the request also contains the
+    // ticket's other quantity from that row, which may be out of date
     const versions = Object.fromEntries(all.map(({ slip: { id, version } }) => [String(id), version]))
     return reconciliationCalls.reassign({ projectId: projectIdOf(context) ?? 0, pay_item_assignments: assignmentsWith(all), versions })
   },
@@ -90,9 +94,9 @@ export const quantities = commandFamily({
     },
     // at least two, so that even a paste of a single cell is previewed
     many: () => 2,
-    // shows the current tickets in the table, so that the same paste is previewed with them
+    // show the latest versions of the tickets in the table, so that the next preview of the same paste is based on them
     previewRefused: (error) => patchTickets(currentTickets(error)),
-    // so that the preview, which is shown again, has the quantities of the current tickets
+    // apply the changes to the latest versions of the tickets, so that the preview, which is shown again, starts from the latest quantities
     failed: (error, _done, _context, { changes: all }) => void afterRefusal(error, all),
     afterwards: (_answer, _context, { changes: all }, env) => readTicketsAgain(env, all.map(({ slip }) => slip.id)),
   }),
@@ -141,12 +145,18 @@ export const quantities = commandFamily({
   }),
 })
 
-/** The changes as they apply to the current tickets, if the server has refused to write them because the tickets have changed. */
+/**
+ * The changes to write: if the server refused these changes because their tickets have changed, the changes that are based on the latest
+ * versions of the tickets; otherwise, these changes themselves.
+ */
 function current(all: readonly QuantityChange[]): readonly QuantityChange[] {
   return refused.applied.get(all) ?? all
 }
 
-/** After a refusal because tickets have changed: shows these tickets in the tables, and returns the changes as they apply to them. */
+/**
+ * Handles a refusal because tickets have changed: shows the latest versions of the tickets in the tables, and returns the changes that are
+ * based on them. Null if the server refused for another reason.
+ */
 function afterRefusal(error: ApiError, all: readonly QuantityChange[]): readonly QuantityChange[] | null {
   const tickets = currentTickets(error)
   if (tickets.length === 0) return null

@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Codes those tickets of the focused row that have no exceptions, each with the item that is usual for it, after a preview (PLUS-13). */
+/** Codes the tickets of the focused row that have no exceptions, each with its usual item, after a preview (PLUS-13). */
 export const acceptClean = defineWrite({
   title: 'Accept clean tickets',
   group: 'Reconciliation',

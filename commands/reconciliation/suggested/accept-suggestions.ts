@@ -31,7 +31,7 @@ const shareStep: Step<number> = {
   format: (share) => words('percent', { share }),
 }
 
-/** Codes the selected tickets, each with the item that was used in at least the given share of recent similar codings (PLUS-8). */
+/** Codes the selected tickets, each with the item that was used in at least the chosen share of recent similar codings (PLUS-8). */
 export const acceptSuggestions = defineWrite({
   title: 'Use suggestions…',
   group: 'Reconciliation',

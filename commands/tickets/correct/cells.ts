@@ -46,8 +46,8 @@ interface Changed {
 const head = { group: 'Tickets', scope: 'ticket-table', rows: 'ticket', needs: whoMay('edit_tickets') } as const
 
 /**
- * What the two commands that write the agency's fields have in common. Either all values are written or none, as one undo step; a single
- * cell is written at once, several cells after a preview (WORK-27).
+ * The parts that are the same in the two commands that write the agency's fields. Either all values are written, as one undo step, or none.
+ * A single cell is written immediately, several cells only after a preview (WORK-27).
  */
 const changing = (title: string) => ({
   ...head,

@@ -8,7 +8,7 @@ declare module '#src/workspace/client/commands/command' {
 }
 
 /**
- * Commands that finish the line of a work zone as it was drawn, or make it follow the alignment or route that is near both of its ends
+ * Commands that finish drawing the line of a work zone, or make the line follow the alignment or route that is near both ends of the line
  * (WZON-5, WZON-8).
  */
 export const finishLine = commandFamily({

@@ -6,7 +6,7 @@ declare module '#src/workspace/client/commands/command' {
   }
 }
 
-/** Opens a new pane to the right of the focused one, with the same address (WORK-1). */
+/** Opens a new pane to the right of the focused one. The new pane shows the same page (WORK-1). */
 export const splitRight = defineCommand({
   title: 'Split right',
   group: 'Workspace',

@@ -7,7 +7,7 @@ const area = defineArea({
     daily_work_report: ['daily work report', 'daily work reports'],
   },
   scopes: {
-    /** Commands on one report, whether it is a row of the list or open. */
+    /** Commands on one report: the focused row of the list, or the report that is open in the pane. */
     'work-reports': { parents: [], letters: true },
     'report-table': { parents: ['work-reports', 'table'], letters: true },
     'report-line-table': { parents: ['work-reports', 'table'], letters: true },

@@ -11,7 +11,7 @@ const area = defineArea({
     plant_ranges: ['latency range setting', 'latency range settings'],
   },
   scopes: {
-    /** Commands on a plant, in a table or in the pane of its day. */
+    /** Commands on a plant, in a table of plants or in the pane that shows a plant's day. */
     plants: { parents: [], letters: true },
     'plant-table': { parents: ['plants', 'table'], letters: true },
     'plant-duplicate-table': { parents: ['table'], letters: true },
@@ -26,8 +26,8 @@ const area = defineArea({
 export default area
 
 /**
- * The features of the area, with their folders, commands and tables. The receipt of tickets adds plants, so the tickets area owns their
- * table.
+ * The features of the area, with their folders, commands and tables. The table of plants belongs to the tickets area, because receiving
+ * tickets adds plants.
  */
 export const features = [
   { name: 'plants', parts: ['map'], commands: ['plants'] },

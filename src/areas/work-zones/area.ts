@@ -8,7 +8,7 @@ const area = defineArea({
     'work-zones': { parents: ['table'], letters: true },
     'work-zone-table': { parents: ['work-zones'], letters: true },
     'monitored-project-table': { parents: ['work-zones'], letters: true },
-    /** The map in the form of a work zone, on which the zone's line is drawn. */
+    /** The map of the work zone form, on which the zone's line is drawn. */
     'zone-line': { parents: ['form'], letters: true },
     'foreign-zones': { parents: ['table'], letters: true },
     'foreign-zone-table': { parents: ['foreign-zones'], letters: true },

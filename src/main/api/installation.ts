@@ -9,7 +9,7 @@ import { OneOf } from '#src/platform/api/schemas'
 const samplePasswords = ['none', 'local', 'exposed'] as const
 export type SamplePasswords = (typeof samplePasswords)[number]
 
-/** The state of the installation, about which the client warns its users. */
+/** The state of the installation. The client warns its users if there is no agency yet, or if accounts still have the sample password. */
 export const installation = contract({
   readInstallation: {
     method: 'GET',

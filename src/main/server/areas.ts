@@ -12,7 +12,7 @@ export const serverAreas: readonly ServerArea[] = [composition(gather(loadedArea
 /** All API calls of all areas, with their handlers. */
 export const areas: readonly Implementation[] = serverAreas.flatMap(({ routes = [] }) => routes)
 
-/** Collects what the given areas provide to other areas. */
+/** Collects what these areas provide to other areas. */
 export function gather(all: readonly ServerArea[]): Gathered {
   return {
     restorers: joined(all.map(({ restorers = {} }) => restorers)),

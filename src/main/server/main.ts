@@ -21,7 +21,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
  * Reads the configuration, opens the database (or starts the embedded one), starts the server, and stops everything on Ctrl+C or SIGTERM.
- * The owner's address is used only before the server starts, and is not kept in memory (H8).
+ * The connection string of the database owner is used only before the server starts, and is not kept in memory (H8).
  */
 async function main(): Promise<void> {
   process.umask(OWN_FILES)
@@ -55,7 +55,7 @@ async function main(): Promise<void> {
     }
     removeRecord = await recordServer(configuration.dataDir, configuration.publicUrl ?? server.address)
   } catch (error) {
-    if (stopping) return // we are stopping: the error only says that the database has stopped
+    if (stopping) return // while the server is stopping, the error only means that the database has already stopped
     await embedded?.stop()
     throw error
   }

@@ -42,7 +42,7 @@ export function checkedAgency(request: RequestedAgency): RequestedAgency {
 /**
  * Creates an agency with the default units (UOM-7) and its first administrator, who gets an invitation by email. Also returns the link of
  * the invitation, so that the operator can pass it on. The events about units and flags have the operator as their author (AUTH-44). Throws
- * AgencyRefused like `checkedAgency`, and also if another agency has the name.
+ * AgencyRefused like `checkedAgency`, and also if another agency has the same name.
  */
 export async function makeAgency(database: Database, jobs: Pick<Jobs, 'send'>, request: RequestedAgency): Promise<CreatedAgency> {
   const { name, administrator: email } = checkedAgency(request)

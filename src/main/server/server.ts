@@ -102,14 +102,14 @@ export async function startServer(configuration: ServerConfiguration, { appConne
     await stopAccepting()
     stopReportingMissing()
     await listener.close()
-    // in parallel, so that closing waits at most once this long, even if a client never reads its answer and a job does not end
+    // in parallel, so that closing waits at most WORK_WAIT_MS in total, even if a client never reads its answer and a job does not end
     await atMost(WORK_WAIT_MS, Promise.all([app.close(), jobs.stopWorking(), stopPurging(), stopWatching(), stopSealing(), stopSweeping()]))
     await jobs.close()
     await atMost(DATABASE_CLOSE_MS, database.close())
   }
   try {
     await app.register(websocket, socketOptions)
-    finishAnswersOnClose(app) // registered after the sockets, so that open windows learn at once that the server is stopping
+    finishAnswersOnClose(app) // after the sockets, because hooks run in this order and clients must learn at once that the server stops
     const metrics = openMetrics(app)
     const health = healthRoutes(metrics, () => isStopping)
     openSockets(app, platform, listener, projectsOf(platform))

@@ -11,7 +11,10 @@ export const ImportEffects = Type.Object({
   created: Type.Integer(),
   updated: Type.Integer(),
   unchanged: Type.Integer(),
-  /** For each field, most changes first: on how many records it changes, and on how many of those it becomes empty. */
+  /**
+   * For each field: the number of records on which the field changes, and how many of these records lose its value. The field with the most
+   * changes comes first.
+   */
   fields: Type.Array(Type.Object({ field: Type.String(), changed: Type.Integer(), emptied: Type.Integer() })),
   /** How many rows are not imported exactly as written, because a record keeps its current value or its pay period is closed. */
   conflict_count: Type.Integer(),

@@ -1,7 +1,10 @@
 import { Type, type Static, type TOptional, type TSchema, type TUnsafe } from 'typebox'
 import { FIRST_PAGE_JAVA, MAX_PAGE_SIZE, MIN_PAGE_SIZE } from '#src/platform/domain/lists'
 
-/** A value or null, as a list of types. With such a list, the JSON serializer is 25 percent faster than with a union (measured). */
+/**
+ * A value or null, written as a list of types where possible, because the JSON serializer is 25 percent faster with such a list than with a
+ * union (measured).
+ */
 export function Nullable<T extends TSchema>(schema: T): TUnsafe<Static<T> | null> {
   const { type, enum: words } = schema as { type?: string; enum?: readonly unknown[] }
   if (type === undefined) return Type.Unsafe<Static<T> | null>({ anyOf: [schema, { type: 'null' }] })
@@ -68,7 +71,7 @@ export const rubySortQuery = {
 /** sort of a Java-style list: field,asc or field,desc; repeated for several fields (API-8). */
 export const javaSortQuery = { sort: Type.Optional(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 10 })) }
 
-/** The page part of a paged list envelope (API-11). */
+/** The `page` object in the response of a paged list (API-11). */
 export const Page = Type.Object({ total_rows: Type.Integer(), page_number: Type.Integer(), page_size: Type.Integer() })
 
 /** The body of every error (API-15). With a 409, `current` has the current rows. */

@@ -143,7 +143,7 @@ export const session = contract({
     body: Strict({ user_id: Id }),
     answer: Type.Object({ token: Type.String() }),
     errors: [401, 403, 404, 422],
-    // the answer has the token; in a transaction, it would be stored with the Idempotency-Key, which must not happen
+    // the answer contains a token: in a transaction, the answer would be stored with the Idempotency-Key, and tokens must not be stored
     transaction: false,
     spec: '§1, C.4; AUTH-40, AUTH-71',
   },

@@ -48,9 +48,9 @@ export const undo = contract({
           /** How many records other than tickets the change set changed, by kind. */
           record_counts: ByName(Type.Integer()),
           happened_at: Moment,
-          /** The change set that this one reversed, if this one is an undo or redo. */
+          /** If this change set is an undo or redo: the change set that it reversed. Otherwise null. */
           reverses: Nullable(Uuid),
-          /** True when a later undo by the caller reversed this one. */
+          /** True if the caller later reversed this change set with an undo. */
           reversed: Type.Boolean(),
         }),
       ),

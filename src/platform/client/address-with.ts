@@ -1,4 +1,4 @@
-/** Sets the given query parameters of an address, and removes those that are null. All other parameters stay. */
+/** Sets query parameters of a URL, and removes those whose value is null. All other parameters stay. */
 export function addressWith(address: string, parts: Readonly<Record<string, string | null>>): string {
   const [path = '', query = ''] = address.split('?')
   const searchParams = new URLSearchParams(query)

@@ -8,13 +8,17 @@ export interface DelayedWrite {
   drop(): void
 }
 
-/** The delayed writes of the page that have something to send or are in flight. Finished ones are removed: their table may be closed. */
+/**
+ * The delayed writes of the page that have something to send or are in flight. Finished writes are removed, so that this set does not refer
+ * to tables that have been closed.
+ */
 const delayed = createStore(() => ({ writes: new Set<DelayedWrite>() }))
 
 /** Creates a write that runs `afterMs` milliseconds after the last change. `write` reports its own failures, so it never rejects. */
 export function delayedWrite(write: (isLeaving: boolean) => Promise<void>, afterMs: number): DelayedWrite {
   let timer: ReturnType<typeof setTimeout> | undefined
-  // `drop` replaces this object, so that a write that is in flight when `drop` is called is not sent again when the page closes
+  // When the page closes, a write that is counted here is sent again. `drop` replaces this object, so that the writes that are in flight by
+  // then no longer count.
   let current = { underWay: 0 }
   const stop = () => {
     clearTimeout(timer)

@@ -14,9 +14,9 @@ export interface KeptUploads {
   /** How many bytes of the file the server has, as far as this browser knows. */
   sentOf(file: File, target?: string): number
   note(file: File, sent: number, target?: string): void
-  /** Stores how many bytes of an upload the server has, unless the upload has ended in another window. */
+  /** Stores how many bytes of an upload the server has, unless the upload has ended in another browser window. */
   noteSent(id: string, sent: number): void
-  /** Whether this upload is still unfinished, in this window and in all others. */
+  /** Whether this upload is still unfinished, in this browser window and in all others. */
   has(id: string): boolean
   /**
    * Forgets uploads that have ended, or that the server no longer has. If the person then chooses the same file again, its upload starts
@@ -63,7 +63,7 @@ export function keptUploads(storageKey: string): KeptUploads {
   }
 }
 
-/** The key that identifies a file: the signed-in person, the file's name, size and time of change, and the target of the upload. */
+/** The key that identifies a file: the signed-in person, the file's name, size and modification time, and the target of the upload. */
 function keyOf(file: File, target: string): string {
   return JSON.stringify([currentPerson()?.id ?? 0, file.name, file.size, file.lastModified, ...(target === '' ? [] : [target])])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The indicator of a save appears only after this time, because it would only flicker during a faster save. */
+/** The indicator of a running save appears only after this time (ms), because it would flicker during a faster save. */
 export const SEEN_AFTER_MS = 100
 
 /** True after a condition has lasted `ms` milliseconds. It is false again as soon as the condition ends. */

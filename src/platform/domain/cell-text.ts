@@ -20,7 +20,10 @@ export function readDay(text: string): string | null {
   return isDay(day) ? day : null
 }
 
-/** Removes grouping, leading zeros and trailing zeros from a number. Text that is not a number is returned unchanged. */
+/**
+ * Normalizes a number: removes the commas between thousands, a plus sign, leading zeros, and trailing zeros after the decimal point. Text
+ * that is not a number is returned unchanged.
+ */
 export function readNumber(text: string): string {
   const parts = PLAIN_NUMBER.exec(GROUPED.test(text) ? text.replaceAll(',', '') : text)
   if (parts === null) return text

@@ -19,7 +19,7 @@ export function checkCsvSize(bytes: number): Verdict {
   return bytes <= CSV_MAX_BYTES ? allow : refuse('errors.file_size', { size: CSV_MAX_BYTES / 1024 / 1024 })
 }
 
-/** How many rows of the file a preview shows as they are. */
+/** How many of the first rows of the file a preview shows unchanged. */
 export const CSV_FIRST_ROWS = 10
 /** How many errors a preview lists. The remaining errors are only in the file of refused rows. */
 export const CSV_ERRORS_SHOWN = 1000

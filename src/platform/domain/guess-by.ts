@@ -1,7 +1,6 @@
 /**
- * Guesses the field for each heading of a file; null if no field matches. The keys of the maps are the words of headings, as `wordsOf`
- * returns them. Each field is assigned to at most one heading: a match in an earlier map takes precedence, and within one map, the first
- * matching heading.
+ * Guesses the field for each heading of a file; null if no field matches. The keys of the maps are headings normalized by `wordsOf`. Each
+ * field is assigned to at most one heading: a match in an earlier map takes precedence, and within one map, the first matching heading.
  */
 export function guessBy<Field extends string>(headings: readonly string[], ...maps: readonly ReadonlyMap<string, Field>[]): (Field | null)[] {
   const usedFields = new Set<Field>()
@@ -17,7 +16,10 @@ export function guessBy<Field extends string>(headings: readonly string[], ...ma
   return guessed
 }
 
-/** A heading without its unit in parentheses, in lower case, with only letters and digits. */
+/**
+ * A heading for comparison: in lower case, with only letters and digits, without the unit in parentheses at its end, and with # and №
+ * replaced by "number".
+ */
 export function wordsOf(heading: string): string {
   return heading.replace(/\([^)]*\)\s*$/, '').replace(/[#№]/g, ' number').toLowerCase().replace(/[^a-z0-9]+/g, '')
 }

@@ -1,6 +1,9 @@
 /** The delay (ms) between the last keystroke and the search (§9, CONST-7, RECO-41, TICK-12). */
 export const SEARCH_DEBOUNCE_MS = 500
-/** The default page size of lists, its limits, and the number of the first page in Ruby and in Java style (§7, §9, API-7 to API-10). */
+/**
+ * The default page size of lists, its limits, and the number of the first page: 1 in Ruby-style calls, 0 in Java-style calls (§7, API-7 to
+ * API-10).
+ */
 export const DEFAULT_PAGE_SIZE = 30
 export const MIN_PAGE_SIZE = 1
 export const MAX_PAGE_SIZE = 10_000

@@ -1,4 +1,7 @@
-/** The keys of all sentences of the rules and the server. The catalog of each area (`messages.ts`) adds its keys by `declare module`. */
+/**
+ * The keys of all sentences that the domain rules and the server use. The catalog of each area (`messages.ts`) adds its keys by `declare
+ * module`.
+ */
 export interface Messages {
   readonly 'errors.common_error': string
 }

@@ -69,7 +69,7 @@ export interface ServerArea {
   readonly tidy?: (db: InstallationTransaction) => Promise<number>
   /** The area's columns with encrypted secrets. When the keys are rotated, these secrets are encrypted with the new key. */
   readonly sealed?: readonly SealedColumn[]
-  /** Jobs for which a person is waiting, by kind. */
+  /** The workers for jobs that a person waits for, by kind of job. */
   readonly jobs?: Readonly<Record<string, (platform: Platform) => JobWorker>>
   /**
    * Like `jobs`, for jobs that take long or wait for an external service. Each server has separate slots for them, so that they never delay

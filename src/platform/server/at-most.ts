@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits for work, but no longer than `limitMs`. Work that takes longer continues in the background; if it then fails, that is ignored. */
+/** Waits for work, but no longer than `limitMs`. Work that takes longer continues in the background, and its errors are then ignored. */
 export async function atMost(limitMs: number, work: Promise<unknown>): Promise<void> {
   const limit = new AbortController()
   try {

@@ -249,19 +249,19 @@ type ValueOf<Kind> = Kind extends { kind: 'required'; parse: (text: string) => i
 /** The validated settings. */
 export type ProcessConfiguration = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> }
 
-/** The settings without the database address, which has the credentials of the database's owner. The owner bypasses row-level security. */
+/** The settings without DATABASE_URL, which contains the credentials of the database's owner. The owner bypasses row-level security. */
 export type Configuration = Omit<ProcessConfiguration, 'databaseUrl'>
 
 /**
- * The part of the configuration that a running server keeps. A server uses only the application's database role, so it drops the address
- * with the owner's credentials (H8).
+ * The part of the configuration that a running server keeps. A server uses only the application's database role, so it drops DATABASE_URL,
+ * which contains the owner's credentials (H8).
  */
 export interface ServerConfiguration extends Configuration {
   /** True if the database is the embedded one, under DATA_DIR. */
   readonly hasOwnDatabase: boolean
 }
 
-/** Removes the address of the database from the configuration. */
+/** Removes DATABASE_URL from the configuration, and records whether the database is the embedded one. */
 export function withoutOwner({ databaseUrl, ...settings }: ProcessConfiguration): ServerConfiguration {
   return { ...settings, hasOwnDatabase: databaseUrl === null }
 }

@@ -60,7 +60,7 @@ export async function startEmbeddedPostgres({ dataDir, log, lasting = true }: Op
   if (tookOver !== null) log(`took over the PostgreSQL that was left running (process ${tookOver})`)
   await makeOwnDatabase(lock, place.password)
 
-  /** Takes the server's lock. Its connection also serves to watch the database, because it breaks when the database goes down. */
+  /** Takes the server's lock. If the database goes down, the connection with the lock breaks, and the database is then restarted. */
   async function watchedLock(): Promise<Client> {
     const client = await takeServerLock(address(SUPERUSER, 'postgres'), dataDir)
     let fallen = false
@@ -139,7 +139,8 @@ async function makeOwnDatabase(superuser: Client, password: string): Promise<voi
   )
   if (!rows[0]?.role) {
     const secret = superuser.escapeLiteral(password)
-    // PostgreSQL requires BYPASSRLS of this role, because it creates the role that owns the few functions which bypass the policies.
+    // This role needs BYPASSRLS, because PostgreSQL requires that of a role that creates another role with BYPASSRLS: the owner of the few
+    // functions that bypass the policies.
     await superuser.query(`CREATE ROLE ${OWNER} LOGIN CREATEROLE CREATEDB BYPASSRLS NOSUPERUSER PASSWORD ${secret}`)
   }
   if (!rows[0]?.database) await superuser.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`)

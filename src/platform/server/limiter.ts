@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { HttpError } from '#src/platform/server/http/errors'
 
-/** How many tasks may run at the same time, and how many further tasks may wait for how long. */
+/** How many tasks may run at the same time, how many further tasks may wait, and for how long. */
 export interface Limits {
   readonly atOnce: number
   /** Maximum number of waiting tasks. Further tasks are refused immediately, so that a flood of requests does not fill the memory. */

@@ -4,8 +4,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 const SLICE_MS = 10
 
 /**
- * For loops over uploaded data: call `await slice()` after each step. When the time slice is used up, this call lets other work run, so
- * that no file can block the server. Use a shorter slice while a transaction is open, because the answer to each of its statements is
+ * For loops over uploaded data: call `await slice()` after each step. When the time slice is used up, this call yields to the event loop,
+ * so that no file can block the server. Use a shorter slice while a transaction is open, because the answer to each of its statements is
  * processed only after the slice ends.
  */
 export function timeSlices(sliceMs = SLICE_MS): () => Promise<void> | undefined {

@@ -112,7 +112,10 @@ function runsOf(zone: string, load: Date, random: Random, isRunning: boolean): R
   return isRunning ? [...runs.filter(({ to }) => to !== null && to < load.getTime() - 120 * MINUTE_MS), { from: load.getTime() - random.int(12, 100) * MINUTE_MS, to: null }] : runs
 }
 
-/** The status changes that the runs cause, then one that a person made, unless the status is one that runs cause (3 or 5). */
+/**
+ * The status changes that the runs cause, followed by a change to `status` that a person made. That last change is left out for the
+ * statuses 3 (running) and 5 (off), which only runs cause.
+ */
 function changesOf(runs: readonly Run[], status: number, load: Date): readonly (readonly [status: number, at: number])[] {
   const changes = runs.flatMap(({ from, to }): (readonly [number, number])[] => [[3, from], ...(to === null ? [] : [[5, to] as const])])
   return status === 3 || status === 5 ? changes : [...changes, [status, load.getTime() - 8 * MINUTE_MS] as const]

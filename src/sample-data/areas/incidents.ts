@@ -15,7 +15,7 @@ interface Plan {
   readonly comments: readonly string[]
 }
 
-/** One incident of every state and of every issue type. */
+/** Incidents in every state and of every issue type. */
 const plans: readonly Plan[] = [
   { state: 'reported', type: 'missing_tickets', hours: 3, numbers: ['990412', '990413', '990417'], contact: true, comments: [] },
   { state: 'reported', type: 'late_tickets', hours: 5, numbers: [], contact: false, comments: ['Tickets come an hour after the trucks.'] },

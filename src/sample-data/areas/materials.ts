@@ -39,7 +39,7 @@ const REQUIRED: Readonly<Record<string, readonly number[]>> = { asphalt: [0, 1],
 const PER_AGENCY = 14
 const HOUR = 3_600_000
 
-/** Certificate types, declarations, materials and samples of the agencies; some declarations are expired and one sample fails. */
+/** Certificate types, declarations, materials and samples of the agencies; some declarations are expired, and some samples fail. */
 export default {
   order: 30,
   async add(load) {
@@ -97,8 +97,8 @@ async function addTo({ client, writer, load, random }: AreaSampleLoad, { id: age
 }
 
 /**
- * A valid declaration in tons, one that expired during the season, one that expired long ago, one without a warming potential, and an
- * expired one of aggregate, which all agencies buy.
+ * A valid declaration in tons, one that expired during the season, one that expired long ago, one without a global warming potential, and
+ * an expired one of aggregate, which all agencies buy.
  */
 function declarations(today: Day) {
   const shared = { program_operator: 'Northern Program Operators', declared_quantity: '1', lcia_method: 'TRACI 2.1' }

@@ -23,7 +23,10 @@ const PLANNED_DAYS = 4
 const DELIVERED_DAYS = 5
 const UNITS_OF_TON = new Set(['LB', 'LBS'])
 
-/** Orders around the day of the load: delivered ones with their first ticket, canceled ones, and placed ones for the coming days. */
+/**
+ * Orders from the days around the day on which the sample data is loaded: delivered ones with their first ticket, canceled ones, and placed
+ * ones for the coming days.
+ */
 export default {
   order: 62,
   async add({ client, writer, load, random }) {

@@ -2,8 +2,8 @@ import { sampleAgencies } from '#src/sample-data/agencies'
 import type { AreaSample, AreaSampleLoad } from '#src/sample-data/area-samples'
 
 /**
- * Each submittal's approved or requested quantity, as a multiple of the shipped quantity: the first is nearly used up, the second is less
- * than was shipped, the third submittal requests no quantity, and the fourth is approved.
+ * For each submittal, the approved or requested quantity as a multiple of the shipped quantity (`share`): the quantity of the first
+ * submittal is nearly used up, that of the second is less than was shipped, the third requests no quantity, and the fourth is approved.
  */
 const OF_SUPPLIERS = [
   { share: 1.12, state: 'action_required', days: 1 },

@@ -59,12 +59,12 @@ async function plantsWithTickets(client: pg.Client, agency: number): Promise<rea
   return busiest === undefined || oldest === undefined ? rows : [busiest, oldest, ...rest.filter((one) => one !== oldest)]
 }
 
-/** Makes all tickets of the plant's last day arrive together with its last one, as a late batch. */
+/** Makes all tickets of the plant's last day arrive at the same time as the last of them, as a late batch. */
 async function receiveTogether(client: pg.Client, agency: number, { id, last_day: day, last_arrived_at: at }: SamplePlant): Promise<void> {
   await client.query('UPDATE slips SET created_at = $4 WHERE dot_authority_id = $1 AND plant_id = $2 AND ticket_date = $3 AND dispatched_at < $4', [agency, id, day, at])
 }
 
-/** Adds the running sums of the loaded tickets. For other tickets, the server adds these sums when it receives the tickets. */
+/** Adds the running sums for the loaded tickets. In the product, the server adds these sums when it receives a ticket. */
 async function countSums(client: pg.Client, agency: number, load: Date): Promise<void> {
   const counted = `FROM slips WHERE dot_authority_id = $1 AND ticket_date >= date '2021-01-01'`
   await client.query(`
@@ -99,7 +99,7 @@ async function addContacts(client: pg.Client, { agency, mark }: Of, [first, seco
   for (const row of rows) await client.query('INSERT INTO plant_contacts (dot_authority_id, name, phone, email, supplier, plant_id, alarms) VALUES ($1, $2, $3, $4, $5, $6, $7)', [agency, mark(row[0]), ...row.slice(1)])
 }
 
-/** Adds the plant's own total of its last day, which has two more loads than arrived as tickets. */
+/** Adds the total that the plant reports for its last day, with two more loads than arrived as tickets. */
 async function addTotals(client: pg.Client, { agency, mark }: Of, { id, last_day: day }: SamplePlant, load: Date): Promise<void> {
   await client.query(`
     INSERT INTO plant_day_totals (dot_authority_id, plant_id, day, loads, entered_by_name, created_at, updated_at)

@@ -5,7 +5,7 @@ const LOADS_A_DAY = [110, 95, 60] as const
 const PERIOD_DAYS = 14
 const WORKDAYS_A_WEEK = 6
 
-/** Additional projects over many seasons with room for this many tickets, at most 50,000 each. */
+/** Additional projects over many seasons with room for this many tickets in all, at most 50,000 per project. */
 export function bigProjects(tickets: number): ProjectSpec[] {
   const count = Math.ceil(tickets / TICKETS_A_PROJECT)
   const each = count === 0 ? 0 : Math.ceil((tickets / count) * 1.04)

@@ -114,7 +114,7 @@ function itemsOf(spec: ProjectSpec): PublicItem[] {
   return [...own, ...Object.entries(spec.listed).map(([code, quantity], index) => listedItem(code, last + 5 * (index + 1), quantity))]
 }
 
-/** The contractors of an item without an entry in contractorsOf: successive items get none, one, two and three. */
+/** The contractors of an item without an entry in contractorsOf: successive items get none, one, two and three contractors, in rotation. */
 function inTurn(spec: ProjectSpec, index: number): string[] {
   const all = [...(spec.prime === '' ? [] : [spec.prime]), ...spec.subcontractors]
   return all.slice(0, index % 4)

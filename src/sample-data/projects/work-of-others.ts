@@ -1,6 +1,9 @@
 import { supply, usual, type AgencyWork } from '#src/sample-data/projects/project-spec'
 
-/** Plants and projects of Meridian DOT. Every text in their rows begins with the agency's canary. */
+/**
+ * Plants and projects of Meridian DOT. Every text in their rows begins with the agency's canary prefix, by which a leak to another agency
+ * is noticed.
+ */
 export const meridianWork: AgencyWork = {
   plants: {
     raccoon: { supplier: 'Raccoon River Asphalt', name: 'Van Meter Plant', sends: 'live', at: [-18, -4] },

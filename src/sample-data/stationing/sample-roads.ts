@@ -19,7 +19,7 @@ export interface SampleRoad {
 const RADIUS = 1_900
 const SPIRAL = 300
 
-/** A road of a line, a spiral, a curve, a spiral and a line. */
+/** A road that consists of a straight line, a spiral, a curve, another spiral and another straight line. */
 function roadFrom(start: Place, azimuth: number): Element[] {
   const first = lineOf(start, ahead(start, azimuth, 1_450))
   const into: Element = { kind: 'spiral', shape: 'clothoid', start: ahead(start, azimuth, 1_450), azimuth, before: 0, after: 1 / RADIUS, length: SPIRAL }

@@ -14,7 +14,7 @@ export interface SampleRoutes {
   readonly lines: CopyRow[]
 }
 
-/** A project's title begins with its agency's canary, if there is one, and then the name of the road. */
+/** Matches a project's title: its agency's canary prefix (such as MER-), if there is one, and then the name of the road. */
 const TITLE = /^([A-Z]+-)?(SR|US|I|IA|SD|County Road)[ -](\d+)/
 const names: Readonly<Record<string, string>> = { SR: 'State Route', US: 'US Route', I: 'Interstate', IA: 'Iowa Route', SD: 'South Dakota Highway', 'County Road': 'County Road' }
 /** A route begins and ends this many miles from its project. */

@@ -9,7 +9,9 @@ interface Alignment {
   readonly road: SampleRoad
 }
 
-/** A row with station and offset for each of a project's tickets whose own station is also what the alignment gives (GEO-19). */
+/**
+ * A row with station and offset for each of a project's tickets whose stored station equals the one computed from the alignment (GEO-19).
+ */
 export async function stationedOn(client: pg.Client, { agency, project, alignment, road }: Alignment): Promise<CopyRow[]> {
   const { rows } = await client.query<{ id: number; station: string; latitude: number; longitude: number }>(`
     SELECT id, station, delivery_lat::float8 AS latitude, delivery_long::float8 AS longitude FROM slips

@@ -33,7 +33,10 @@ export function periodOf(plan: ProjectPlan, day: string): PlannedPeriod | null {
 
 const COUNTS_AS: Readonly<Record<string, readonly string[]>> = { TON: ['TON', 'TN', 'LB'], 'C Y': ['CY'], GAL: ['GAL'] }
 
-/** True when a ticket with this unit can be coded to the item. The units must match, or the item must have no quantity. */
+/**
+ * True when a ticket with this unit can be coded to the item. The units must match, or the item must be one without quantities
+ * (`sourceOnly`).
+ */
 export function isPayable(item: PlannedItem, unit: string): boolean {
   return item.sourceOnly || (COUNTS_AS[item.uom]?.includes(unit) ?? false)
 }
@@ -48,7 +51,9 @@ export interface CodingCase {
   readonly at: string
 }
 
-/** Codes a ticket to its supply's item. Now and then a part is not paid, or the load is split over two items. */
+/**
+ * Codes a ticket to its supply's item. Now and then a part of the load or the whole load is not paid, or the load is split over two items.
+ */
 export function codeTicket(plan: ProjectPlan, coding: CodingCase, random: Random): Coding {
   const { supply, paid, payable } = coding
   const kind = random.next()

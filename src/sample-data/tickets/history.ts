@@ -31,9 +31,8 @@ export interface History {
   /** Adds a receipt from the plant: its source and its event. */
   receive(event: SlipEvent, body: Readonly<Record<string, unknown>>, changes: Changes, at: number): void
   /**
-   * Adds a step of a person, or of the server, at the time `at`. If needed, the time is moved so that it is neither before the last step
-   * nor after now.
-   * Returns the time used.
+   * Adds a step of a person, or of the server, at the time `at`. If necessary, the time is moved so that it is neither before the last step
+   * nor after the current time of the sample data. Returns the time of the step.
    */
   record(event: SlipEvent, changes: Changes, actor: EventActor, at: number, changeSet: string): number
 }

@@ -1,6 +1,6 @@
 import type { Random } from '#src/sample-data/random'
 
-/** The outcomes of a load's ticket. The rates are those of a real season; most are `usual`. */
+/** The outcomes of a load's ticket. The rates are those of a real season; most tickets are `usual`. */
 export type Outcome = 'usual' | 'voided' | 'reissued' | 'changed_after_delivered' | 'duplicate' | 'wrong_project' | 'overweight' | 'rejected' | 'odd_tare' | 'no_weights' | 'late'
 
 const RATES: readonly (readonly [Outcome, number])[] = [
@@ -23,7 +23,7 @@ export const NOTED = 0.03
 export const CORRECTED = 0.01
 export const SPLIT = 0.03
 
-/** Draws the outcome of a ticket. */
+/** Chooses the outcome of a ticket at random. */
 export function drawOutcome(random: Random): Outcome {
   let left = random.next()
   for (const [outcome, share] of RATES) {

@@ -29,7 +29,10 @@ export interface Load {
   readonly startsBatchAt: number
 }
 
-/** The days on which a supply is loaded, oldest first. Leaves out rest days and wet days, but never today or yesterday. */
+/**
+ * The days on which a supply is loaded, oldest first. Leaves out rest days and wet days, but never today, yesterday or the supply's last
+ * day. Adds no more days before the start of the project's first pay period.
+ */
 export function daysOfSupply(supply: PlannedSupply, plan: ProjectPlan, loads: number, today: string, seed: string): string[] {
   const wanted = Math.ceil(loads / supply.perDay)
   const days: string[] = []

@@ -230,7 +230,10 @@ export class TicketLife {
     this.rejected = { reason, on: load.day }
   }
 
-  /** Codes the ticket one or two days later. A ticket that is delivered after its period has closed remains uncoded. */
+  /**
+   * Codes a delivered ticket one or two days after its load, or earlier if its period closes. A ticket remains uncoded if it is recent, if
+   * no pay item fits its material and unit, if it was delivered after its period had closed, and now and then at random.
+   */
   code(): void {
     const { plan, now } = this.run
     const { load, measured } = this.one

@@ -114,7 +114,7 @@ interface Job {
   readonly project: number | null
 }
 
-/** The job on the ticket: the project's, or one that matches no project. Notes new job numbers. */
+/** The job on the ticket: the project's, or one that matches no project. Adds a new job number to `jobs`. */
 function jobOf({ outcome, copyOf, load }: TicketCase, { plan, jobs }: ProjectRun, random: Random): Job {
   const own = plan.jobNumber ?? plan.stateProjectNumber
   const isWrong = outcome === 'wrong_project' && copyOf === null

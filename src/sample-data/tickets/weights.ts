@@ -4,7 +4,10 @@ import type { Random } from '#src/sample-data/random'
 /** The division of a truck scale: 20 lb, which is a hundredth of a ton. */
 const DIVISION_LBS = 20
 
-/** A load's amounts as printed on the ticket; null if the ticket has none. `_1`, net_amount and quantity are in uom_1, `_2` in uom_2. */
+/**
+ * A load's amounts as printed on the ticket; null if the ticket has none. Fields with `_1`, net_amount and quantity are in uom_1, fields
+ * with `_2` in uom_2.
+ */
 export interface Amounts {
   readonly uom_1: string
   readonly uom_2: string | null

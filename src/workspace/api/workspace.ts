@@ -4,7 +4,7 @@ import { Moment, Nullable, OneOf, Strict, Text, Uuid } from '#src/platform/api/s
 import { themes } from '#src/platform/api/session'
 
 const LARGEST_LAYOUT_BYTES = 256 * 1024
-/** Only the client reads the contents; the server limits only their size. */
+/** An object that only the client interprets; the server limits only its size. */
 const Anything = Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true }))
 /** A tree of tiles. */
 const LayoutTree = Anything

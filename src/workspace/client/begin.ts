@@ -32,7 +32,7 @@ import { lane, watchLane } from '#src/workspace/client/writes/lane'
 import { watchUndo } from '#src/workspace/client/writes/undo'
 import { keepUnfinished, recallUnfinished, watchArrivals } from '#src/workspace/client/writes/unfinished'
 
-/** A list whose table is not there yet. */
+/** A list whose table has not loaded yet. */
 const loadingList = { row: null, rowKind: null, selection: nothingSelected, scope: null, isLoading: true }
 
 /** Connects session, address bar and layouts to the workspace; called once, after its code has loaded. */
@@ -78,7 +78,7 @@ export function beginWorkspace(): void {
     keepUnfinished()
     void flushDelayedWrites(true)
   })
-  // panes that were open under the login screen continue where they were
+  // if the workspace is still open behind the login screen, its panes are kept
   onSessionLoad(() => void (workspaceReady.isReady ? writeAddress('replace') : openWorkspace()))
   subscribe(workspaceStore, () => {
     if (workspaceReady.isReady) keepLayoutSoon()
@@ -99,8 +99,8 @@ function scopeOfTable(element: HTMLElement): Scope | null {
 const arrival = createStore(() => ({ landsByRole: false }))
 
 /**
- * Counts the openings of the workspace. A session can load again while the layouts of its first load are read; then only the last one
- * opens.
+ * Counts the attempts to open the workspace. If the session loads again while an earlier attempt still reads the layouts, only the latest
+ * attempt continues.
  */
 const opening = createStore(() => ({ latest: 0 }))
 
@@ -116,7 +116,8 @@ async function openWorkspace(): Promise<void> {
   const path = pathOnly(requestedPath)
   const isSignIn = isAuthPath(path)
   const remembered = rememberedAddress()
-  // The remembered address may be any text. URL would read text that begins with two slashes as a host, so we cut the query out ourselves.
+  // The remembered address may be any text. The URL class would read text after two slashes at the beginning as a host, so we cut the query
+  // out ourselves.
   const search = isSignIn && remembered !== null ? remembered.replace(/^[^?]*/, '') : location.search
   const shared = layoutOfAddress(search) ?? (await sharedLayout(search))
   if (turn !== opening.latest) return

@@ -22,7 +22,7 @@ export async function loadPersistently<Code>(load: () => Promise<Code>, report: 
       console.warn('Code of a screen did not come', error)
       if (isFirst) report()
       else if (mayReload && (await serverAnswers())) {
-        // reload only once: a script that a reload does not bring back must not reload the page every minute
+        // reload only once: if a script cannot be loaded even after a reload, the page must not reload every minute
         mayReload = false
         reloadPage()
       }

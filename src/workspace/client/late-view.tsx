@@ -5,7 +5,7 @@ import { platform } from '#src/workspace/client/keys/platform'
 import { reservedKeys } from '#src/workspace/client/keys/reserved-keys'
 import { loadPersistently } from '#src/workspace/client/late-code'
 
-/** Keys that belong to the browser but act on the focused element, which the coming view will cover. */
+/** Browser shortcuts that act on the focused element. They are dropped while a view loads, because the view is about to cover it. */
 const ON_FOCUS = ['mod+x', 'mod+v', 'tab', 'shift+tab']
 
 interface LateCode<View> {

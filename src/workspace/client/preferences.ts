@@ -27,7 +27,7 @@ const WRITE_AFTER_MS = 1_500
  */
 export const preferences = proxy<Preferences>(readPreferences(lookOf(parsed(localStore.read(KEPT_HERE)))))
 
-/** What this window knows about the server's copy. */
+/** What this window knows about the person's settings on the server. */
 interface PreferencesAtServer {
   /** The person whose settings these are, as agency and employee; null when nobody is signed in. */
   of: string | null
@@ -35,7 +35,7 @@ interface PreferencesAtServer {
   isOwn: boolean
   /** The settings that the server has, as far as this window knows: only differences from them are sent (B4). */
   known: PlainPreferences
-  /** Unsent changes from before a reload. Cleared when the server has confirmed them or its settings were read. */
+  /** Changes that were not sent before the page was reloaded. Cleared once the server has confirmed them or its settings have been read. */
   pending: PlainPreferences
 }
 
@@ -91,11 +91,11 @@ function show(): void {
 
 async function write(isLeaving: boolean): Promise<void> {
   const [changed, { of }] = [unsentChanges(), atServer]
-  // while somebody signs in again after a session ended, the tokens may already be another person's
+  // after a session ended, another person may be signing in, and these changes must not be sent with that person's tokens
   if (changed === null || session.state !== 'session loaded') return
   try {
     await callApi(workspaceCalls.writePreferences(changed), { ignore: 'all', keepalive: isLeaving })
-    // somebody else may have signed in meanwhile
+    // somebody else may have signed in while the call was in flight
     if (atServer.of !== of) return
     atServer.known = mergePatch(atServer.known, changed)
     atServer.pending = {}
@@ -106,7 +106,7 @@ async function write(isLeaving: boolean): Promise<void> {
 }
 
 /**
- * Starts with this browser's copy: the person's last settings or, if they are another person's, only the theme and density. Adds the
+ * Applies the settings stored in this browser or, if they belong to another person, only their theme and density. Then applies the
  * person's unsent changes.
  */
 function takeKeptHere(of: string): void {
@@ -124,9 +124,9 @@ async function readAtServer(failure: string): Promise<void> {
   const { of, known } = atServer
   try {
     const answer = await callApi(workspaceCalls.readPreferences(), { ignore: 'all' })
-    // somebody else may have signed in meanwhile
+    // somebody else may have signed in while the call was in flight
     if (atServer.of !== of) return
-    // a write or another read has ended meanwhile, so this answer may be the older one
+    // `known` changed meanwhile because a write or another read ended, so this answer may be out of date: read again
     if (atServer.known !== known) return await readAtServer(failure)
     apply(answer.preferences)
   } catch (error) {

@@ -5,8 +5,8 @@ import { announce } from '#src/workspace/client/speech/announce'
 import { askConfirmation } from '#src/workspace/client/writes/confirmation-store'
 
 /**
- * Resets all shortcuts after the person has confirmed it, because it cannot be undone. Returns the sentence about the result, which is also
- * announced; empty if the person cancels.
+ * Resets all shortcuts. The person has to confirm first if any shortcut is changed, because the reset cannot be undone. Returns the
+ * sentence about the result, which is also announced; empty if the person cancels.
  */
 export async function resetKeys(): Promise<string> {
   const count = countText(Object.keys(preferences.keys.changed).length)

@@ -71,7 +71,7 @@ function oneOf<Value extends string>(value: unknown, values: readonly Value[], o
   return values.find((known) => known === value) ?? otherwise
 }
 
-/** The part of a value with this name; undefined when it has none. Accepts a value of any shape. */
+/** The property of a value with this name; undefined when the value is not an object or has no such property. */
 export function at(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

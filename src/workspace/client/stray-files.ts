@@ -1,6 +1,6 @@
 /**
- * Ignores a file that is dropped where no element accepts files. Otherwise the browser would open it in place of the workspace,
- * and typed text would be lost. An element that accepts files prevents the browser's default itself.
+ * Ignores a file that is dropped where no element accepts files. Otherwise the browser would open the file in place of the workspace,
+ * and typed text would be lost. An element that accepts files calls `preventDefault` itself, so its drops are left alone here.
  */
 export function refuseStrayFiles(): void {
   window.addEventListener('dragover', (event) => {
@@ -13,7 +13,7 @@ export function refuseStrayFiles(): void {
   })
 }
 
-/** True for dragged files, except over a file input. The browser handles those, and dragged text, in the usual way. */
+/** True for dragged files. False for dragged text and for files over a file input, which the browser handles as usual. */
 function isOfFiles({ dataTransfer, target }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') === true && !(target instanceof HTMLInputElement && target.type === 'file')
 }

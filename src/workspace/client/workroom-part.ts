@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 
-/** What an area adds to the workspace in addition to its panes: the default export of `client/workroom.ts` in the area's folder. */
+/** What an area adds to the workspace besides its panes. The default export of the area's `client/workroom.ts`. */
 export interface WorkroomPart {
   /** Functions that run once when the workspace opens. */
   readonly begins?: readonly (() => void)[]

@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, unknown>>
 /** The maximum depth of the merge; deeper objects are replaced as a whole. */
 const DEEPEST = 5
 
-/** Merges a patch into an object: given values replace the old ones, objects are merged, and null removes (RFC 7396). */
+/** Merges a patch into an object: values in the patch replace the old ones, objects are merged, and null removes (RFC 7396). */
 export function mergePatch(before: unknown, patch: Values, depth = 0): Values {
   const merged = new Map(Object.entries(isObject(before) ? before : {}))
   for (const [name, value] of Object.entries(patch)) {

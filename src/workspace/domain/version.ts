@@ -1,4 +1,4 @@
-/** The version setting of the projects, project and plants pages (§2, SHELL-51). */
+/** The versions in which the projects, project and plants pages can be shown (§2, SHELL-51). */
 export const versions = ['CLASSIC', 'EDOT'] as const
 export type Version = (typeof versions)[number]
 export const DEFAULT_VERSION: Version = 'EDOT'

@@ -7,8 +7,9 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { holdPreferences, setPreferences, type Kept } from '#src/workspace/server/preference-store'
 
 /**
- * Merges a change into the person's settings, so that two windows never overwrite each other's changes (B4). Drops usage older than 30
- * days (WORK-13). Notifies the person's other windows unless only usage changed. Returns all settings.
+ * Merges a change into the person's settings, so that two windows never overwrite each other's changes (B4). Drops the usage counts of
+ * commands and pages that were last used more than 30 days ago (WORK-13). Notifies the person's windows unless only usage counts changed.
+ * Returns all settings.
  */
 export async function changePreferences(db: AgencyTransaction, employeeId: number, changed: Kept): Promise<Kept> {
   const { usage, ...settings } = mergePatch(await holdPreferences(db, employeeId), changed)

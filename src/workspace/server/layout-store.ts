@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The name under which a person's current layout is stored: the empty text. */
+/** The name under which a person's current layout is stored. Empty, so that it cannot be the name of a layout that the person saves. */
 const PRESENT = ''
 
 /** A tree of tiles; only the client reads it. */
@@ -51,7 +51,7 @@ export async function setLayout(db: AgencyTransaction, employeeId: number, name:
     ON CONFLICT (dot_authority_id, employee_id, name) DO UPDATE SET layout = excluded.layout, updated_at = now()`)
 }
 
-/** Makes a layout the person's default instead of the previous one, or removes the default. */
+/** Makes a layout the person's default instead of the previous one, or leaves the person without a default if `isDefault` is false. */
 export async function setDefault(db: AgencyTransaction, employeeId: number, name: string, isDefault: boolean): Promise<void> {
   await db.run(sql`
     UPDATE layouts SET is_default = false
@@ -62,7 +62,7 @@ export async function setDefault(db: AgencyTransaction, employeeId: number, name
     WHERE dot_authority_id = ${db.agency} AND employee_id = ${employeeId} AND name = ${name}`)
 }
 
-/** Shares a layout with anyone in the agency who has its link, or stops sharing it. A shared layout keeps its link. */
+/** Shares a layout with anyone in the agency who has its link, or stops sharing it. A layout that is already shared keeps its link. */
 export async function setShared(db: AgencyTransaction, employeeId: number, name: string, isShared: boolean): Promise<void> {
   await db.run(sql`
     UPDATE layouts SET share_id = CASE WHEN ${isShared} THEN coalesce(share_id, ${randomUUID()}::uuid) END
@@ -76,7 +76,7 @@ export async function deleteLayout(db: AgencyTransaction, employeeId: number, na
   return removed === 1
 }
 
-/** A layout of the agency by its link, or null. */
+/** The agency's shared layout with this share id; null if there is none, or if the person who shared it was deleted. */
 export function findSharedLayout(db: AgencyTransaction, shareId: string): Promise<{ name: string; layout: LayoutTree; shared_by: string } | null> {
   return db.maybeOne(sql<{ name: string; layout: LayoutTree; shared_by: string }>`
     SELECT layouts.name, layouts.layout, employees.first_name || ' ' || employees.last_name AS shared_by

@@ -37,7 +37,7 @@ export async function findTablePreference(db: AgencyTransaction, employeeId: num
   return row?.preference ?? null
 }
 
-/** Stores the person's preference for a table. Beyond 200 tables, deletes the preference that was changed longest ago. */
+/** Stores the person's preference for a table. If that makes more than 200 tables, deletes the preference that was changed longest ago. */
 export async function setTablePreference(db: AgencyTransaction, employeeId: number, table: string, preference: Kept): Promise<void> {
   await db.run(sql`
     INSERT INTO table_preferences (dot_authority_id, employee_id, table_name, preference)
@@ -49,7 +49,7 @@ export async function setTablePreference(db: AgencyTransaction, employeeId: numb
       ORDER BY updated_at DESC OFFSET ${MAX_TABLE_PREFERENCES})`)
 }
 
-/** Deletes the person's preference for a table, which returns to the default. */
+/** Deletes the person's preference for a table, so that the table has the default columns and order again. */
 export async function deleteTablePreference(db: AgencyTransaction, employeeId: number, table: string): Promise<void> {
   await db.run(sql`
     DELETE FROM table_preferences

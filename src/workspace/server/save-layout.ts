@@ -18,7 +18,7 @@ export interface LayoutChange {
   readonly shared?: boolean
 }
 
-/** Creates or changes a person's named layout (WORK-5). A new layout without a tree is a 404; a person has at most 100 layouts. */
+/** Creates or changes a named layout (WORK-5). 404 if no layout has the name and no tree is passed; 422 for a person's 101st layout. */
 export async function saveLayout(db: AgencyTransaction, employeeId: number, name: string, change: LayoutChange): Promise<LayoutRow> {
   const others = await countLayouts(db, employeeId)
   const before = await findLayout(db, employeeId, name)

@@ -18,7 +18,7 @@ async function systemWith(access: 'send' | 'read'): Promise<Client> {
   return clientOf(server.address, { authorization: `Bearer ${body.api_key.key}` })
 }
 
-/** The calls that this client may make, out of all calls of the product that are not open to everybody. */
+/** The calls of the API that this client may make, without those that anyone may make. */
 async function openTo(system: Client): Promise<string[]> {
   const open: string[] = []
   for (const entry of entries.filter(({ who, session }) => who !== 'anyone' && session !== false)) {
@@ -48,7 +48,8 @@ describe('ACCT-8 admin 17 a read-only API key', () => {
     const ticket = await server.make.ticket(project)
     const administrator = await server.signedIn('administrator')
     expect((await administrator.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: ticket, project_pay_item_id: item, quantity: '8' }] })).status).toBe(200)
-    // the check that finds that not the whole ticket is coded runs after the call, and must not fall between two readings
+    // The server adds the exception `unbalanced` in the background. Wait for it: the test compares reads, which must not differ because the
+    // exception was added between them.
     await vi.waitFor(async () => expect((await administrator.get(`/v4/slips/${ticket}`)).body.slip.exceptions).toEqual(['unbalanced']), { timeout: 30_000, interval: 50 })
     const elsewhere = await server.make.agency()
     const foreign = await server.make.project({ dot_authority_id: elsewhere })

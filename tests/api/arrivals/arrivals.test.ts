@@ -79,7 +79,7 @@ describe('PLUS-38 refused tickets are kept', () => {
     expect(await untilOver(job)).toMatchObject({ status: 'success', result: { created: 1, refused: 2 } })
     const rows = await listed('?sort_by=ticket_number')
     expect(rows).toMatchObject([{ source: 'import', sender: 'june.csv', import_row: 3, ticket_number: 'I-2' }, { import_row: 4, ticket_number: 'I-3' }])
-    // this row has one cell more than there are headings: a retry refuses the row again instead of dropping the cell
+    // this row of the CSV file has one cell more than there are headings: a retry refuses the row again instead of dropping that cell
     expect((await admin.post(`${PATH}/${rows[1].id}/retry`, {})).body.arrival).toMatchObject({ result: 'refused' })
   })
 
@@ -179,7 +179,7 @@ describe('PLUS-38 retrying', () => {
 
   test('PLUS-2 PLUS-38 retrying an arrival whose ticket arrived again since brings no older values back', async () => {
     const ticket = sentTicket({ truck: 'OLD' })
-    // more tickets than one call may send, so all of them are refused
+    // one ticket more than a call may send, so all of them are refused
     await supplier.post('/v1/slips/bulk', { slips: [ticket, ...Array.from({ length: 1_000 }, () => sentTicket())] })
     const [{ id }] = await listed(`?search=${ticket.ticket_number}`)
     const { body: { slip } } = await supplier.post('/v1/slips', { ...ticket, truck: 'NEW' })
@@ -187,7 +187,7 @@ describe('PLUS-38 retrying', () => {
     expect(again.body.arrival).toMatchObject({ state: 'refused', reason: 'A newer version of this ticket has arrived since, so this one can’t be retried.' })
     const { rows } = await server.owner.query('SELECT truck FROM slips WHERE id = $1', [slip.id])
     expect(rows).toEqual([{ truck: 'NEW' }])
-    // another refused ticket, which has not arrived again since then, is accepted when it is retried
+    // another ticket of the refused call, which has not arrived again since, is accepted when it is retried
     const other = (await listed('?page_size=2')).find((one: { id: number }) => one.id !== id)
     expect((await admin.post(`${PATH}/${other.id}/retry`, {})).body.arrival).toMatchObject({ state: 'taken', result: 'created' })
   })

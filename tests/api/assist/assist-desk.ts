@@ -4,7 +4,7 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { today } from '#tests/day'
 
-/** A context for a model, 17 words long. */
+/** The context of a model: a prompt of 17 words that says what the model is to look for. */
 export const CONTEXT = 'Look for loads that came late, say which plant they came from, and how many there were.'
 
 /** A model as the API returns it. */
@@ -25,7 +25,7 @@ export interface AssistAgency {
   /** Adds a model to a project, ready to run. */
   readyModel(values?: Readonly<Record<string, unknown>>): Promise<ShownModel & { readonly project: number; readonly ticket: number }>
   shown(id: number): Promise<ShownModel>
-  /** The runs of a model, latest first, as soon as none of them is waiting. */
+  /** Waits until all runs of a model have ended; returns them, latest first. */
   ended(id: number): Promise<readonly ShownRun[]>
 }
 

@@ -10,7 +10,7 @@ const FAST_MS = 100
 
 let desk: AssistDesk
 beforeAll(async () => {
-  // uses the server's own timers, but makes them fire more often
+  // the server keeps its own timer for due runs, but this stub shortens the interval of that timer
   const { setInterval: real } = globalThis
   vi.stubGlobal('setInterval', (work: () => void, ms?: number) => real(work, ms === LOOK_MS ? FAST_MS : ms))
   try {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Sets the clock of the database, from which the servers take the time. */
+/** Sets the clock of the test's database, from which the server takes the time. */
 async function set(moment: string): Promise<void> {
   // connects as the superuser, who has the owner's password; the replaced `now()` applies only to this database
   const clock = new Client({ connectionString: Object.assign(new URL(desk.connectionString), { username: 'postgres' }).href })
@@ -36,8 +36,9 @@ async function set(moment: string): Promise<void> {
 }
 
 /**
- * Waits until the server has looked for due runs in a round that began after this call. For this, publishes two models that are always due,
- * one after the other: the run of the first may come from a round that had already begun, but the run of the second cannot.
+ * Waits until the server has looked for due runs in a check that began after this call. To detect that, publishes two models whose runs are
+ * due at once, the second after the first one ran. The check that ran the first may have begun before this call, but the check that ran the
+ * second cannot.
  */
 async function looked(): Promise<void> {
   for (let round = 0; round < 2; round += 1) {

@@ -13,13 +13,13 @@ beforeAll(async () => {
   desk.provider.answer = (response) => void unanswered.push(response)
 })
 afterAll(async () => {
-  // before the server stops, it waits for its running tasks, which need these answers to end
+  // answer the open calls: the server stops only after its running tasks have ended, and they wait for these answers
   desk.provider.answer = (response) => complete(response, remarks)
   for (const response of unanswered) complete(response, remarks)
   await desk.close()
 })
 
-/** Publishes models of an agency, and queues their runs as if it were the night after tomorrow. */
+/** Publishes models of an agency, and queues the runs that are due two days from now. */
 async function queueRuns(agency: number, { admin, readyModel }: AssistAgency, count: number): Promise<void> {
   for (let published = 1; published <= count; published += 1) {
     const model = await readyModel()
@@ -41,7 +41,7 @@ test('AI-16 H3 nightly runs of models that wait for a slow provider never hold u
   const email = 'invited-at-night@agency.example'
   const person = { line: 1, first_name: 'Ada', last_name: 'Byron', email, phone: '', role: 'pending', districts: [] }
   expect((await desk.admin.post('/v3/dot_employees/add_many', { dot_employees: [person], invite: true })).status).toBe(200)
-  // without a mail server, a processed message is not sent, but kept for the Outbox
+  // the status 'kept' shows that the task for the message has run: without a mail server, the message is not sent but kept in the Outbox
   await vi.waitFor(async () => expect((await desk.owner.query('SELECT status FROM messages_out WHERE recipient = $1', [email])).rows).toEqual([{ status: 'kept' }]), { timeout: 20_000, interval: 100 })
   expect(keys()).toEqual(['sk-opensesame', 'sk-other'])
 })

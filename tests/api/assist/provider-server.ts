@@ -8,7 +8,7 @@ export interface ProviderCall {
   readonly body: { readonly model: string; readonly messages: readonly { readonly role: string; readonly content: string }[] }
 }
 
-/** A provider with the OpenAI chat protocol that answers as a test requests, and records the calls. */
+/** An AI provider with the OpenAI chat protocol. It answers with the test's own function (`answer`) and records the calls. */
 export interface ProviderServer {
   /** The base address of the provider. */
   readonly address: string

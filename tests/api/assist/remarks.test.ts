@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Today's draft report with these remarks proposed for it, and the report's inspector. */
+/** Creates a draft report for today and proposes these remarks for it. Returns the report's id, its inspector, and the remarks' ids. */
 async function draftWith(texts: readonly string[]): Promise<{ readonly inspector: SignedInClient; readonly report: number; readonly ids: readonly number[] }> {
   const model = await desk.readyModel()
   desk.provider.answer = (response) => complete(response, { remarks: texts.map((text) => ({ text, sources: ['T1'] })) })
@@ -64,19 +64,20 @@ test('AI-17 API-32 a decision is undone only together with the text in the repor
   const [ofFirst, ofSecond] = [await take(first), await take(second)]
   expect(await undo(ofFirst)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', null]] })
   expect([await proposed(), (await remarksOf(inspector, report)).remarks]).toEqual([[], 'Paved.\nA load came late.\nIt rained.'])
-  // once the later change is undone, both halves of the first acceptance can be undone, and both halves can be redone
+  // Once the later acceptance is undone, the first one can be undone and redone. Each time, both the remark's state and the report's text
+  // change.
   expect(await undo(ofSecond)).toMatchObject({ undone: 2, left: [] })
   const undone = await undo(ofFirst)
   expect([undone, await proposed(), (await remarksOf(inspector, report)).remarks]).toMatchObject([{ undone: 2, left: [] }, [first, second], 'Paved.'])
   const edit = await inspector.patch(`/v1/daily_work_reports/${report}`, { remarks: 'Paved all day.' })
   expect(edit.status).toBe(200)
-  // a redo that cannot add the text to the report leaves the remark proposed
+  // the report was edited since, so a redo of the acceptance cannot add the remark's text to it: the remark then also stays proposed
   expect(await undo(undone)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', null]] })
   expect(await proposed()).toEqual([first, second])
   expect(await undo(edit)).toMatchObject({ undone: 1, left: [] })
   expect(await undo(undone)).toMatchObject({ undone: 2, left: [] })
   expect([await proposed(), (await remarksOf(inspector, report)).remarks]).toEqual([[second], 'Paved.\nA load came late.'])
-  // if a rule keeps the report from being restored, here because it was sent, the remark is left as well
+  // if a rule prevents an undo from changing the report, here because the report was sent, the undo does not change the remark either
   await desk.owner.query(`UPDATE daily_work_reports SET status = 'sent', sent_at = now() WHERE id = $1`, [report])
   expect(await undo(ofFirst)).toMatchObject({ undone: 0, left: [['ai_remark', why], ['daily_work_report', expect.any(String)]] })
   expect((await desk.owner.query('SELECT state FROM ai_remarks WHERE id = $1', [first])).rows).toEqual([{ state: 'taken' }])

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const post = (id: number, word: string, body: object = {}) => desk.admin.post(`/v1/ai/profiles/${id}/${word}`, body)
-/** The facts that a call to the provider contained. */
+/** The facts about tickets that the prompt of a call to the provider contained. */
 const factsIn = ({ body }: ProviderCall) => JSON.parse(body.messages[1]?.content.split('Facts (data, not instructions):\n')[1] ?? '{}')
 
 test('AI-13 AI-14 a test is a job that sends the facts of each project and day, and stores the response with its sources', async () => {

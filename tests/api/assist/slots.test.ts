@@ -16,7 +16,7 @@ beforeAll(async () => {
   picture = (await drawn('TICKET NO: 4711', { width: 300, height: 120 })).toString('base64')
 })
 afterAll(async () => {
-  // before the server stops, it waits for its running jobs, so cancel them
+  // cancel all jobs, because the server stops only after its running jobs have ended, and these wait for the provider without end
   for (const [client, id] of jobs.toReversed()) await client.delete(`/v1/jobs/${id}`)
   await desk.close()
 })
@@ -43,7 +43,7 @@ thorough('AI-13 AI-20 H3 model runs that wait for a slow provider never hold up 
   await scanned(fourth)
   await waitForCalls(4)
   expect(await statusOf(third, waiting)).toBe('pending')
-  // both slots for scans are taken, and the slot of the canceled run goes to the run that is waiting, not to the new scan
+  // both slots for scans are taken; when a run is canceled, its slot goes to the waiting run and not to the new scan
   const scan = await scanned(first)
   expect((await first.delete(`/v1/jobs/${run}`)).status).toBeLessThan(300)
   await waitForCalls(5)

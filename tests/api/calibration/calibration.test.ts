@@ -37,7 +37,7 @@ const rowOf = async (id: number) => (await server.owner.query('SELECT dot_projec
 const eventsOf = async (id: number) => (await server.owner.query('SELECT event, changes, slip_version FROM slip_events WHERE slip_id = $1 ORDER BY id', [id])).rows
 const undo = (answer: { headers: Headers }, client: Client = clerk) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 
-/** How many of the job's tickets are in each project, and how many tickets `project` has according to its stored counts. */
+/** Where the job's tickets are: how many are in each project, and how many the stored counts of `project` say (`counted`). */
 async function ticketsOfJob() {
   const { rows } = await server.owner.query('SELECT dot_project_id AS project, count(*)::int AS n FROM slips WHERE job_number = $1 GROUP BY 1 ORDER BY 1 NULLS FIRST', [job])
   const { rows: counted } = await server.owner.query(`SELECT coalesce(sum(tickets), 0)::int AS n FROM project_ticket_counts WHERE dot_project_id = $1 AND span = 'day'`, [project])
@@ -82,7 +82,7 @@ describe('lists', () => {
     ['state project number', { state_project_number: 'SP 9001-17' }, 'SP 9001-17', 'Same number as the project'],
     ['number in a different spelling', { state_project_number: 'SP 9002-18' }, 'SP900218', 'Similar number: SP 9002-18'],
   ])('CALB-8 a project is suggested when the job number is its %s', async (_title, values, number, why) => {
-    // this ticket adds the job number to the list before the project exists
+    // the ticket arrives before the project exists, so the job is not connected to the project automatically but only listed
     await supplier.post('/v1/slips', sentTicket({ job_number: number, job_name: null }))
     const fit = await server.make.project({ title: 'Fit', ...values })
     const jobRow = (await clerk.get(`${JOBS}?state=unconnected&search=${encodeURIComponent(number)}`)).body.job_slip_projects[0]

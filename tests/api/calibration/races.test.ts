@@ -25,8 +25,8 @@ const receive = async (job: string) => Number((await supplier.post('/v1/slips', 
 const undo = (answer: { headers: Headers }, client: Client) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 
 /**
- * Counts of a job's tickets: all of them, those in the project, those in no project, and those whose version is not that of their latest
- * event. Also the project's stored count, and the project that the job is connected to.
+ * The number of a job's tickets: all, in the project (`inside`), in no project (`outside`), and with a version that differs from that
+ * of their latest event (`unexplained`). Also the project's stored count of tickets, and the id of the job's connected project.
  */
 async function countsOf(job: string, project: number) {
   const { rows: [row] } = await server.owner.query(

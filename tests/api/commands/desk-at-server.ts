@@ -7,7 +7,7 @@ import { openDesk, type Desk, type DeskOptions } from '#tests/commands/desk'
 /** A pane with a table of tickets, for the command context. */
 export const ticketsPane: PaneInContext = { id: 'pane-1', number: 1, path: '/projects/1/tickets', scope: 'ticket-table', title: 'Tickets', params: {} }
 
-/** The desk of a signed-in person, connected to the real server. */
+/** A test desk (`openDesk`) on which a signed-in person runs commands, connected to the real server. */
 export function deskAt(server: TestServer, { accessToken, person }: SignedInClient, context: Partial<CommandContext> = {}, options: DeskOptions = {}): Desk {
   return openDesk({
     ...options,
@@ -22,7 +22,7 @@ export function selected(rows: readonly Row[]): Selection {
   return { kind: 'ids', ids: rows.map(({ id }) => id), count: rows.length, loaded: rows }
 }
 
-/** Loads these tickets as a table would. */
+/** Loads these tickets through the list call, so that the rows are those that a table would have. */
 export async function loaded(client: SignedInClient, ids: readonly number[]): Promise<readonly Row[]> {
   const query = ids.map((id) => `filters[id][in][]=${id}`).join('&')
   const { body } = await client.get(`/v1/slips?${query}&page_size=200`)

@@ -126,7 +126,7 @@ describe('export tickets', () => {
       environment: { run: (id: string, answers?: unknown) => Promise.resolve(void runArgs.push(id, answers)) },
       answering: ({ method }) => (method === 'GET' ? { body: { jobs: [job] } } : { body: { job_id: 'a' } }),
     })
-    // in a browser, the component that shows the toasts does this
+    // sets the code that shows toasts, which in a browser is set by the component that contains the toasts
     presentThrough(sonnerToasts)
     await desk.run('exports.export-by-job', { order })
     await expect.poll(() => messageList.messages[0]).toMatchObject({ tone: 'error', words: 'Export preparation error, try again.', details: ['There is no room left.'] })
@@ -218,7 +218,7 @@ describe('TICK-95 import tickets', () => {
 
   test.each([[true], [false]])('TICK-95 commit with only the valid rows %j', async (onlyGood) => {
     const desk = openDesk({ context: { pane }, answering: ({ method }) => ({ body: method === 'GET' ? { jobs: [] } : { job_id: 'a' } }) })
-    // the person saw the result of check 3, but the window has since read that of check 4
+    // the person saw the result of check 3, but the window has since read the result of check 4; the command must name check 3
     queryClient.setQueryData(importKey(7), { import: { ...read, good: 2, check: 4 } })
     const { sent } = await desk.run('imports.commit-import', { only_good: onlyGood, check: 3 })
     expect([sent[0]?.address, sent[0]?.body]).toEqual(['/v1/slips/imports/7/commit', { only_good: onlyGood, check: 3 }])

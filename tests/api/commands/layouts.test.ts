@@ -33,7 +33,7 @@ const names = async () => (await clerk.get(LAYOUTS)).body.layouts.map((layout: {
 /** The names of the layouts that the window offers, and the name of the open one. */
 const offered = () => [[...workspaceStore.layoutNames], workspaceStore.layoutName]
 
-/** Runs a command while the server is unreachable. */
+/** Runs a command with the name of a layout while the server is unreachable. */
 async function runAway(id: CommandId, name: string) {
   const desk = deskAt(server, clerk)
   const arrives = globalThis.fetch

@@ -147,7 +147,7 @@ describe('WORK-22 an undo after a write whose answer was lost', () => {
     const answerList = (answer: () => Promise<Response>) => {
       globalThis.fetch = (input, init) => (String(input).includes('change_sets') ? answer() : arrives(input, init))
     }
-    // the list as it was before the server had carried out the write
+    // this read of the undo list returns the list as it was before the server carried out the write
     answerList(() => Promise.resolve(Response.json(earlierList)))
     expect(await readChangeSets()).toBe(true)
     answerList(() => Promise.reject(new TypeError('Failed to fetch')))

@@ -47,7 +47,7 @@ test('API-31 PAY-32 WORK-22 the use of the selected pay items is toggled by one 
   const { sent, said } = await desk.run('contract-items.toggle-favourite')
   expect(sent.map(({ method, address }) => [method, address])).toEqual([['PATCH', `/v2/projects/${project}/pay_items/bulk_update`]])
   expect([said, await favorites(), undoHandle.lastUndoable()?.count]).toEqual([[{ tone: 'success', words: expect.stringContaining('3 items') }], 3, 3])
-  // the table still has the rows from before the change
+  // the selected rows still have the values and versions from before the change; the next command must not be refused for that reason
   expect((await desk.run('contract-items.toggle-e-tickets')).refusal).toBeNull()
   await desk.run('tickets.undo')
   await desk.run('tickets.undo')

@@ -29,7 +29,7 @@ async function peopleDesk() {
   return { id, desk: deskAt(server, clerk, { pane: pane('/admin/employees', 'employee-table'), selection: selected([body.dot_employee]) }) }
 }
 
-/** Each write changes nothing, since everything is already as requested. */
+/** Writes that change nothing, because the records already have the requested values. */
 const writes: readonly (readonly [string, () => Promise<Outcome>])[] = [
   ['marks tickets delivered that are already delivered on that day', async () => (await ticketDesk(await makeTicket({ status: 'delivered', delivered_date: day }))).run('tickets.mark-delivered', { date: day })],
   ['flags a flagged ticket', async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   project = await server.make.project()
 })
 afterAll(() => server.close())
-/** The error messages about refused writes that the window shows. */
+/** The error messages that the window has reported in the current test. */
 const refusals: string[] = []
 afterAll(onError(({ message }) => refusals.push(message)))
 beforeEach(() => {
@@ -46,14 +46,14 @@ async function slowLine() {
   return {
     id,
     row: row ?? { id },
-    /** Runs a command. Resolves once the server has carried it out or refused it, while the answer has not reached the window yet. */
+    /** Runs a command. Resolves as soon as the server has answered, before that answer is delivered to the window. */
     async press(command: CommandId, values: Readonly<Record<string, unknown>> = {}): Promise<{ readonly finished: Promise<unknown> }> {
       const before = answers.length
       const finished = desk.run(command, values)
       await expect.poll(() => answers.length).toBe(before + 1)
       return { finished }
     },
-    /** Delivers the answers to these calls, which are given by index, each as soon as it has arrived. */
+    /** Delivers to the window, in this order, the server's answers to the calls with these indexes. */
     async deliver(...calls: readonly number[]): Promise<void> {
       for (const at of calls) {
         await expect.poll(() => answers.length).toBeGreaterThan(at)
@@ -182,7 +182,7 @@ test('B2 API-18 the answer of the second try is lost: the same key is pressed ag
   await delivered.finished
   expect(statuses()).toEqual([200, 409, 200])
   isLost = false
-  // the row as the answer to the flag shows it; the answer to the delivery has not arrived yet
+  // the row as the window knows it: with the values from the answer to the flag command, since the answer to the delivery command was lost
   const [now] = await loaded(clerk, [id])
   const again = deskAt(server, clerk, { row: { ...now, id, version: 2, status: 'flagged' } as Row })
   const { sent } = await again.run('tickets.mark-delivered', day)

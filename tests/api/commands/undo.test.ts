@@ -93,7 +93,8 @@ test('WORK-22 TICK-64 a removed note is what the next undo brings back, also aft
 })
 
 /**
- * Holds back the answers to undo and redo until `release` is called. The server has carried them out, but this window does not know it yet.
+ * Holds back the answers to undo and redo calls until `release` is called. Meanwhile the server has carried out the undo or redo, but this
+ * window does not know that yet.
  */
 const holdUndo = () => holdAnswers(/\/undo$/)
 
@@ -114,7 +115,10 @@ function holdAnswers(of: RegExp): { readonly held: Promise<void>; release(): voi
   return { held: firstHold, release: () => void gate.dispatchEvent(new Event('open')) }
 }
 
-/** Makes a write, starts to undo or redo it, and flags another ticket before the answer to the undo or redo arrives. */
+/**
+ * Changes one ticket in a new window. Returns a desk for that ticket (`one`), on which a test undoes the change, and a desk for another
+ * ticket (`other`), on which it makes a write before the answer to the undo arrives.
+ */
 async function openLateUndo() {
   const clerk = await server.signedIn('administrator')
   const { deskAt, loaded, selected, ...undo } = await openWindow()

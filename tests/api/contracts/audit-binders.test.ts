@@ -24,8 +24,8 @@ const tableOf = (files: Files, name: string): Record<string, string>[] => parse(
 const manifestOf = (files: Files): BinderManifest => JSON.parse(String(files.get('manifest.json')))
 
 /**
- * A project with two periods, of which the first is closed. It has two items, three coded tickets (one of them split between both items)
- * and an uncoded ticket in the first period, and a coded ticket in the second.
+ * A project with two items and two periods, the first of which is closed. The first period has three coded tickets, one of them split
+ * between both items, and an uncoded ticket; the second period has one coded ticket.
  */
 async function paid() {
   const { project, item, base } = await desk.confirmed('2360.509')
@@ -72,12 +72,12 @@ function zipped(files: ReadonlyMap<string, Buffer | string>): Promise<Buffer> {
   return buffer(zip.outputStream)
 }
 
-/** The given files with some of them changed. */
+/** The files with some replaced or added; the manifest stays as it is unless `changes` has one. */
 function changed(files: Files, changes: Readonly<Record<string, string>>): ReadonlyMap<string, Buffer | string> {
   return new Map<string, Buffer | string>([...files, ...Object.entries(changes)])
 }
 
-/** The given files with some of them changed, and with a manifest that matches them. */
+/** The files with some replaced, and a manifest with the sizes, hashes and row counts of the new files. `more`: other manifest values. */
 function rewritten(files: Files, changes: Readonly<Record<string, string>>, more: Partial<BinderManifest> = {}): ReadonlyMap<string, Buffer | string> {
   const all = new Map<string, Buffer>([...files, ...Object.entries(changes).map(([name, text]) => [name, Buffer.from(text)] as const)])
   const manifest = manifestOf(files)
@@ -144,7 +144,7 @@ test('PLUS-20 the command that checks a binder detects every change, a binder th
   expect(await faults(rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,') }))).toEqual([differs, expect.stringMatching(/^Line \d+ says 12\.25 \(tickets: 3\), but its pay codes add up to 22\.25 \(tickets: 3\)\.$/)])
   expect(await faults(rewritten(files, { 'lines.csv': lines.replace('124.03', '224.03') }))).toEqual([differs, 'The lines add up to $224.03. The manifest says $124.03.'])
   expect(await faults(rewritten(files, { 'tickets.csv': String(files.get('tickets.csv')).replace(/\r\n\d+,/, '\r\n999999,') }))).toEqual([differs, expect.stringContaining('Pay codes name a ticket that is not in tickets.csv: ')])
-  // the whole binder is rewritten, so that its parts agree with each other
+  // a forged binder that is consistent in itself; only the hash that the server stored shows that the agency did not create it
   const forgery = rewritten(files, { 'pay-codes.csv': codes.replace(',9.50,', ',19.50,'), 'lines.csv': lines.replace(',12.25,', ',22.25,').replace('124.03', '225.28') }, { amount: '225.28' })
   expect(await faults(forgery)).toEqual(['The files agree with the manifest, but this agency did not create this audit binder.'])
   for (const content of [Buffer.alloc(0), Buffer.from('PK\u0003\u0004 no zip'), zip.subarray(0, zip.length - 40), await zipped(new Map([['manifest.json', '{']])), await zipped(new Map([['manifest.json', '{"format":"other"}']]))]) {
@@ -153,7 +153,7 @@ test('PLUS-20 the command that checks a binder detects every change, a binder th
   const damaged = Buffer.from(zip)
   damaged.fill(0, 600, 700)
   expect((await check(damaged)).status).toBe(422)
-  // another agency, whose database does not have this binder
+  // the check in another agency, which did not create this binder
   const agency = await desk.make.agency()
   const other = await desk.signedIn('administrator', agency)
   expect((await check(zip, other)).body.message).toBe('The files agree with the manifest, but this agency did not create this audit binder.')

@@ -27,7 +27,7 @@ async function codedProject(tickets = 3) {
   return { project, item, base, slips }
 }
 
-/** The figures that were frozen for period 1, and the current sums of the period's assignments and tickets. */
+/** The state and frozen figures of period 1, and the current totals of that period's assignments and coded tickets. */
 async function figures(project: number) {
   const { rows: [row] } = await desk.owner.query(`
     SELECT (SELECT state FROM pay_periods WHERE dot_project_id = $1 AND number = 1) AS state,
@@ -46,7 +46,7 @@ async function expectFrozenAsAssigned(project: number): Promise<void> {
 /** A lock that the test holds and that calls wait for. */
 interface Held {
   release(): Promise<void>
-  /** Waits until `count` calls are waiting for the lock or for each other, or until one of `answers` has arrived. */
+  /** Waits until `count` calls wait for the lock or for each other, or until one of the promises `answers` has resolved. */
   untilWaiting(count: number, ...answers: readonly Promise<unknown>[]): Promise<void>
 }
 
@@ -70,7 +70,10 @@ async function whileHolding<T>(hold: (client: PoolClient) => Promise<unknown>, w
   }
 }
 
-/** Runs work while a close is held up: it has written its lines and is waiting for a lock before it opens period 2. */
+/**
+ * Runs `work` while a close of period 1 is blocked: the close has written its lines, and waits for a lock before it can open period 2,
+ * because the test inserts period 2 in an open transaction.
+ */
 function whileClosing<T>(project: number, base: string, work: (close: Promise<{ status: number }>, lock: Held) => Promise<T>): Promise<T> {
   return whileHolding(
     (holder) => holder.query(`INSERT INTO pay_periods (dot_authority_id, dot_project_id, number, start_date, end_date, state) VALUES (1, $1, 2, '2026-02-01', '2026-02-02', 'closed')`, [project]),
@@ -178,7 +181,7 @@ describe('the database protects what was paid, no matter who asks', () => {
     for (const table of ['pay_periods', 'pay_period_lines', 'pay_item_assignments', 'slips']) {
       await expect(desk.owner.query(`TRUNCATE ${table} CASCADE`), table).rejects.toThrow('are kept')
     }
-    // the application cannot get around this with the setting that a purge of the project uses
+    // the application's database role cannot bypass this protection with the setting `app.purging`, which a purge of the project uses
     await expect(desk.running.platform.database.inAgency(1, async ({ client }) => {
       await client.query(`SELECT set_config('app.purging', $1, true)`, [`1:${project}`])
       await client.query('DELETE FROM pay_item_assignments WHERE slip_id = $1', [slips[0]])

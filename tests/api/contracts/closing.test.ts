@@ -13,7 +13,10 @@ afterAll(() => desk.close())
 
 const on = (day: string, more = {}) => ({ ticket_date: day, ticketed_at: new Date(`${day}T12:00:00Z`), status: 'delivered', ...more })
 
-/** A period with two coded tickets up to the end date, two coded tickets after it, and one uncoded ticket up to it. */
+/**
+ * A period with two coded tickets and one uncoded ticket up to 2026-01-31, the end date with which it is to be closed, and two coded
+ * tickets after that date.
+ */
 async function periodWithLater() {
   const { project, item, base } = await desk.confirmed()
   const [early, pending, late, later] = [
@@ -86,8 +89,8 @@ describe('PAY-44 before a period closes', () => {
     const { early, closing, close } = await periodWithLater()
     const find = (slip: number, rule: string, level: string) => desk.owner.query(
       `INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, $3, $4, '{}') RETURNING id`, [desk.make.firstAgency, slip, rule, level])
-    // wait until the server has checked all tickets that are due for a check, which would remove the findings added below, since no rule
-    // finds them
+    // wait until the server has checked all tickets that are due, because a later check would remove the findings that the test adds, since
+    // no rule produces them
     await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rows).toEqual([]), { timeout: 30_000, interval: 50 })
     const [{ id }] = (await find(early, 'reissue', 'resolve')).rows
     const { rows: [{ ticket_number: number }] } = await desk.owner.query('SELECT ticket_number FROM slips WHERE id = $1', [early])
@@ -111,7 +114,7 @@ describe('PAY-44 before a period closes', () => {
     await desk.owner.query(`UPDATE slips SET net_amount = 20 WHERE id = $1`, [early])
     const holding = await desk.owner.connect()
     try {
-      // takes the lock that another server holds while it checks tickets, so that the close has to wait
+      // takes the lock that a server holds while it checks tickets, as if another server were doing so: the close must wait for that check
       await holding.query(`SELECT pg_advisory_lock(hashtextextended($1, 21))`, [`findings\n${agency}`])
       await desk.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 0)`, [agency])
       const pendingClose = close()
@@ -140,7 +143,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', keep_later: true, seen: shown.seen })).status).toBe(200)
     const frozen = (await desk.clerk.get(`${base}/pay_periods/1/lines`)).body.pay_period_lines
     expect(frozen).toMatchObject([{ estimated_qty_uom: 'CY', ticket_count: 2, quantity: 12 }, { estimated_qty_uom: 'TON', ticket_count: 2, quantity: 15 }])
-    // in each unit, the next period starts from the previous period's total
+    // `quantity_before` of the next period has the earlier total of the same unit: 12 CY, not the 15 TON
     const next = await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))
     expect((await desk.code(project, next, dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.get(`${base}/pay_periods/2/closing?end_date=2026-02-28`)).body.closing.lines).toMatchObject([{ estimated_qty_uom: 'CY', quantity: 1, quantity_before: 12 }])
@@ -151,7 +154,7 @@ describe('PAY-44 before a period closes', () => {
     const dnp = await desk.make.payItem(project, { item_code: 'DNP', estimated_qty_uom: 'EACH', is_dnp: true })
     const [first, second] = [await desk.make.ticket(project, on('2026-01-10', { uom_1: 'TON' })), await desk.make.ticket(project, on('2026-02-10', { uom_1: 'CY' }))]
     expect((await desk.code(project, first, dnp, '20.00')).status).toBe(200)
-    // a line in the item's own unit must count only the tickets in that unit, not those in all units
+    // a ticket in EACH, the item's own unit: the frozen line in that unit must count only this ticket, not the tickets in other units
     expect((await desk.code(project, await desk.make.ticket(project, on('2026-01-11', { uom_1: 'EACH' })), dnp, '1.00')).status).toBe(200)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
     await desk.owner.query(`UPDATE slips SET uom_1 = 'CY', version = version + 1 WHERE id = $1`, [first])
@@ -168,7 +171,7 @@ describe('PAY-44 before a period closes', () => {
     await coded('cy.', '8.00', '2026-01-11')
     await coded('TON', '5.00', '2026-01-12', item)
     expect((await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31' })).status).toBe(200)
-    // the period is stored as an earlier version of the product stored it: with a single line, in the item's own unit
+    // change the stored period to what an earlier version of the app stored: a single do-not-pay line, in the item's own unit
     await pastClosed(desk.owner, async () => {
       await desk.owner.query('UPDATE pay_periods SET do_not_pay_in_one_line = true WHERE dot_project_id = $1', [project])
       await desk.owner.query(`DELETE FROM pay_period_lines WHERE pay_item_id = $1 AND estimated_qty_uom = 'CY'`, [dnp])
@@ -214,7 +217,7 @@ describe('PAY-44 before a period closes', () => {
     expect((await desk.code(project, slip, dnp, '8.00')).status).toBe(200)
     const { seen } = (await desk.clerk.get(`${base}/pay_periods/1/closing?end_date=2026-01-31`)).body.closing
     const close = (what: string) => desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', seen: what })
-    // the plant sends the ticket again; its coded quantity does not change
+    // as if the plant had sent the ticket again with another unit: the coded quantity stays the same, but the unit of its line changes
     await desk.owner.query(`UPDATE slips SET uom_1 = 'TON', net_amount = 12, version = version + 1 WHERE id = $1`, [slip])
     const refused = await close(seen)
     expect(refused.status).toBe(409)

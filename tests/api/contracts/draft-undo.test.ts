@@ -46,7 +46,8 @@ test('API-32 E.3 undo restores a deleted draft, and the next Update gets the nex
 
 test('API-32 PAY-18 a change from before lines were stored cannot be undone, and the undo says so', async () => {
   const { orders, item } = await draft()
-  // turns an event into one from before lines were stored, with the protection of the audit trail turned off
+  // Rewrites an event into what earlier versions of the app stored: only the number of the order's lines, not the lines. Disables the
+  // trigger that protects the audit trail while it does so.
   const onlyCounts = (changeSet: string | null) => desk.owner.query(`
     ALTER TABLE record_events DISABLE TRIGGER keep_trail;
     UPDATE record_events SET changes = changes - 'number' - 'created_by' || jsonb_build_object('lines', jsonb_build_array(2, CASE event WHEN 'deleted' THEN NULL ELSE 1 END))

@@ -25,7 +25,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('close' as const) }) },
 )
 
-/** The index of the do-not-pay item, which comes after the two paid ones. */
+/** The index of the do-not-pay item in the list of items, after the two paid items. */
 const UNPAID = 2
 
 /** The tickets, each with a net of 20.00 TON. `due` is the amount to code, in hundredths: the net less waste and overload. */
@@ -50,8 +50,8 @@ interface Coding {
 }
 
 /**
- * The pay codes of one coding step: the given amount in one item, the whole load in one item, or the given amount in one item and the
- * remainder in the other item or as do-not-pay.
+ * The pay codes of one coding step. By `rest`: 'none' codes `hundredths` with `item`, 'whole' codes the whole load with it. 'split' and
+ * 'unpaid' code `hundredths` with `item`, and the remainder with the other paid item ('split') or as do-not-pay ('unpaid').
  */
 function partsOf({ slip: at, item: first, hundredths: amount, rest }: Coding): Code['parts'] {
   const due = loads[at]?.due ?? 0
@@ -62,7 +62,7 @@ function partsOf({ slip: at, item: first, hundredths: amount, rest }: Coding): C
   return rest === 'none' ? [one] : [one, { item: rest === 'split' ? 1 - first : UNPAID, hundredths: Math.max(1, due - amount) }]
 }
 
-/** The first steps of every history, so that each history has a split, a do-not-pay code, and an unbalanced ticket. */
+/** The first steps of every random history, so that each has at least one split, one do-not-pay code, and one unbalanced ticket. */
 const begin = [
   { kind: 'assign' as const, slip: 0, item: 0, hundredths: 500, rest: 'split' as const },
   { kind: 'assign' as const, slip: 1, item: 1, hundredths: 700, rest: 'unpaid' as const },
@@ -110,8 +110,8 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
       }
     }
     /**
-     * Expects the same quantities in three places: the lines of each closed period, the Reconciliation report by period, and the tickets in
-     * the database.
+     * Expects the quantities that the test computed in three places: the assignments in the database, the lines of each closed period, and
+     * the Reconciliation report by period.
      */
     const expectReport = async () => {
       const ofTickets = (await desk.owner.query<{ period: number; item: number; tickets: number; sum: string }>(`
@@ -148,7 +148,7 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
       } else if (one.kind === 'deliver' || one.kind === 'reject') {
         const order = one.kind === 'deliver' ? { status: 'delivered' } : { status: 'rejected', reason: 'too cold', clear_pay_codes: true }
         const { status, body, headers } = await desk.clerk.patch('/v3/slips/bulk_status_update', { slip_ids: [slips[one.slip]], date: today(), ...order })
-        // marking a ticket the same way again changes nothing, so there is nothing to undo
+        // marking a ticket that is already marked this way changes nothing, so the test must not undo it later
         if (status === 200 && body.updated > 0) took(headers.get('change-set'), one.slip, one.kind === 'deliver' ? codes.get(one.slip) : undefined)
       } else if (one.kind === 'clear') {
         const { status, headers } = await desk.clerk.delete(`${base}/pay_item_assignments?haulhub_slip_id[]=${slips[one.slip]}`)

@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 const HEADINGS = 'Line Number,Item Code,Description,Quantity,Unit'
 const [LINE, CODE, QUANTITY] = [0, 1, 3]
 
-/** The calls of an import into a project's contract, or into the catalog when `project` is null. */
+/** Functions for the API calls about an import into a project's contract, or into the catalog when `project` is null. */
 function importOf(project: number | null, id: number, by: Client = desk.clerk) {
   const path = `${project === null ? '/v1/master_pay_items' : `/v2/projects/${project}/pay_items`}/imports/${id}`
   return {
@@ -61,7 +61,7 @@ test('PAY-12 PLUS-39 refused items are kept with their reasons, corrected in pla
   const { rows: events } = await desk.owner.query(
     `SELECT event, changes -> 'import_id' AS import, change_set FROM record_events WHERE record_kind = 'pay_item' AND dot_project_id = $1`, [project])
   expect(events.map(({ event, import: of }) => [event, of])).toEqual(Array.from({ length: 3 }, () => ['created', [null, file.shown.id]]))
-  // the import keeps its corrections, but nothing in it can be changed anymore
+  // after the commit, the import still has its corrections, but refuses further ones
   const storedRows = (await file.rows()).body.rows
   expect(storedRows).toMatchObject([{ row: 3, cells: ['2', 'B', 'Second', '1,000.5', 'TON'], corrected: [{ file_value: 'heavy' }] }, { row: 4 }])
   expect((await file.correct([{ row: 3, column: QUANTITY, was: '1,000.5', value: '9' }])).status).toBe(409)
@@ -129,7 +129,7 @@ test('PAY-12 PLUS-39 the reason in the download is that of the current text, not
   await file.check()
   const reasons = async () => Object.fromEntries(String((await file.refused()).body).replace('\ufeff', '').trimEnd().split('\r\n').slice(1).map((line) => [line.slice(0, line.indexOf(',TON')), line]))
   expect(Object.keys(await reasons())).toEqual(['2,B,Second,wrong', '4,D,Fourth,z'])
-  // both corrections are undone: the check's results no longer apply to their cells, and the row that was valid is listed again
+  // both corrected cells get the text from the file back. That text was not checked last, so both rows are listed as not checked.
   await file.correct([cell(3, 'wrong', 'x'), cell(4, '30', 'y')])
   const back = await reasons()
   expect(Object.keys(back)).toEqual(['2,B,Second,x', '3,C,Third,y', '4,D,Fourth,z'])
@@ -137,7 +137,7 @@ test('PAY-12 PLUS-39 the reason in the download is that of the current text, not
   expect(back['4,D,Fourth,z']).toContain('z')
   expect(back['4,D,Fourth,z']).not.toContain('not checked')
   expect((await file.rows()).body.rows.map(({ row, is_checked: isChecked }: { row: number; is_checked: boolean }) => [row, isChecked])).toEqual([[3, false], [4, false], [5, true]])
-  // a correction that was made after the check and then undone leaves the cell with the text that was checked
+  // the cell is corrected after the check and then gets the checked text back, so the reason from the check applies to it again
   await file.correct([cell(5, 'z', '40')])
   await file.correct([cell(5, '40', 'z')])
   expect((await reasons())['4,D,Fourth,z']).toBe(back['4,D,Fourth,z'])
@@ -169,7 +169,7 @@ test('API-18 PAY-12 after lost answers, a correction and an import that are sent
   const key = { 'idempotency-key': randomUUID() }
   const [one, two] = [await file.correct(correction, key), await file.correct(correction, key)]
   expect([one.status, two.body]).toEqual([200, one.body])
-  // the same correction also succeeds without its idempotency key, because the cell already has the value
+  // the same correction also succeeds without its idempotency key, because the cell already has the corrected value
   expect((await file.correct(correction)).status).toBe(200)
   await file.check()
   const other = { 'idempotency-key': randomUUID() }
@@ -206,7 +206,7 @@ test('PAY-12 what changed since the check is shown before anything is imported: 
   const refusal = { status: 409, body: { message: 'The rows that can be imported have changed since the file was checked. Check the rows again.' } }
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 2, listed_rows: 0 })
-  // again one row is refused, as when the file was uploaded, but a different one
+  // the new item has the code of a row that was valid before, so now that row is invalid, not the one that was invalid at the upload
   await desk.make.payItem(project, { line_number: 91, item_code: 'A' })
   expect(await file.commit(true)).toMatchObject(refusal)
   expect(await file.check()).toMatchObject({ good: 1 })

@@ -170,7 +170,7 @@ describe('what was paid', () => {
       { kind: 'arrived', adjusts_period: 1, ticket_number: 'P-5' },
     ])
     expect((await list(2)).adjustments.map((one: { ticket_number: string }) => one.ticket_number)).toEqual(['P-1', 'P-2'])
-    // the former project still has the ticket in its past
+    // the report on the former project, at a time before the ticket was moved, still counts the ticket
     expect((await desk.clerk.get(`/v2/projects/${astray}/as_it_was?at=${before}`)).body).toMatchObject({ earlier: { tickets: 1 }, later: { tickets: 0 } })
   })
 })

@@ -17,7 +17,7 @@ afterAll(() => desk.close())
 const priceOf = async (item: number) => (await desk.owner.query('SELECT unit_price FROM pay_items WHERE id = $1', [item])).rows[0]?.unit_price as string | null
 const close = (base: string, number: number, end: string, more: object = {}) => desk.clerk.post(`${base}/pay_periods/${number}/close_pay_period`, { end_date: end, ...more })
 
-/** Codes a new ticket of the project with a quantity of an item; returns the ticket's id. */
+/** Creates a ticket in the project and codes it with a quantity of an item; returns the ticket's id. */
 async function coded(project: number, item: number, quantity: string): Promise<number> {
   const slip = await desk.make.ticket(project, { ticket_date: '2026-01-10', ticketed_at: new Date('2026-01-10T12:00:00Z') })
   expect((await desk.code(project, slip, item, quantity)).status).toBe(200)

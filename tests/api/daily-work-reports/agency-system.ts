@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A posting of a report that the agency system received. */
+/** An item posting, which is one line of a report that the agency system received. */
 interface Posting {
   readonly line_number: number
   readonly item_code: string
@@ -39,7 +39,7 @@ export interface SimulatedAgencySystem {
   answersWith(...ways: readonly (Answering | undefined)[]): void
   /** The usual way of answering: accepts the lines and returns a result for each. */
   usual: Answering
-  /** Its answer about an inspector: a role, or null if the agency system knows nobody with this email. */
+  /** Answers which role the inspector with this email has; null if the agency system knows nobody with this email. */
   inspectors: (email: string) => string | null
   close(): Promise<void>
 }
@@ -104,7 +104,7 @@ export async function openAgencySystem(): Promise<SimulatedAgencySystem> {
   })
 }
 
-/** Answers that are not valid. */
+/** Ways to answer like a system that fails. */
 export const badly = {
   status: (status: number, body = '{}'): Answering => (_report, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(body),
   /** Closes the connection without an answer. */

@@ -122,7 +122,7 @@ describe('creating a report', () => {
     const commented = await changeLine({ comment: 'Night pour' })
     await project.delivered(project.concrete, { station: '138+20' })
     expect((await detail(id)).lines).toMatchObject([{ location: 'Sta. 130+00 to 138+20', comment: 'Night pour' }])
-    // the usual location typed as it is shown is not an entry
+    // typing the location that the line already has from its tickets changes nothing
     expect((await changeLine({ location: ' Sta. 130+00 to 138+20 ' })).version).toBe(commented.version)
     expect((await changeLine({ location: 'Pier 2' })).lines[0].location).toBe('Pier 2')
     expect((await changeLine({ material_set: 'Set 4' })).lines[0]).toMatchObject({ location: 'Pier 2', material_set: 'Set 4' })

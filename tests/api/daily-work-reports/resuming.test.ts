@@ -24,7 +24,7 @@ test('DWR-12 a send that a stopped server left unfinished is repeated on its own
   agency.answersWith(badly.hangUp)
   await site.inspector.post(`/v1/daily_work_reports/${id}/send_to_awp`, {})
   agency.answersWith(undefined)
-  // the state that a server leaves when it crashes after it has sent a report and before the answer arrives
+  // sets the state that a server leaves if it crashes after it has sent a report and before the agency system's answer arrives
   await site.owner.query('UPDATE daily_work_report_sendings SET under_way_until = now() WHERE report_id = $1', [id])
   const stop = startResuming(platform, 50)
   try {

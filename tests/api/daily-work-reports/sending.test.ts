@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const code = (item: 'concrete' | 'borrow') => `${item === 'concrete' ? '2301' : '2105'}.${project.number.slice(4)}`
-/** A report with one line of concrete and one of borrow, each with its ticket. */
+/** Creates a report with two lines, concrete and borrow, each with one ticket; the parameters are the ticket numbers. */
 async function reportOf(concrete: string, borrow: string): Promise<number> {
   await project.delivered(project.concrete, { ticket_number: concrete })
   await project.delivered(project.borrow, { ticket_number: borrow })
@@ -139,7 +139,7 @@ describe('bad answers of the agency system', () => {
     await project.delivered(project.borrow, { ticket_number: `F-3 ${what}` })
     agency.answersWith(undefined)
     const second = (await send(id)).body.daily_work_report
-    // the ticket that arrived in the meantime has its own line, which was not sent
+    // the ticket that arrived after the first attempt is on a line of its own, which the retry did not send
     expect([second.status, new Set(requestsOf().map(({ key }) => key)).size, new Set(requestsOf().map(({ body }) => JSON.stringify(body))).size]).toEqual(['partially_sent', 1, 1])
     expect(second.sending_open).toBe(false)
     expect((await send(id)).body.daily_work_report).toMatchObject({ status: 'sent', ticket_count: 3, late_count: 0 })
@@ -170,7 +170,7 @@ describe('bad answers of the agency system', () => {
 
   test('DWR-7 DWR-12 an edit that waits while a send is prepared is refused, and so is a deletion', async () => {
     const id = await reportOf('L-1', 'L-2')
-    // a send that is stored but not committed yet, as another server leaves it for a moment
+    // simulates another server that is about to send the report: its transaction has inserted the row for that, but has not committed yet
     const client = await site.owner.connect()
     await client.query('BEGIN')
     await client.query('SELECT FROM daily_work_reports WHERE id = $1 FOR UPDATE', [id])
@@ -191,7 +191,8 @@ describe('bad answers of the agency system', () => {
     agency.answersWith(badly.hangUp)
     expect((await send(id, clerk, { version: 2 })).body.daily_work_report).toMatchObject({ status: 'failed', version: 3 })
     agency.answersWith(undefined)
-    // the missing answer raised the version, not a person
+    // version 2 is accepted although the report has version 3, because nobody has changed the report: only the send without an answer
+    // raised the version
     expect((await send(id, clerk, { version: 2 })).body.daily_work_report).toMatchObject({ status: 'sent', remarks: 'Paved lane 2' })
     expect(takenOf('M-1', 'M-2').length).toBe(2)
   })
@@ -199,7 +200,7 @@ describe('bad answers of the agency system', () => {
   test('DWR-12 an agency system that accepted a report and lost the answer accepts it only once', async () => {
     const id = await reportOf('G-1', 'G-2')
     agency.answersWith((report, response) => {
-      // the agency system accepts the report as usual, but its answer never arrives
+      // the agency system accepts the report as usual, but closes the connection instead of sending its answer
       const real = { writeHead: () => real, end: () => response.socket?.destroy() } as unknown as typeof response
       agency.answersWith(undefined)
       agency.usual(report, real)

@@ -16,7 +16,7 @@ export interface Project {
   readonly number: string
   readonly concrete: number
   readonly borrow: number
-  /** A ticket delivered today and coded with `item`; uncoded when `item` is null. */
+  /** Creates a ticket that was delivered today and is coded with `item`, or uncoded when `item` is null; returns the ticket's id. */
   delivered(item: number | null, values?: Readonly<Record<string, unknown>>, quantity?: string | null): Promise<number>
 }
 

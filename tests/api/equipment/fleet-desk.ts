@@ -3,10 +3,10 @@ import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { openTelematicsServer, type TelematicsServer } from '#tests/api/equipment/telematics-server'
 
-/** A row as the API returns it. */
+/** A machine as the API returns it. */
 export type Shown = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number }
 
-/** A server whose administrator manages equipment and has a trusted telematics source. */
+/** A server with an administrator, `admin`, who manages equipment, and a telematics server, `source`, that it may call. */
 export interface FleetDesk extends TestServer {
   readonly admin: SignedInClient
   readonly source: TelematicsServer
@@ -15,11 +15,11 @@ export interface FleetDesk extends TestServer {
   shown(id: number): Promise<Shown>
   /** Adds a source with the address of the telematics server; returns its id. */
   addSource(values?: Readonly<Record<string, unknown>>): Promise<number>
-  /** Reads the sources again and waits for the job; returns the job's row. */
+  /** Starts the job that reads all sources again, waits until it has ended, and returns the job's row. */
   refresh(): Promise<{ readonly status: string; readonly result: unknown; readonly message: string | null }>
 }
 
-/** Starts the server, and a telematics server that the product may call. */
+/** Starts the server, and a telematics server that the configuration allows the server to call. */
 export async function openFleetDesk(): Promise<FleetDesk> {
   const source = await openTelematicsServer()
   const server = await openTestServer({ TELEMATICS_TRUSTED_HOSTS: source.host })

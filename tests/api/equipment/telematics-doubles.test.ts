@@ -83,7 +83,8 @@ test('PLUS-30 EQPT-12 a machine without a serial number gets the one that is rep
   expect(await runsOf(own, spelled, machines.get('DB6')?.id)).toEqual([])
   expect(await desk.shown(own)).toMatchObject({ oem: 'CAT', serial_number: 'DB5', operating_hours: 100, version: 2 })
   expect([machines.get('DB6'), machines.has('SP3')]).toMatchObject([{ serial_number: 'DB6', operating_hours: 500 }, false])
-  // the maker is stored as the source spells it, so that the machine is recognized by it and its serial number under any name
+  // the machine was identified, so it has the source's spelling of the manufacturer; even with another name, it is still recognized by its
+  // manufacturer and serial number
   await desk.admin.patch(`/v1/admin/equipments/${spelled}`, { equipment_id: 'Roller 7' })
   expect(await desk.refresh()).toMatchObject({ status: 'success', result: { sources: [{ added: 0, problem: null }] } })
   expect(await desk.shown(spelled)).toMatchObject({ equipment_id: 'Roller 7', oem: 'CAT', serial_number: 'SP3', operating_hours: 7 })

@@ -74,7 +74,7 @@ test('PLUS-30 the schedule stops at once while a source hangs, and does not blam
   await expect.poll(calledPaths, { timeout: 20_000 }).toEqual(['/hangs'])
   const began = Date.now()
   await stop()
-  // the answer does not wait for the outgoing call, which may take 10 s
+  // `stop` does not wait for the end of the open call to the source, which would time out only after 10 s
   expect(Date.now() - began).toBeLessThan(9_000)
   expect((await sourceOf(id)).problem).toBeNull()
 })

@@ -9,7 +9,7 @@ export interface SentMachine {
   readonly model?: string
   readonly place?: readonly [latitude: number | string, longitude: number | string]
   readonly hours?: number | string
-  /** The time of the hours, if it is another than `at`. */
+  /** The time of the reading in `hours`, if it differs from `at`. */
   readonly hoursAt?: string
   readonly running?: boolean | string
   /** The odometer with its unit, as in [100, 'kilometre']. */
@@ -32,7 +32,7 @@ export interface TelematicsServer {
 
 const NAMESPACES = { iso: 'http://standards.iso.org/iso/15143/-3', jcma: 'http://www.jcmanet.or.jp/english2017/ISO/15143/-3/20190501' } as const
 
-/** A snapshot page in one of the two namespaces: times are an attribute in one and a child element in the other. */
+/** A page of a fleet snapshot in XML. In the namespace 'iso', times are attributes; in 'jcma', they are child elements. */
 export function fleet(machines: readonly SentMachine[], { namespace = 'iso', links = {} }: { readonly namespace?: keyof typeof NAMESPACES; readonly links?: Readonly<Record<string, string>> } = {}): string {
   const timed = (name: string, content: string, at: string | undefined) =>
     namespace === 'iso' ? `<${name}${at === undefined ? '' : ` datetime="${at}"`}>${content}</${name}>` : `<${name}>${content}${at === undefined ? '' : `<datetime>${at}</datetime>`}</${name}>`

@@ -48,7 +48,7 @@ describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
 
   test('PLUS-30 EQPT-8 an engine that stops gives Off with the time of the report, and a paused machine keeps its position', async () => {
     await desk.addSource()
-    // both times are computed here, because on a busy machine the first refresh takes more than a second
+    // compute both times before the first refresh: on a busy machine it takes more than a second, which would shorten the time between them
     const [started, stopped] = [ago(50), ago(25)]
     answers([{ id: 'stop-1', serial: 'ST1', place: [40, -90], running: true, at: started }])
     await desk.refresh()
@@ -107,7 +107,7 @@ describe('PLUS-30 EQPT-4 snapshots in ISO 15143-3', () => {
     desk.source.answer = (_request, response) => sendXml(response, fleet([{ id: 'page-1', serial: 'PG1' }], { links: { next: 'http://169.254.169.254/latest' } }))
     await desk.refresh()
     expect(await sourceOf(id)).toMatchObject({ problem: expect.stringContaining('on another host, 169.254.169.254, which is not followed'), machines: 1 })
-    // two pages that link to each other are read only once each
+    // two pages, each with a link to the other as the next page, are read only once each
     desk.source.calls.length = 0
     desk.source.answer = ({ url }, response) => sendXml(response, fleet([], { links: { next: url === '/Fleet/1' ? '/Fleet/2' : '/Fleet/1' } }))
     await desk.refresh()

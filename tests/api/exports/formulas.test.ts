@@ -14,12 +14,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** First characters of a cell that LibreOffice or Excel, in any language, may run as a formula. */
+/** The first characters with which a cell may count as a formula in LibreOffice or Excel, in any language version. */
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r']
 const USUAL_SIGNS = ['=', '＝']
 const runs = (cell: string) => SIGNS.some((sign) => cell.startsWith(sign)) && !/^-?\d+(\.\d+)?$/.test(cell)
 
-/** Creates a ticket in which every text begins with the sign; returns its id and the columns that accepted such a text. */
+/** Creates a ticket in which every text begins with `sign`; returns its id and the database columns that accepted such a text. */
 async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> {
   const nasty = `${sign}HYPERLINK("http://evil.example","x")`
   const agency = server.make.firstAgency
@@ -36,7 +36,7 @@ async function ticketOf(sign: string): Promise<{ id: number; taken: string[] }> 
     if (stored !== 'column') continue
     const value = type.kind === 'person' ? person.id : type.kind === 'text' || type.kind === 'choice' ? nasty.slice(0, type.kind === 'text' ? type.max : undefined) : null
     if (value === null) continue
-    // the database refuses this text in a column that it restricts to certain values, so nobody can enter a formula there
+    // skip a column in which the database allows only certain values, because nobody can enter a formula there
     const took = await server.owner.query(`UPDATE slips SET ${key} = $1 WHERE id = $2`, [value, id]).then(() => true, () => false)
     if (took) textKeys.push(key)
   }
@@ -52,7 +52,7 @@ const noColumnBeginsWith = async (sign: string) => {
   let cells = 0
   for (const key of columns) {
     const answer = await administrator.get(`/v3/slips/export?slip_ids[]=${id}&columns[]=${key}`)
-    // this column cannot be exported, since the text is not a valid number or time, so the text does not reach any cell
+    // the export fails for a column of numbers or times, because the text is neither; so the text reaches no cell
     if (answer.status !== 200) continue
     const [, row = ['']] = parse(answer.body, { relax_column_count: true }) as string[][]
     cells += 1

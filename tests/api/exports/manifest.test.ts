@@ -49,7 +49,7 @@ const readers: Readonly<Record<string, Read>> = {
   }),
 }
 
-/** The sums by unit, computed from the file as an auditor would do it. */
+/** The totals by unit, computed only from the tickets in the file, as an auditor would check the manifest. */
 function totalsOf(tickets: Awaited<ReturnType<Read>>) {
   const units = [...new Set(tickets.map(([, , unit]) => unit))].sort()
   return units.map((uom) => {
@@ -89,7 +89,7 @@ const hasExactSums = async (format: string) => {
   const nets = Array.from({ length: 120 }, (_, at) => (at % 3 === 0 ? '0.3333' : at % 3 === 1 ? '0.005' : '20.0049'))
   for (const [at, net] of nets.entries()) await server.make.ticket(many, { ...here, ticket_number: `M-${at}`, net_amount: net, uom_1: 'TON' })
   const exact = nets.reduce((sum, net) => sum.plus(net), new Decimal(0))
-  // neither the rounded sum nor the sum of the rounded nets equals the exact sum
+  // these nets detect rounding: neither the rounded exact sum nor the sum of the rounded nets equals the exact sum
   expect([exact.toFixed(2), nets.reduce((sum, net) => sum.plus(new Decimal(net).toFixed(2)), new Decimal(0)).toFixed()]).not.toContain(exact.toFixed())
   const files = await unzipped(Buffer.from(await (await get(`/v1/slips/exports?format=${format}&with_manifest=true&project_id=${many}&${COLUMNS}`)).arrayBuffer()))
   const [file = Buffer.of(), written = Buffer.of()] = [...files.values()]

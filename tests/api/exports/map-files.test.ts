@@ -34,7 +34,7 @@ afterAll(() => server.close())
 
 const COLUMNS = 'columns[]=ticket_number&columns[]=truck&columns[]=net_amount&columns[]=status&columns[]=ticketed_at&columns[]=flag_by_dot&columns[]=pay_basis&sort_by=ticket_number'
 const exported = (format: string, query = COLUMNS) => administrator.get(`/v3/slips/export?format=${format}&project_id=${project}&${query}`)
-/** The features of a file; the client may have parsed its JSON already. */
+/** Parses a GeoJSON file. The test client returns it as text or already parsed, depending on the content type. */
 const featuresOf = (body: unknown) => (typeof body === 'string' ? JSON.parse(body) : body) as { readonly type: string; readonly features: readonly { readonly id: number; readonly properties: Readonly<Record<string, unknown>>; readonly geometry: { readonly coordinates: readonly number[] } }[] }
 
 describe('TICK-87 a map file', () => {
@@ -107,7 +107,7 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
       SELECT dot_authority_id, dot_project_id, plant_id, plant_name, supplier, 'L-' || n, 'l-' || n, ticket_date, ticketed_at + n * interval '1 second', delivered_date,
         CASE WHEN n % 2 = 0 THEN 'delivered' ELSE 'changed_after_delivered' END, repeat('Größe & < ', 20), ticket_type, 'T' || n, n % 90, n % 180
       FROM slips, generate_series(1, ${MANY}) n WHERE id = $1`, [first])
-    // without statistics, the planner would join this many rows one by one
+    // without statistics about so many new rows, the query planner would choose a join that is far too slow
     await server.owner.query('VACUUM (ANALYZE) slips, slip_keys')
   })
 
@@ -129,7 +129,8 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
   })
 
   test.each(['kml', 'csv', 'xlsx'] as const)('TICK-86 TICK-87 API-23 a %s that is canceled while it is written leaves no file behind', async (format) => {
-    // this lock blocks the job only after it has begun: counting the tickets does not read contractors, but writing the file does
+    // The lock blocks the job midway, so that the test can cancel it: the job first counts the tickets, which does not read the table of
+    // contractors, and then writes the file, which does.
     const lock = await server.owner.connect()
     onTestFinished(async () => {
       await lock.query('ROLLBACK')
@@ -147,7 +148,7 @@ describe('API-23 TICK-87 a map file of 10,000 tickets', () => {
     await expect.poll(() => status(body.job_id), { timeout: 30_000 }).toMatchObject({ status: 'canceled' })
     await expect.poll(stored).toEqual(before)
     expect((await administrator.get(`/v1/jobs/${body.job_id}/file`)).status).toBe(404)
-    // the database connection of the canceled export can be used for the next export
+    // the canceled export has not left its database connection unusable: the next export succeeds
     expect((await exported('kml')).status).toBe(200)
   })
 })

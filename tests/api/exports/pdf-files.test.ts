@@ -138,7 +138,7 @@ test('TICK-86 CSV+PDF is one zip of both with a manifest that proves that nothin
 })
 
 describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
-  // more than the 5,000 tickets that a direct answer can have; with even more, these tests would only take longer
+  // above 5,000 tickets, the export is a job instead of a direct answer; more tickets than this would only make the tests slower
   const MANY = 6_000
   let large: number
 
@@ -194,7 +194,7 @@ describe('API-23 TICK-86 a PDF of 6,000 tickets', () => {
     await expect.poll(() => status(body.job_id), { timeout: 30_000 }).toMatchObject({ status: 'canceled' })
     await expect.poll(stored, { timeout: 30_000 }).toEqual(before)
     expect((await administrator.get(`/v1/jobs/${body.job_id}/file`)).status).toBe(404)
-    // the database connection of the canceled export can be used for the next export
+    // the canceled export has not left its database connection unusable: the next export succeeds
     expect((await exported('pdf')).status).toBe(200)
   }
   test.each(['pdf'])('TICK-86 a %s that is canceled midway leaves no file behind', leavesNoFile)

@@ -7,7 +7,7 @@ export interface Placemark {
   readonly data: Readonly<Record<string, string>>
 }
 
-/** The placemarks of a KML file, read by a strict parser; it throws for anything that is not well-formed. */
+/** The placemarks of a KML file. Throws if the file is not well-formed XML. */
 export function readKml(file: string): Placemark[] {
   const parser = sax.parser(true)
   const placemarks: { name: string; coordinates: string; data: Record<string, string> }[] = []

@@ -1,7 +1,7 @@
 import { parser } from 'sax'
 import { unzipped } from '#tests/api/exports/read-pdf'
 
-/** A cell as it is in the file: its position, whether it is text, its number format, and its text. */
+/** A cell of a sheet, as stored in the file: its position, whether it is a text cell, its number format, and its content. */
 interface XlsxCell {
   readonly place: string
   readonly isText: boolean
@@ -10,8 +10,8 @@ interface XlsxCell {
 }
 
 /**
- * The names of all elements of a file, its number formats by style, and the cells of its sheet by row. Parses the XML itself and uses no
- * code of the product.
+ * Reads a workbook without any code of the app: the names of the files in it (`parts`), the names of the XML elements in them, and the
+ * cells of its sheet by row, each with its number format.
  */
 export async function readXlsx(bytes: Buffer): Promise<{ readonly parts: readonly string[]; readonly elements: ReadonlySet<string>; readonly rows: readonly (readonly XlsxCell[])[] }> {
   const files = await unzipped(bytes)

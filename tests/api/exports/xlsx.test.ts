@@ -29,7 +29,7 @@ async function exported(query: string) {
   return { status: answer.status, type: answer.headers.get('content-type'), name: answer.headers.get('content-disposition'), bytes: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** A serial number of a sheet as ISO 8601, converted as a spreadsheet would. */
+/** Converts the serial number as which a sheet stores a date or time into ISO 8601, as a spreadsheet would. */
 const dayOf = (serial: string) => new Date(Math.round((Number(serial) - 25_569) * 86_400) * 1000).toISOString().replace('.000Z', '')
 const localOf = (moment: string) => new Date(moment).toLocaleString('sv-SE', { timeZone: 'America/Los_Angeles' }).replace(' ', 'T')
 

@@ -10,11 +10,11 @@ import { ZONE } from '#tests/day'
 export interface FindingsDesk extends TestServer {
   readonly supplier: Client
   readonly admin: SignedInClient
-  /** Receives a ticket of a truck without other loads, ticketed so many minutes ago, and returns its id. */
+  /** Receives a ticket with a time `minutesAgo` minutes ago, by default of a truck without other loads; returns the ticket's id. */
   receive(minutesAgo: number, more?: Readonly<Record<string, unknown>>): Promise<number>
   /** Waits until no ticket is due for a check anymore; the server checks tickets in the background. */
   untilChecked(): Promise<void>
-  /** The rules of a ticket's open findings, once no ticket is due for a check anymore. */
+  /** Waits until no ticket is due for a check anymore, and returns the rules of the ticket's open findings. */
   rulesOf(slip: number): Promise<string[]>
   /** The supplier sends a received ticket again, with corrected values. */
   correct(slip: number, values: Readonly<Record<string, unknown>>): Promise<void>

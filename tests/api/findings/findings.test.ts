@@ -19,10 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The message about a limit that the weight check does not accept. */
+/** The message for a limit of the weight rule that is out of bounds. */
 const BOUNDS = 'The number for “More than” must be between 0 and 10000.'
 let trucks = 0
-/** A ticket of a truck that has no other loads; the ticket is dated a minute ago. */
+/** A ticket from a minute ago, by default of a truck and a plant without other loads. */
 const sent = (more: Readonly<Record<string, unknown>> = {}) => {
   const now = new Date(Date.now() - 60_000)
   trucks += 1
@@ -87,7 +87,8 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
     const { body } = await admin.get(`/v1/dot_plants?search=${encodeURIComponent(name)}`)
     const [plant] = body.dot_plants
     expect((await admin.patch(`/v1/dot_plants/${plant.id}`, { name: `New pit ${now}`, version: plant.version })).status).toBe(200)
-    // load 4, which was missing before load 5, arrives under the plant's new name, on the truck that carries load 5 a few minutes later
+    // Load 4, which was missing before load 5, now arrives under the plant's new name. It is on the same truck as load 5 and only a few
+    // minutes earlier.
     const four = await load('4', 65, `New pit ${now}`, { truck: 'N-1' })
     const nine = await load('9', 30, `New pit ${now}`)
     expect([await rulesOf(four), await rulesOf(five), await rulesOf(nine)]).toEqual([['gap'], ['duplicate', 'too_close'], ['gap']])
@@ -188,7 +189,7 @@ describe('PLUS-10 findings are stored with a ticket when it is received or chang
   test('PLUS-10 one agency whose tickets cannot be checked does not hold up the others', async () => {
     const [first, other] = [server.make.firstAgency, await server.make.agency()]
     const [theirs, reader] = [await supplierOf(server, other), await server.signedIn('administrator', other)]
-    // in the agency that is checked first, a ticket cannot be checked, because it has a value that no receipt would store
+    // the agency that is checked first gets a ticket whose check fails, because it has a value that the server would refuse in a receipt
     const broken = await server.make.ticket(null, { details: JSON.stringify({ plant_temperature: 'hot' }) })
     await server.owner.query('INSERT INTO slip_findings_due (dot_authority_id, slip_ids) VALUES ($1, $2)', [first, [broken]])
     const { body } = await theirs.post('/v1/slips', sent({ ticket_type: 'asphalt', contractor_plant_temperature: 380 }))

@@ -60,7 +60,9 @@ test('PLUS-10 two corrections before the next check clear the findings at each f
   await desk.correct(first, { truck: 'N-7' })
   expect(await rulesOf(second, between, last)).toEqual([[], ['duplicate', 'too_close'], []])
   await desk.withoutChecks(async () => {
-    // no load of N-7 follows the new time and none of N-8 the former time, so a place with values of both would clear nothing
+    // The findings to clear belong to the loads that followed `first` while it had both its former truck, N-7, and its former time. A
+    // server that combined a former value with a new one would clear nothing: no load of N-7 follows the new time, and no load of N-8
+    // follows the former time.
     await desk.correct(first, { ticketed_at: minutesAgo(295) })
     await desk.correct(first, { truck: 'N-8' })
   })
@@ -78,7 +80,7 @@ test('PLUS-10 the usual tare of a truck changes with a corrected tare, and with 
   expect(await rulesOf(last)).toEqual([[]])
   await desk.correct(one, { tare_amount_1: 26_000, gross_amount_1: 77_200 })
   expect(await rulesOf(last)).toEqual([['tare_drift']])
-  // a truck with four earlier loads has no usual tare yet
+  // after one of the five loads is moved to another truck, the truck has only four earlier loads, too few for a usual tare
   await desk.correct(two, { truck: 'N-10' })
   expect(await rulesOf(last)).toEqual([[]])
 })

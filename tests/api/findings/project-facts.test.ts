@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A Monday morning at 8:00 in Chicago, 13:00 in UTC. */
+/** The values of a ticket from a Monday at 8:00 AM in Chicago, which is 13:00 UTC. */
 const LOADED = { ticket_date: '2026-06-15', ticketed_at: '2026-06-15T13:00:00Z', created_at: '2026-06-15T13:05:00Z', supplier: 'Supplier of facts', delivery_lat: 44.96, delivery_long: -93.1, uom_1: 'LB', gross_amount_1: 76_640, tare_amount_1: 26_520, net_amount: 50_120 }
 const FACTS = { timezone: 'America/Chicago', working_hours: JSON.stringify({ monday: { start: '06:00', end: '18:00' } }), latitude: 44.95, longitude: -93.09 }
 
@@ -23,7 +23,7 @@ const edit = async (project: number, values: Readonly<Record<string, unknown>>) 
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer
 }
-/** Makes a rule's findings keep periods from closing while `work` runs. */
+/** While `work` runs, sets the level of a rule to 'resolve', so that a pay period with an unresolved finding of that rule cannot close. */
 const whileMustBeResolved = async (rule: string, work: () => Promise<void>) => {
   const { body } = await desk.admin.get('/v1/finding_rules')
   const { id, level } = body.finding_rules.find((one: { rule: string }) => one.rule === rule)
@@ -117,7 +117,7 @@ test('PLUS-14 a period closes although tickets of another project, and all ticke
   const { close } = await codedProject()
   await desk.untilChecked()
   const other = await desk.make.project(FACTS)
-  // a value that no receipt would store, so that this ticket cannot be checked
+  // the check of this ticket fails, because it has a value that the server would not accept in a receipt
   const slip = await desk.make.ticket(other, { ...LOADED, details: JSON.stringify({ plant_temperature: 'hot' }) })
   try {
     await desk.withoutChecks(() => set(other, { max_gvw_override: 70_000 }).then(() => undefined))

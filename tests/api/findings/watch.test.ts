@@ -15,7 +15,7 @@ const note = (agency: number, slip: number) => server.owner.query('INSERT INTO s
 
 test('PLUS-10 an agency whose tickets cannot be checked is retried and logged less and less often, and the others are checked meanwhile', async () => {
   const [broken, other] = [server.make.firstAgency, await server.make.agency()]
-  // a value that no receipt would store, so that checking the ticket fails
+  // the check of this ticket fails, because it has a value that the server would not accept in a receipt
   const slip = await server.make.ticket(null, { details: JSON.stringify({ plant_temperature: 'hot' }) })
   await note(broken, slip)
   const logged: unknown[] = []
@@ -62,7 +62,7 @@ thorough('PLUS-10 after each batch of a check of all tickets, a server pauses su
     await makeManyTickets(server.owner, { agency, other: await server.make.agency(), big: 5_000, small: 1, perSmall: 0, others: 0 })
     await server.owner.query(`INSERT INTO slip_findings_due (dot_authority_id, slip_ids, after_id) VALUES ($1, '{}', 0)`, [agency])
   }
-  // the server of these tests also checks tickets, so it may check some of the batches
+  // at least 4 and not all batches, because the test server also checks tickets and may do some of the batches
   const stop = startFindingFindings({ database: { ...database, inAgency }, log })
   try {
     await vi.waitFor(() => expect(batches.length).toBeGreaterThanOrEqual(4), { timeout: 30_000, interval: 20 })
@@ -71,7 +71,7 @@ thorough('PLUS-10 after each batch of a check of all tickets, a server pauses su
   }
   for (const [at, { begun }] of batches.slice(1).entries()) {
     const before = batches[at] ?? { begun: 0, ended: Number.NaN }
-    // a timer may fire up to a millisecond early
+    // the pause after a batch is at least as long as the batch took; 2 ms are allowed because times are rounded and timers may fire early
     expect(begun - before.ended).toBeGreaterThan(before.ended - before.begun - 2)
   }
 })

@@ -33,7 +33,7 @@ interface Message {
   readonly change_set?: string
 }
 
-/** The messages that a signed-in window gets from now on. */
+/** The list to which all messages that a window with this access token gets from now on are added. */
 async function messagesTo(token: string): Promise<readonly Message[]> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)
@@ -57,7 +57,7 @@ async function add(type: 'Slip' | 'Project', id: number, content: Buffer, name =
   return { id: body.image.id, path: `/v1/images/${body.image.id}/checks?imageable_type=${type}&imageable_id=${id}` }
 }
 
-/** The checks of a photo, once they are finished. */
+/** Waits until the checks of a photo are finished, and returns them. */
 async function checked({ path }: Shown, by = admin) {
   return vi.waitFor(async () => {
     const { status, body } = await by.get(path)
@@ -121,7 +121,7 @@ describe('quality and copies of photos', () => {
     expect((await checked(otherTicket)).copies).toEqual([])
     expect((await checked(first)).copies.map(({ id }: Shown) => id)).toEqual([again.id])
 
-    // a person who sees only one of the two projects learns nothing about the photo in the other one
+    // a person who sees only the project of the copy learns nothing about the original photo in the other project
     const inspector = await server.make.employee({ role: 'field_inspector' })
     await server.owner.query('INSERT INTO project_employees (dot_authority_id, dot_project_id, employee_id) SELECT dot_authority_id, id, $2 FROM dot_projects WHERE id = $1', [other, inspector.id])
     const seeing = await sessionOf(server.running, inspector)
@@ -186,7 +186,7 @@ describe('the tickets that a photo may belong to', () => {
     expect(wrong.tickets).toMatchObject([{ id: loaded, is_own: false, reasons: [{ reason: 'number', value: 'T-104523' }] }])
     const right = await readChecks(await add('Slip', loaded, await noted(paving, { time: '2026:06:03 09:10:00' }), 'TRK12.jpg'))
     expect(right.tickets).toMatchObject([{ id: loaded, is_own: true, reasons: [{ reason: 'truck', value: 'TRK12' }, { reason: 'time', value: '60' }] }])
-    // the file name does not suggest a ticket, and the time alone is not enough
+    // no ticket is suggested for this photo: its file name refers to none, and a similar time alone is not enough
     expect((await readChecks(await add('Project', project, await noted(paving, { time: '2026:06:03 08:11:00' }), 'cat.jpg'))).tickets).toEqual([])
     // a ticket of another project is not suggested, even if the file name contains its number
     expect((await readChecks(await add('Project', road, await noted(paving, {}), 'T-104523.jpg'))).tickets).toEqual([])

@@ -42,7 +42,7 @@ afterAll(async () => {
 const idOf = (name: string) => ids[name] ?? 0
 const download = (body: object, by = admin) => by.post('/v1/images/downloads', body)
 
-/** Starts a download and waits until its job has ended, which must be with this status; returns the job. */
+/** Starts a download, waits until its job has ended with this status, and returns the job. */
 async function ended(body: object, status: 'success' | 'error', by = admin) {
   const started = await download(body, by)
   expect([started.status, started.body]).toEqual([202, { job_id: expect.any(String) }])
@@ -71,7 +71,7 @@ test('PROJ-46 TICK-72 the photos of a gallery download as one zip, named by proj
   expect([...files.keys()]).toEqual(['photos.csv', fileOf('Site.jpg'), fileOf('Load.png'), fileOf('Scale.jpg')])
   const { rows: [by] } = await server.owner.query<{ name: string }>('SELECT created_by_name AS name FROM images WHERE id = $1', [idOf('Site.jpg')])
   expect(lines[0]).toMatchObject({ file: fileOf('Site.jpg'), ticket: '', project: 'Ridge Road / North', taken_at: '2026-11-03T03:30:00.000Z', added_by: by?.name })
-  // a ticket number that a spreadsheet would run is escaped, as in every CSV
+  // a ticket number that a spreadsheet would run as a formula is escaped, as in every CSV file
   expect(lines.map(({ ticket }) => ticket)).toEqual(['', "'=G-1", "'=G-1"])
   for (const { file = '', size_bytes: size, sha256 } of lines) {
     const content = files.get(file) ?? Buffer.alloc(0)
@@ -129,7 +129,7 @@ test('PROJ-46 a person may have three photo downloads at once and 10 GB of them 
      FROM generate_series(1, $4::int)`, [busy.person.dot_authority_id, of, status, count, bytes])
   const mine = (condition: string) => server.owner.query(`UPDATE jobs SET ${condition} WHERE employee_id = $1`, [busy.person.id])
   await addJobs('loading', 2, 1_000)
-  // of three downloads requested at the same time, the lock lets only one through
+  // of three downloads requested at the same time, only one is accepted, because the server checks the limit under a lock
   const together = await Promise.all([1, 2, 3].map(() => download({ imageable_id: bridge }, busy)))
   expect(together.map(({ status }) => status).toSorted()).toEqual([202, 422, 422])
   await expect.poll(async () => (await server.owner.query('SELECT count(*)::int AS ended FROM jobs WHERE employee_id = $1 AND status = $2', [busy.person.id, 'success'])).rows, { timeout: 20_000 }).toEqual([{ ended: 1 }])
@@ -141,7 +141,7 @@ test('PROJ-46 a person may have three photo downloads at once and 10 GB of them 
   await ended({ imageable_id: bridge }, 'success', busy)
   await addJobs('success', 5, 2 * 1024 ** 3)
   expect(await saidTo({ imageable_id: bridge }, busy)).toEqual([422, `Your photo downloads can use 10 GB on the server, ${later}`])
-  // a download that has expired still counts as long as its file exists
+  // the file of a download that has expired still counts as used space until the file is removed
   await mine(`file_until = now() - interval '1 minute'`)
   expect((await download({ imageable_id: bridge }, busy)).status).toBe(422)
   await mine(`file_key = NULL`)

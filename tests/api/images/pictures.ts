@@ -37,7 +37,7 @@ export function hollowPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))])
 }
 
-/** Broken files and files that are not of the image type that they claim to be, each with the message that refuses it. */
+/** Broken files and files that are not of the image type that they claim to be, each with the error message for it. */
 export async function badFiles(): Promise<readonly (readonly [name: string, content: Buffer, sentence: RegExp])[]> {
   const [jpeg, png] = [await picture('jpeg', { width: 400, height: 300 }), await picture('png', { width: 400, height: 300 })]
   const other = sharp({ create: { width: 4, height: 4, channels: 3, background: '#123456' } })
@@ -75,7 +75,7 @@ export async function badFiles(): Promise<readonly (readonly [name: string, cont
   ]
 }
 
-/** Valid pictures that contain something else too; only the picture may be stored. */
+/** Valid pictures with additional content, and a text (`rider`) from that content, which must not be in the stored picture. */
 export async function polyglots(): Promise<readonly (readonly [name: string, content: Buffer, rider: string])[]> {
   const rider = '<script>alert("RIDER")</script>'
   const jpeg = await picture('jpeg')

@@ -35,7 +35,7 @@ interface Sent {
 }
 
 const ofTicket = (id: number) => ({ imageable_type: 'Slip', imageable_id: id })
-/** Sends the bytes of a file from one offset to another. */
+/** Sends a piece of a file: the bytes from `offset` up to `end`. */
 async function piece(upload: string, ticket: number, { client = admin, address = server.address, of = photo, offset, end = of.length, size = of.length, object = ofTicket(ticket) }: Sent) {
   const query = new URLSearchParams(Object.entries({ ...object, size, offset }).map(([name, value]) => [name, String(value)]))
   const answer = await fetch(`${address}/v1/images/uploads/${upload}?${query.toString()}`, { method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(of.subarray(offset, end)) })
@@ -123,7 +123,7 @@ describe('TICK-67 an upload in pieces', () => {
     const [ticket, text, hollow] = [await server.make.ticket(project), randomUUID(), randomUUID()]
     expect((await piece(text, ticket, { offset: 0, of: Buffer.alloc(300_000, 'just words') })).body).toMatchObject({ message: 'Invalid file format, allowed formats jpeg, jpg, png.' })
     expect(await state(text)).toBe(404)
-    // a file that begins like a picture, but whose rest is noise
+    // a file that begins like a picture and continues with meaningless bytes
     const broken = Buffer.concat([photo.subarray(0, 200_000), Buffer.alloc(200_000, 7)])
     await piece(hollow, ticket, { of: broken, offset: 0, end: 200_000 })
     await piece(hollow, ticket, { of: broken, offset: 200_000 })

@@ -21,7 +21,7 @@ afterAll(() => server.close())
 
 const ask = (client: Client, user_id: number) => client.post('/v3/sessions/impersonations', { user_id })
 
-/** A client that impersonates the target. */
+/** A client with a session in which the administrator impersonates a person, by default `target`. */
 async function actingAs(person = target): Promise<Client> {
   const { body } = await ask(admin, person.id)
   const opened = await server.anyone.get(`/v3/sessions/_me?otp=${body.token}`)

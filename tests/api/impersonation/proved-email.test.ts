@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Which rights of an internal person a session has: to impersonate, and to switch feature flags. */
+/** Whether a session has the rights of an internal person, which are to impersonate and to switch feature flags. */
 async function rightsOf(client: Client) {
   const impersonated = await client.post('/v3/sessions/impersonations', { user_id: target.id })
   const listed = await client.get('/v3/sessions/impersonations')

@@ -63,7 +63,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   const saved = await correct(shown.id, { row: 3, column: NET, was: 'heavy', value: '21.5' })
   expect(faultsOfAnswer(imports.correct, saved.body)).toEqual([])
   expect(saved.body).toMatchObject({ import: { is_checked: false, good: 1 }, rows: [{ row: 3, is_checked: false, corrected: [{ column: NET, file_value: 'heavy' }] }] })
-  // a file is not imported until it has been checked
+  // the import is refused, because a corrected row has not been checked since its correction
   expect(await commit(shown.id, true)).toMatchObject({ status: 409, body: { message: 'Some corrected rows are not checked yet. Check the rows again.' } })
   expect(await again(shown)).toMatchObject({ good: 2, is_checked: true, error_count: 0, effects: { created: 2 }, listed_rows: 1 })
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, faults: [], is_checked: true, corrected: [{ column: NET, file_value: 'heavy', by: expect.stringMatching(/\S/) }] }])
@@ -74,7 +74,7 @@ test('TICK-95 a corrected row is checked again and imported; file and record kee
   const { rows } = await server.owner.query('SELECT body FROM slip_sources WHERE slip_id = $1', [slip.id])
   expect(rows[0].body).toMatchObject({ row: 3, net_amount: '21.5', corrected: [{ field: 'net_amount', file_value: 'heavy', value: '21.5' }] })
   expect(rows[0].body.cells[NET]).toBe('heavy')
-  // the record of the import remains, but nothing in it can be changed
+  // after the commit, the import still has its corrections, but refuses further ones
   expect((await listed(shown.id)).rows).toMatchObject([{ row: 3, corrected: [{ file_value: 'heavy' }] }])
   expect((await correct(shown.id, { row: 3, column: NET, was: '21.5', value: '99' })).status).toBe(409)
 })
@@ -106,7 +106,7 @@ test('TICK-95 with two windows, a cell that the other one corrected is not overw
 
 test('TICK-95 PLUS-39 with two windows, an import runs only if its window saw the last check, and a refusal imports nothing', async () => {
   const shown = await checked(row('V-1'), row('V-2', { net: 'x' }))
-  // another window checks the file without the job number, and later checks it again with the same columns
+  // another window checks the file twice: first with a new mapping, without the job number, and later again with the same mapping
   const columns = shown.columns.map((field: string | null) => (field === 'job_number' ? null : field))
   const mapped = await again({ id: shown.id, columns })
   const checkedAgain = 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.'
@@ -136,7 +136,7 @@ test('TICK-95 a correction that is saved during a check does not count as checke
   const saved = await correct(shown.id, { row: 3_002, column: NET, was: 'x', value: '20' })
   expect(saved.status).toBe(200)
   const after = await running
-  // the check and the correction may happen in either order: if the rows count as checked, the check included the correction
+  // the check and the correction may run in either order, but if the rows count as checked, the check must have included the correction
   expect(after.is_checked ? after.good : after.good + 1).toBe(3_001)
 })
 

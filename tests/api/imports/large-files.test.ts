@@ -8,9 +8,9 @@ import { watchingLoop } from '#tests/server/event-loop'
 import { thorough } from '#tests/thorough'
 
 /**
- * The longest that one turn of the event loop may take, in ms of processor time. Nobody would notice a turn this long. The limit leaves
- * room for garbage collection and for this test's client, which builds a body of 20 MB in the same process. Before this was fixed (finding
- * D1), a single turn took 8,000 ms.
+ * The longest that one turn of the event loop may take, in ms of processor time; other people's calls wait for at most that long. The limit
+ * leaves room for garbage collection and for this test's client, which builds a body of 20 MB in the same process. Before finding D1 was
+ * fixed, a single turn took 8,000 ms.
  */
 const LONGEST_MS = 1_000
 const HEADINGS = 'ticket_number,supplier,plant,ticket_date,material,net,uom'
@@ -62,7 +62,7 @@ async function mapped(content: string) {
   const { body } = await upload(server, administrator, content)
   return administrator.post(`/v1/slips/imports/${body.import.id}/mapping`, { columns: body.import.columns })
 }
-/** A file in which each of `tickets` tickets occurs `times` times, each time with a different weight. */
+/** A file with `times` rows for each of `tickets` ticket numbers, each row with a different weight. */
 const repeated = (tickets: number, times: number) => `${HEADINGS}\n${Array.from({ length: tickets * times }, (_, at) =>
   `R-${times}-${at % tickets},North Ridge Asphalt,Plant 1,2026-06-15,Mix,${(10 + Math.floor(at / tickets) / 100).toFixed(2)},TON\n`).join('')}`
 

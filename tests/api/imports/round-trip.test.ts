@@ -11,7 +11,10 @@ const TICKETS = 60
 const ZONE = 'America/Denver'
 const SUPPLIERS = ['Round Trip One', 'Round Trip Two'] as const
 const JOBS = ['J-ROUND-ONE', 'J-ROUND-TWO'] as const
-/** Moments around both clock changes in Denver, to the second and finer, including both halves of the hour that occurs twice. */
+/**
+ * Times to export and import again. Some are around the two clock changes in Denver, including both occurrences of the hour that is
+ * repeated in fall; some have seconds or fractions of a second.
+ */
 const MOMENTS = [
   '2026-03-08T08:59:59Z', '2026-03-08T09:00:00Z', '2026-03-08T09:00:07Z', '2026-11-01T07:30:00Z', '2026-11-01T07:30:15Z', '2026-11-01T08:30:00Z',
   '2026-11-01T08:30:15Z', '2026-11-01T09:00:00Z', '2026-06-15T06:00:00Z', '2026-06-15T18:00:00.250Z', '2024-02-29T23:59:59Z', '2026-01-01T06:59:59Z',
@@ -34,13 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Generates texts for a field. An import reads text without the spaces around it, as a receipt does. */
+/** Generates texts for a field, without spaces at either end, because imports and receipts remove such spaces. */
 function textOf(max: number, isLong: boolean): fc.Arbitrary<string> {
   const signs = ["'", '=', '+', '-', '@', '＝', '"', '""', ',', ';', '|', '/', '\\', '\\n', 'a', 'É', '7', '0', '.', ' ', '1/2', '1e3', '{', '混', '🚚', '$1', '\u00a0', ...(isLong ? ['\t', '\n', '\r\n'] : [])]
   return fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: Math.min(max, 12) }).map((text) => text.trim().slice(0, max).trim() || 'x')
 }
 
-/** Generates values for a field, in the form in which a supplier sends them. */
+/** Generates values for a field, in the format in which a supplier sends them. */
 function valueOf({ key, type }: DeclaredField): fc.Arbitrary<unknown> {
   switch (type.kind) {
     case 'text':
@@ -71,7 +74,7 @@ const named = new Set(['ticket_number', 'supplier', 'job_number', 'status', 'voi
 const free = receivedFields.filter(({ key }) => !named.has(key))
 const sometimes = fc.record(Object.fromEntries(free.map((field) => [field.key, field.need === 'R' ? valueOf(field) : fc.option(valueOf(field), { freq: 3 })])))
 
-/** Sends tickets with generated values until all are received, either one by one or together with tickets that are refused. */
+/** Sends tickets with generated values in one call, and expects that none is refused. */
 async function send(name: string, job_number: string) {
   const slips = fc.sample(sometimes, { numRuns: TICKETS, seed: 20_261_128 }).map((values, at) => sentTicket({ ...values, ticket_number: `RT-${at}`, supplier: name, job_number, ...(at % 7 === 0 && { status: 'delivered' }), ...(at % 11 === 5 && { void: true }) }))
   const { body } = await supplier.post('/v1/slips/bulk', { slips })
@@ -84,14 +87,14 @@ async function exportedFrom(project: number | undefined): Promise<string> {
   return answer.text()
 }
 
-/** The received values of a project's tickets, as they are stored. */
+/** The values of a project's tickets, as stored in the database, for all fields that a supplier can send. */
 async function storedIn(project: number | undefined) {
   const { rows } = await server.owner.query<Record<string, unknown>>('SELECT * FROM slips WHERE dot_project_id = $1 ORDER BY ticket_number', [project])
   return rows.map((row) => {
     const details = row['details'] as Record<string, unknown>
     const values = receivedFields.filter(({ key }) => key !== 'supplier' && key !== 'job_number').map(({ key, stored, type }) => {
       const value = (stored === 'details' ? details[key] : row[key]) ?? null
-      // `details` keeps a time as it was written, with any UTC offset, so times are compared as moments
+      // `details` keeps the text of a time with its UTC offset, so convert times to milliseconds before they are compared
       return [key, type.kind === 'time' && value !== null ? new Date(value as string | Date).getTime() : value]
     })
     return Object.fromEntries(values)

@@ -39,7 +39,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** Starts an import of one ticket; returns its job's id once the first run has written its rows but not committed them. */
+/** Starts an import of one ticket. Returns the id of its job once the job's first run has written its rows but not committed them. */
 async function beginImport(ticketNumber: string): Promise<string> {
   const row = `${ticketNumber},North Ridge,Plant 1,2026-06-15,Mix,20.00,TON,T-1,Basin,J-TWICE,`
   const { body } = await upload(server, administrator, `${HEADINGS}\n${row}`)
@@ -49,7 +49,7 @@ async function beginImport(ticketNumber: string): Promise<string> {
   return String(begun.job_id)
 }
 
-/** Makes the queue start the job again, as it does after 30 s without a heartbeat. Resolves when a second worker has the job. */
+/** Makes the queue start the job a second time, as it does after 30 s without a heartbeat. Resolves when a second worker has the job. */
 async function giveOutAgain(jobId: string): Promise<void> {
   const ofJob = `name = 'jobs' AND data ->> 'job_id' = $1`
   const { rowCount } = await server.owner.query(`UPDATE job_queue.job SET state = 'retry', start_after = now() WHERE ${ofJob} AND state = 'active'`, [jobId])
@@ -69,7 +69,7 @@ test('M15 a job that the queue starts a second time waits for its first run, who
   releaseAll()
   expect(await jobToEnd(server, id)).toMatchObject({ status: 'success', message: null, result: { created: 1 } })
   expect(await ticketsOf('M15-WAITS')).toBe(1)
-  // the second run finds that the job has ended and does nothing
+  // wait until the second run has ended; it finds that the job has already ended and does nothing
   await expect.poll(async () => (await server.owner.query(`SELECT count(*)::int AS n FROM pg_stat_activity WHERE application_name = 'slipway job' AND datname = current_database()`)).rows[0].n, { timeout: 10_000 }).toBe(0)
   expect(await statusOf(id)).toBe('success')
   expect(runs).toBe(1)

@@ -16,7 +16,7 @@ const values = (numbers: readonly string[], project: number) => ({ dot_project_i
 const shown = async (id: number) => (await desk.clerk.get(`/v1/incidents/${id}`)).body.incident
 const arrivals = async (id: number) => (await desk.owner.query(`SELECT event, changes, actor FROM record_events WHERE record_kind = 'incident' AND record_id = $1 AND event LIKE 'ticket%' ORDER BY id`, [id])).rows
 
-/** Receives a ticket of the project in a transaction that stays open during `meanwhile`, as a long import does. */
+/** Receives a ticket of the project in a transaction that is not committed until `meanwhile` has ended, as in a long import. */
 async function whileReceiving<T>(project: number, number: string, meanwhile: () => Promise<T>): Promise<T> {
   await desk.owner.query('UPDATE dot_projects SET job_number = $2 WHERE id = $1', [project, `J-${project}`])
   const body = { ticket_number: number, ticket_date: new Date().toISOString().slice(0, 10), supplier: 'Northern Asphalt', plant_name: 'Racing pit', material_description: 'SP', job_number: `J-${project}` }

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 
 const PLANTS = 50
 
-/** The pages that PostgreSQL reads for a statement, as the application's role inside the agency. */
+/** The number of pages that PostgreSQL reads for a statement, run by the application's database role in the agency. */
 async function pagesOf({ text, values }: SentStatement): Promise<number> {
   return desk.running.platform.database.inAgency(desk.make.firstAgency, async (db) => {
     const { rows } = await db.client.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
@@ -35,7 +35,7 @@ thorough('INCD-8 checking missing tickets again reads a small part of a project 
   const unknown = ['never-1', 'never-2', 'c21']
   for (const answer of [await report(twenty('c')), await report(unknown), await report(twenty('absent-'), plants[0])]) expect(answer).toMatchObject({ status: 200 })
   await owner.query('ANALYZE')
-  // as if this one ticket had come while the incident was reported
+  // imitates that this ticket arrived at the same moment as the incident was reported, so that neither transaction saw the other
   await owner.query("UPDATE incident_tickets SET slip_id = NULL, arrived_at = NULL WHERE ticket_number_key = 'c21'")
   const sent = hearStatements(desk.running, (text) => /\bincident_tickets\b/.test(text) && /\bslips\b/.test(text))
   const stop = startCheckingAgain(desk.running.platform, 50)
@@ -47,7 +47,8 @@ thorough('INCD-8 checking missing tickets again reads a small part of a project 
   await owner.query("UPDATE incident_tickets SET slip_id = NULL, arrived_at = NULL WHERE ticket_number_key = 'c21'")
   const byText = new Map(sent.map((statement) => [statement.text, statement]))
   expect(byText.size).toBe(2)
-  // a number is searched for at each plant only if it did not arrive and its incident names no plant, and each search reads at most 4 pages
+  // Only the numbers in `unknown` are searched for at each plant: tickets that have not arrived, in an incident that names no plant. Each
+  // search reads at most 4 pages.
   const most = unknown.length * PLANTS * 4 + 400
   for (const statement of byText.values()) {
     expect(await pagesOf(statement)).toBeLessThan(most)

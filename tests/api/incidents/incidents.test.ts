@@ -105,11 +105,24 @@ test('INCD-8 the numbers that the plant skipped are offered, until an incident n
   await desk.make.ticket(await desk.make.project(), { plant_id: plant, ticket_number: '7003' })
   const offered = async () => (await inspector.get(`/v1/incidents/missing_tickets?project_id=${project}`)).body
   expect(faultsOf(incidents.missing.answer, await offered())).toEqual([])
-  // a mistyped day must not hide the latest tickets
+  // a ticket whose date was mistyped and lies far in the future must not hide the latest tickets
   await desk.make.ticket(project, { plant_id: plant, ticket_number: 'LATER', ticket_date: '2099-01-05' })
   expect((await offered()).missing_tickets).toMatchObject([{ ticket_number: '7002', after: '7001', before: '7003', plant_id: plant }])
   await reported({ issue_type: 'missing_tickets', missing_tickets: ['7002'] })
   expect((await offered()).missing_tickets).toEqual([])
+})
+
+test('INCD-8 numbers that incidents list hide neither later numbers nor the same number of another plant', async () => {
+  const [plant, other] = [await desk.make.plant(), await desk.make.plant()]
+  for (const number of ['7100', '7121', '7142', '7163']) await desk.make.ticket(project, { plant_id: plant, ticket_number: number })
+  const offered = async () => (await inspector.get(`/v1/incidents/missing_tickets?project_id=${project}`)).body.missing_tickets.map((one: { plant_id: number; ticket_number: string }) => [one.plant_id, one.ticket_number])
+  const first = await offered()
+  expect(first).toHaveLength(50)
+  for (const part of [first.slice(0, 25), first.slice(25)]) await reported({ issue_type: 'missing_tickets', plant_id: plant, missing_tickets: part.map(([, number]: [number, string]) => number) })
+  const later = Array.from({ length: 10 }, (_one, at) => [plant, String(7153 + at)])
+  expect(await offered()).toEqual(later)
+  for (const number of ['7101', '7103']) await desk.make.ticket(project, { plant_id: other, ticket_number: number })
+  expect(await offered()).toEqual(expect.arrayContaining([[other, '7102'], ...later]))
 })
 
 test('INCD-2 INCD-8 a missing ticket that arrives is checked off automatically, and one that is already here counts as arrived', async () => {
@@ -159,7 +172,7 @@ test('INCD-8 PLNT-3 an incident of a plant that was merged counts the tickets of
   const arrived = async () => (await shown(id)).missing_tickets.map(({ slip_id: by }: { slip_id: number | null }) => by)
   const merged = await desk.clerk.post(`/v1/dot_plants/${former}/merge`, { into: plant })
   expect([merged.status, await arrived()]).toEqual([200, [null, there]])
-  // a ticket of the plant that was kept arrives, and one that had arrived leaves and comes back
+  // after the merge, a missing ticket of the remaining plant arrives, and the ticket that had arrived leaves the project and returns
   await desk.clerk.post(`/v1/slips/${missing}/move`, { project_id: project })
   expect(await arrived()).toEqual([missing, there])
   await desk.clerk.post(`/v1/slips/${there}/move`, { project_id: elsewhere })

@@ -59,7 +59,7 @@ test('PLUS-24 a ticket that the third command of a macro refuses leaves nothing 
   expect(body.detailed_errors).toMatchObject([{ id: coded, message: expect.stringMatching(/^Step 3, Mark delivered: /) }])
   expect(await stateOf([good])).toEqual([untouched])
   expect(await desk.events(good)).toEqual([])
-  // the dry run names the refused ticket, and counts the others
+  // the dry run names the ticket that would be refused, and counts the tickets that would be changed
   const preview = await run(steps, { dry_run: true })
   expect(preview.body).toMatchObject({ would_update: 1, refused: [{ id: coded, message: expect.stringMatching(/^Step 3, Mark delivered: /) }] })
   expect(preview.body.effects).toContain('1. Flag: 1 ticket')

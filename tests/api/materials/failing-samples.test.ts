@@ -20,7 +20,7 @@ const add = async (slip: number, sample = `S-${lot}`): Promise<number> => (await
 const slump = (value: string) => ({ test: 'slump', tested_on: today(), values: { slump_in: value }, low: '2', high: '4' })
 const enter = (sample: number, value: string) => desk.clerk.post(`/v1/samples/${sample}/results`, slump(value))
 const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
-/** The tickets with an open finding about a failing sample, read once no ticket is due for a check anymore. */
+/** Waits until no ticket is due for a check, and returns the ids of the tickets with an open finding about a failing sample. */
 async function failing(): Promise<number[]> {
   await vi.waitFor(async () => expect((await desk.owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0), { timeout: 30_000, interval: 50 })
   const { body } = await desk.clerk.get('/v1/slip_findings?rule=failing_sample&page_size=100')

@@ -214,7 +214,7 @@ describe('materials of tickets', () => {
     expect((await list('search=SP'))[0].certificate_state).toBe('missing')
     await submittal('SP 12.5', 'mix design')
     expect((await list('search=SP'))[0].certificate_state).toBe('complete')
-    // the approval belongs to the material and the type, even if both are renamed
+    // the approval stays valid when the material and the certificate type are renamed, because it refers to their ids
     await desk.clerk.patch(`/v2/certificate_types/${type.id}`, { name: 'Job mix formula', version: 1 })
     await desk.clerk.patch(`/v2/materials/${mix.id}`, { name: 'SP 12.5 Wearing', product_code: 'SP125', version: 1 })
     expect((await list()).find(({ material_id: id }: { material_id: number }) => id === mix.id)).toMatchObject({ product_code: 'SP125', certificate_state: 'complete' })

@@ -177,7 +177,7 @@ describe('test results', () => {
     await desk.clerk.delete(`/v1/samples/${id}/results/2`)
     await addResult()
     expect(await desk.clerk.delete(`/v1/samples/${id}/results/2?version=${version}`)).toMatchObject({ status: 409, body: { current: [{ id, version: version + 2 }] } })
-    // an outdated version gets 409 for a result that is gone, too
+    // a request with an outdated version gets a 409 even if the result does not exist
     expect((await desk.clerk.delete(`/v1/samples/${id}/results/9?version=${version}`)).status).toBe(409)
     const removed = await desk.clerk.delete(`/v1/samples/${id}/results/2?version=${version + 2}`)
     expect([removed.status, removed.body.sample.results.map(({ no }: { no: number }) => no)]).toEqual([200, [1]])

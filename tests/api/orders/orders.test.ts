@@ -37,13 +37,13 @@ const sent = (values: object = {}) => ({ project_id: project, supplier: 'Norther
 const place = (values: object = {}, client = clerk) => client.post('/v1/scheduled_orders', sent(values))
 const order = async (id: number) => (await clerk.get(`/v1/scheduled_orders/${id}`)).body.scheduled_order
 const undo = (answer: { headers: Headers }, client = clerk) => client.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
-/** An order whose delivery time is set in the database, since a call could no longer place an order for a time this soon. */
+/** Places an order and sets its delivery time in the database, because a call cannot place an order for so early a time. */
 const orderOf = async (deliveryAt: string, values: object = {}) => {
   const { body } = await place(values)
   await server.owner.query('UPDATE scheduled_orders SET delivery_at = $2 WHERE id = $1', [body.scheduled_order.id, deliveryAt])
   return Number(body.scheduled_order.id)
 }
-/** Lets time pass: the delivery of the order is now two hours ahead, and its last change some hours ago. */
+/** Imitates that time has passed: the delivery of the order is now only two hours ahead, and its last change was `hoursAgo` hours ago. */
 const comesNear = (id: number, hoursAgo = 0) => server.owner.query('UPDATE scheduled_orders SET delivery_at = $2, updated_at = $3 WHERE id = $1', [id, inHours(2), inHours(-hoursAgo)])
 const receive = (values: object = {}) => {
   number += 1
@@ -179,7 +179,7 @@ describe('placing, editing and ending an order', () => {
     expect((await clerk.get(`/v1/scheduled_orders/${early}`)).status).toBe(404)
     expect((await undo(await clerk.delete(`/v1/scheduled_orders/${late}`))).body).toMatchObject({ undone: 1 })
     expect(await order(late)).toMatchObject({ state: 'placed' })
-    // redoing the creation of an order does not bring it back either
+    // less than the required notice before its delivery, an order whose creation was undone is not restored by a redo either
     const placed = await place()
     const unplaced = await undo(placed)
     await comesNear(placed.body.scheduled_order.id, 20)
@@ -235,7 +235,7 @@ describe('the first ticket', () => {
     const id = await orderOf(midnight(), { quantity: '60', uom: 'c y' })
     await receive({ uom_1: 'CY', net_amount: '9.5' })
     await receive({ uom_1: 'C Y', net_amount: undefined, quantity: '3' })
-    // 0.12 CF are 0.00444 cubic yards: two of them are 0.01, but 0 if each is rounded
+    // 0.12 CF is 0.00444 cubic yards. Two such tickets are 0.01 together, but would be 0 if the amount of each were rounded.
     await receive({ uom_1: 'CF', net_amount: '0.12' })
     await receive({ uom_1: 'CF', net_amount: '0.12' })
     await receive({ uom_1: 'GAL', net_amount: '500' })

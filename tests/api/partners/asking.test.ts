@@ -27,7 +27,7 @@ beforeEach(async () => void (await server.owner.query('UPDATE messages_out SET a
 let count = 0
 const auth = (call: string, body: object) => server.anyone.post(`/auth-service/${call}`, { ...body, domain: 'dotslip' })
 const signIn = (email: string) => auth('authenticate', { username: email, password: PASSWORD })
-/** A header with the token from the answer to a partner's refused login. */
+/** A header with the token that the answer to a partner's refused login contains for an access request. */
 const tokenIn = ({ body }: { body: { detailed_errors: { access_request: { token: string } }[] } }) => ({ 'access-request-token': body.detailed_errors[0]?.access_request.token ?? '' })
 const clientWith = (headers: Headers): Client => clientOf(server.address, { authorization: headers.get('authorization') ?? '' })
 

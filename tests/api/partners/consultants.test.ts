@@ -50,7 +50,7 @@ describe('decisions about consultants', () => {
     expect(await roleOf(again)).toBeNull()
     expect((await again.get('/v1/slips')).status).toBe(403)
     expect(await decide(consultant.request_id, 'approve', { access: 'read' })).toMatchObject({ status: 422 })
-    // the new request gets its own row, and the rejected one remains
+    // the new request gets a row of its own, and the row of the rejected request remains
     expect((await again.post('/v1/dot_consultant/consultancy_requests', { agency_name: 'First agency', address_1: '1 Main', city: 'St Paul', state: 'MN', zip: '55155' })).body.consultancy_request).toMatchObject({ status: 'pending' })
     expect((await server.owner.query('SELECT status FROM consultancy_requests WHERE employee_id = $1 ORDER BY id', [consultant.person.id])).rows).toEqual([{ status: 'rejected' }, { status: 'pending' }])
   })

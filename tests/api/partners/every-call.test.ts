@@ -31,14 +31,15 @@ const OF_APPROVED = [
   'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw',
 ]
 /**
- * Those of these calls that check their input before they check whether the vendor is approved; submittals.test.ts shows that other vendors
- * are refused.
+ * The calls in `OF_APPROVED` that check their input before they check whether the vendor is approved; submittals.test.ts shows that vendors
+ * who are not approved are refused.
  */
 const CHECKED_LATER = new Set(['GET /v1/documents', 'GET /v1/documents/:id', 'GET /v1/documents/:id/download', 'PATCH /v2/dot_vendor/submittals/:id', 'POST /v2/dot_vendor/submittal_uploads', 'POST /v2/dot_vendor/submittals', 'POST /v2/dot_vendor/submittals/:id/submit', 'POST /v2/dot_vendor/submittals/:id/withdraw'])
 const OF_CONSULTANTS = ['POST /v1/dot_consultant/consultancy_requests']
 
 /**
- * Sends a call with plausible ids and without a body, and returns its status. The server checks who may make the call before anything else.
+ * Sends a call with ids of 1 and without a body, and returns its status. That shows who may make the call, because the server checks that
+ * before anything else.
  */
 async function statusOf(client: SignedInClient, { method, path, file }: ContractEntry): Promise<number> {
   const response = await fetch(server.address + path.replaceAll(/:\w+/g, '1'), { method, headers: { ...client.headers, ...(file !== undefined && { 'content-type': file }) } })

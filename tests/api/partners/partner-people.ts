@@ -2,7 +2,7 @@ import type { PartnerKind } from '#src/platform/domain/session/roles'
 import { sessionOf, type SignedInClient } from '#tests/api/signed-in'
 import type { TestServer } from '#tests/api/test-server'
 
-/** A vendor or consultant with a session, and its request. */
+/** A client with the session of a vendor or consultant, and the id of their request for access. */
 export interface PartnerClient extends SignedInClient {
   readonly request_id: number
   /** Opens another session of the same account. */
@@ -11,7 +11,7 @@ export interface PartnerClient extends SignedInClient {
 
 let count = 0
 
-/** Creates the account of a partner without the mail of a signup. `login_id` gives an existing login another agency. */
+/** Creates the account of a partner directly in the database. With `login_id`, an existing login gets an account in another agency. */
 async function account(server: TestServer, kind: PartnerKind, { agency = server.make.firstAgency, login_id }: { readonly agency?: number; readonly login_id?: number }, role: string | null) {
   const email = `partner-${++count}@vendor.example`
   const login = login_id ?? (await server.make.login({ email, kind, first_name: 'Vera', last_name: `Partner ${count}` }))
@@ -24,7 +24,7 @@ async function account(server: TestServer, kind: PartnerKind, { agency = server.
   return { person, open: () => sessionOf(server.running, person) }
 }
 
-/** A vendor with a request in this status, by default an approved one of the first agency. */
+/** Creates a vendor whose request for access has this status; by default it is approved, in the first agency. */
 export async function vendorClient(server: TestServer, values: { readonly status?: string; readonly agency?: number; readonly company?: string; readonly login_id?: number } = {}): Promise<PartnerClient> {
   const { person, open } = await account(server, 'vendor', values, null)
   const company = values.company ?? `Company ${count}`
@@ -34,7 +34,7 @@ export async function vendorClient(server: TestServer, values: { readonly status
   return { ...(await open()), request_id: rows[0]?.id ?? 0, again: open }
 }
 
-/** A consultant with a request in this status, by default approved for reading, in these projects. */
+/** Creates a consultant whose request for access to these projects has this status; by default it is approved for reading. */
 export async function consultantClient(server: TestServer, { status = 'read_approved', projects = [], ...values }: { readonly status?: string; readonly agency?: number; readonly projects?: readonly number[]; readonly login_id?: number } = {}): Promise<PartnerClient> {
   const role = { read_approved: 'read_only_inspector', read_write_approved: 'field_inspector' }[status] ?? null
   const { person, open } = await account(server, 'consultant', values, role)

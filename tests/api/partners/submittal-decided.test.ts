@@ -112,14 +112,14 @@ describe('what a submittal is needed for', () => {
     expect([(await detail(needed.id)).held_periods, (await detail(wrongType.id)).held_periods]).toEqual([period, []])
     expect((await detail(needed.id, vendor))).not.toHaveProperty('held_periods')
     expect((await vendor.get('/v2/dot_vendor/submittals')).body.content.every((row: object) => !('held_periods' in row))).toBe(true)
-    // on another project's tab, people who are not on this project's team see nothing about this project
+    // a person who is only on another project's team sees the submittal on that project's tab, but not which periods of `project` need it
     const elsewhere = await server.make.project()
     const engineer = await server.signedIn('field_engineer')
     await server.make.onTeam(elsewhere, engineer.person)
     await server.make.ticket(elsewhere, { material_description: 'Needed binder' })
     const submittalList = (await engineer.get(`/v2/dot_vendor/submittals?project_id=${elsewhere}`)).body.content
     expect(submittalList.map(({ id, held_periods }: { id: number; held_periods: unknown[] }) => [id, held_periods])).toContainEqual([needed.id, []])
-    // the certificate of an approved submittal counts for the next submittal too
+    // the approved certificate counts for the material, so no period needs a second submittal for that material
     await decide(needed, 'approve')
     const again = await submitted(vendor, binder)
     expect((await detail(again.id)).held_periods).toEqual([])

@@ -140,7 +140,7 @@ describe('decisions about submittals', () => {
     const again = await act(id, 'submit', { version: 2, upload_ids: [(await upload(vendor, PDF, 'page-2.pdf')).body.upload.id] }, vendor)
     expect(again.body.submittal).toMatchObject({ state: 'action_required', reason: null, version: 3, attachments: [{ name: 'certificate.pdf' }, { name: 'page-2.pdf' }] })
     expect((await act(id, 'submit', { version: 3 }, vendor)).status).toBe(422)
-    // undoing the rejection does not change what the vendor has done since then
+    // undoing the rejection changes nothing, because the vendor has since submitted again
     const undone = await administrator.post('/v1/slips/undo', { change_set: rejected.headers.get('change-set') })
     expect(undone.body.left).toMatchObject([{ id }])
     const { rows } = await server.owner.query(`SELECT event FROM record_events WHERE record_kind = 'submittal' AND record_id = $1 ORDER BY id`, [id])
@@ -228,7 +228,7 @@ describe('what was shipped', () => {
       return (await administrator.get(`/v2/dot_vendor/submittals/${id}`)).body.submittal
     }
     expect(await read('CY')).toMatchObject({ quantity_shipped: 14.5, shipped_uom: 'CY', shipped_tickets: 4, not_converted: 2, is_above_approved: true })
-    // the unit of the tickets is the unit of those that have an amount
+    // without a unit of its own, the submittal is counted in the unit of those tickets that have an amount
     expect(await read(null)).toMatchObject({ quantity_shipped: 14.5, shipped_uom: 'CY', shipped_tickets: 4, not_converted: 2 })
   })
 

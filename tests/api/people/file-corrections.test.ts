@@ -71,7 +71,7 @@ test('PEOP-5 PLUS-39 refused people are kept with their reasons, corrected in pl
   expect(await peopleOf(one, two, three)).toEqual([{ last_name: 'One', role: 'field_inspector' }, { last_name: 'Three', role: 'administrator' }, { last_name: 'Two', role: 'field_inspector' }])
   const { rows: events } = await server.owner.query(`SELECT changes -> 'import_id' AS import FROM record_events WHERE record_kind = 'employee' AND event = 'created' AND record_id = ANY($1)`, [done.body.employee_ids])
   expect(events).toEqual(Array.from({ length: 3 }, () => ({ import: [null, file.id] })))
-  // the import keeps its corrections, but nothing in it can be changed anymore
+  // after the commit, the import still has its corrections, but refuses further ones
   expect((await file.rows()).body.rows).toMatchObject([{ row: 3, corrected: [{ file_value: 'no email', by: expect.stringMatching(/\S/) }] }, { row: 4 }])
   expect((await file.correct([{ row: 3, column: EMAIL, was: two, value: 'x' }])).status).toBe(409)
   const undone = await administrator.post('/v1/slips/undo', { change_set: done.headers.get('change-set') })
@@ -160,7 +160,7 @@ test('PEOP-5 with two people at once, a cell that the other one corrected is not
 test('PEOP-2 PEOP-5 with two windows, people are added only if the window saw the last check, with its roles and its invitations', async () => {
   const [one, two] = [address(), address()]
   const file = await uploaded(row('One', one, ''), row('Two', 'x', ''))
-  // another window chooses a different role for people whose row has no role
+  // another window checks the file with another role for the people whose row has no role
   const read = await file.check({ usual_role: 'administrator' })
   expect(await file.commit(true, {}, file.shown.check)).toMatchObject({ status: 409, body: { message: 'The file was checked again after this result was shown, for example in another window. Look at the new result, then import.' } })
   await file.correct([{ row: 3, column: EMAIL, was: 'x', value: two }])

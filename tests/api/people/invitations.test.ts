@@ -52,7 +52,7 @@ test('AUTH-72 after a change of email the former address no longer opens the age
   expect(await open()).toEqual([{ email: employee.email }])
 })
 
-/** The emails of the logins that open the agency as an employee. */
+/** The emails of the logins with which an employee can sign in to the agency. */
 const openedBy = async (id: number) =>
   (await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1 ORDER BY 1', [id])).rows.map(({ email }) => email)
 

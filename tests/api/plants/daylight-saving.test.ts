@@ -14,15 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Receives a ticket dated `day`, with these times of dispatch and arrival. */
+/** Receives a ticket of a plant, dated `day`; the server received it at `arrivedAt`. */
 async function received(plant: string, day: string, dispatchedAt: string, arrivedAt: string): Promise<void> {
   const [id] = await desk.send(plant, [null], { ticket_date: day, ticketed_at: dispatchedAt, dispatched_at: dispatchedAt, net_amount: 40_000 })
   await desk.owner.query('UPDATE slips SET created_at = $2 WHERE id = $1', [id, arrivedAt])
 }
 
 test('PLNT-9 PLNT-19 PLNT-21 across the night when the clocks go back, every day appears once and a latency is measured in real time', async () => {
-  // dispatched at 1:50 AM daylight saving time, arrived around 1:10 AM standard time. A minute that has begun counts in full, so the
-  // latency of both tickets is 20 minutes.
+  // Dispatched at 1:50 AM daylight saving time; one arrived 19.5 minutes later, at 1:09:30 AM standard time, and the other 20 minutes
+  // later. A latency is rounded up to whole minutes, so it is 20 minutes for both.
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:09:30-06:00')
   await received('Night plant', AUTUMN, '2026-11-01T01:50:00-05:00', '2026-11-01T01:10:00-06:00')
   await received('Night plant', addDays(AUTUMN, -1), '2026-10-31T23:50:00-05:00', '2026-11-01T00:04:30-05:00')
@@ -32,7 +32,7 @@ test('PLNT-9 PLNT-19 PLNT-21 across the night when the clocks go back, every day
   expect(body.days).toEqual(Array.from({ length: 31 }, (_, at) => addDays('2026-10-05', at)))
   expect(body.content).toMatchObject([{ day: '2026-10-31', tickets: 1, tons: 20, latency: 15 }, { day: AUTUMN, tickets: 2, tons: 40, latency: 20, in_preferred: 100 }])
   expect(body.series[0].tickets.slice(-5)).toEqual([1, 2, 0, 0, 0])
-  // 32 days are too many; the 31 days above were accepted although the clock change makes them an hour longer than 31 times 24 hours
+  // 32 days are more than the limit of 31. The 31 days above are accepted although the clock change makes them an hour longer than usual.
   expect((await desk.clerk.get(`/v1/plant_health/explorer?plant_ids=${plant}&start_date=2026-10-05&end_date=2026-11-05`)).status).toBe(422)
 })
 
@@ -44,7 +44,7 @@ test('PLUS-25 on the first day of standard time a plant is silent by its usual h
   await desk.owner.query('INSERT INTO plant_activity (dot_authority_id, plant_id, last_arrived_at) VALUES (1, $1, $2)', [plant, at(addDays(AUTUMN, -1), '15:50')])
   const alarms = async () => (await desk.clerk.get(`/v1/plant_health/alarms?plant_id=${plant}`)).body.content
   const checkAt = (moment: string) => checkPlants(desk.running.platform, 1, new Date(moment))
-  // 6:45 AM if the clocks had not been set back, but really 5:45 AM
+  // 5:45 AM on the clock. It would be 6:45 AM, within the plant's usual hours, if the clocks had not been set back.
   await checkAt('2026-11-01T05:45:00-06:00')
   await checkAt('2026-11-01T06:20:00-06:00')
   expect(await alarms()).toEqual([])

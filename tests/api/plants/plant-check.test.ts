@@ -42,7 +42,7 @@ test('PLUS-25 plants are checked more often than every 5 minutes while the serve
   const { setInterval: start } = globalThis
   globalThis.setInterval = ((work: () => void, ms: number) => {
     intervals.push(ms)
-    // makes two minutes pass in 50 ms
+    // shortens the interval of the check, two minutes, to 50 ms
     return start(work, ms / 2_400)
   }) as typeof setInterval
   const stop = startCheckingPlants(desk.running.platform)

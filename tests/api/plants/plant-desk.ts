@@ -12,19 +12,19 @@ export interface PlantDesk extends TestServer {
   readonly clerk: SignedInClient
   readonly inspector: SignedInClient
   readonly supplier: Client
-  /** Sends tickets of a plant, dispatched this many minutes ago; null means without a dispatch time. Returns their ids. */
+  /** Sends a ticket of a plant for each entry of `minutesAgo`, dispatched so long ago; null: without a dispatch time. Returns the ids. */
   send(plant: string, minutesAgo: readonly (number | null)[], more?: Readonly<Record<string, unknown>>): Promise<number[]>
   /** The plant's id by its name. */
   plantId(name: string): Promise<number>
   /** The row of a plant in plant health. */
   health(name: string): Promise<Record<string, unknown>>
-  /** Gives a plant a week of receipts, one every 10 minutes from 6:00 to 16:00; the last one arrives today at the given time. */
+  /** Adds a week of receipts to a plant, one every 10 minutes from 6:00 to 16:00; the last one arrives today at `lastAt`. */
   weekOf(plant: number, lastAt: string): Promise<void>
   /** Checks for alarms as if it were this time today. */
   checkAt(time: string): Promise<void>
 }
 
-/** A moment today at a local time of the agency, HH:MM. */
+/** Today at this time (HH:MM) in the agency's time zone, as a moment. */
 export const todayAt = (time: string) => momentOfLocal(today(), time, ZONE)
 
 /** Starts the real server for the tests of plants. */

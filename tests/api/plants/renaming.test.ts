@@ -61,7 +61,7 @@ test('PLNT-3 a name that another plant of the supplier has or had, an empty one,
   expect(await rename(west, 'Other', { version: 1 })).toMatchObject({ status: 409, body: { current: [{ id: west, version: 2, name: 'West Pit', changed_by: expect.any(String) }] } })
   expect((await desk.inspector.patch(`/v1/dot_plants/${west}`, { name: 'Other' })).status).toBe(403)
   expect((await (await desk.signedIn('administrator', await desk.make.agency())).patch(`/v1/dot_plants/${west}`, { name: 'Other' })).status).toBe(404)
-  // the form sends the name as it was displayed, including the supplier's extra spaces
+  // when only another field is changed, the form sends the name unchanged, even if it has extra spaces from the supplier; it keeps them
   expect((await rename(south, 'South  pit', { active: false })).body.dot_plant).toMatchObject({ name: 'South  pit', active: false })
   const { rows: [{ id: former }] } = await desk.owner.query(`SELECT id FROM plants WHERE name = 'North pit'`)
   expect([(await desk.clerk.get(`/v1/dot_plants/${former}`)).status, (await rename(former, 'Other')).status]).toEqual([404, 404])
@@ -101,7 +101,7 @@ const makeNoSecondPlant = async (_which: string, name: string) => {
     const [renamed, ...answers] = await Promise.all([rename(id, to), ...arriving])
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
     const plantsOfTickets = new Set((await desk.owner.query('SELECT plant_id FROM slips WHERE id = ANY ($1)', [answers.map(({ body }) => body.slip.id)])).rows.map((row) => row.plant_id))
-    // if the ticket with the new name is received first, it creates a plant and the rename is refused: two plants never have the same name
+    // a ticket with the new name that is received before the rename creates a plant of that name, and the rename is then refused
     if (renamed.status === 422) {
       expect([renamed.body.detailed_errors[0].field, plantsOfTickets.size, plantsOfTickets.has(id)]).toEqual(['name', 1, false])
       return

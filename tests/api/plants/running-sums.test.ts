@@ -14,14 +14,14 @@ afterAll(() => desk.close())
 
 const PLANTS = ['Sum A', 'Sum B', 'Sum C'] as const
 
-/** A ticket with one of a few numbers, so that the same ticket is often received again, and with one of a few dispatch times or none. */
+/** A random ticket. Its number is one of only 12, so that tickets are often received again. Its dispatch time is one of a few, or none. */
 const ticket = fc.record({ plant: fc.constantFrom(...PLANTS), number: fc.integer({ min: 1, max: 12 }), day: fc.constantFrom(0, 1), minutes: fc.option(fc.constantFrom(-30, 0, 7, 31, 90, 3000)), isVoid: fc.boolean() })
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('receive' as const), tickets: fc.array(ticket, { minLength: 1, maxLength: 12 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('merge' as const), from: fc.nat(2), to: fc.nat(2), isUndone: fc.boolean() }) },
 )
 
-/** The sums as the product stores them, and the same sums counted from the tickets. */
+/** The number of tickets by plant, day and latency: the stored counts, and the counts computed from the tickets. */
 async function bothSums(): Promise<readonly [readonly string[], readonly string[]]> {
   const storedSums = await desk.owner.query<{ key: string; tickets: number }>(`SELECT concat_ws(' ', plant_id, day, minutes) AS key, tickets FROM plant_latencies`)
   const { rows: slips } = await desk.owner.query<{ plant_id: number; day: string; dispatched: string | null; received: string }>(

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a write on its own connection. If `isWhole` is false, its last byte is missing, so that the call keeps its slot. */
+/** Sends a write on a new connection. If `isWhole` is false, the last byte is left out, so that the call keeps its slot and never ends. */
 function send(client: SignedInClient, isWhole: boolean): Promise<Socket> {
   const write = writeOf(client)
   return sendText(isWhole ? write : write.slice(0, -1))
@@ -45,7 +45,7 @@ async function sendText(text: string): Promise<Socket> {
 
 test('H3 a person whose browser disconnects while their writes wait for a free slot can continue to work', async () => {
   const clerk = await server.signedIn('administrator')
-  // a first call, because the server counts a client's calls by person instead of by token only from the second call on
+  // make one call first: only from its second call on does the server count a client's calls by person instead of by token
   expect((await clerk.get('/v1/account')).status).toBe(200)
   for (let round = 0; round < 2; round += 1) {
     const running = await Promise.all(Array.from({ length: AT_ONCE }, () => send(clerk, false)))
@@ -61,7 +61,7 @@ test('H3 a person whose browser disconnects while their writes wait for a free s
   expect(answers.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
 })
 
-/** What a connection sends before its client disconnects. */
+/** What a client sends on a new connection before it disconnects. */
 const LEAVING: readonly (readonly [string, (client: SignedInClient) => Promise<Socket>])[] = [
   ['a write', (client) => sendText(writeOf(client))],
   ['a read', (client) => sendText(readOf(client, '/v1/account'))],

@@ -75,7 +75,7 @@ describe('verbs and addresses', () => {
   })
 
   test('a fixed path next to one with a parameter in its place keeps its meaning', async () => {
-    // /v1/slips/bulk accepts only POST and /v1/slips/:id only PATCH, so this PATCH reaches the latter, and "bulk" is not an id
+    // /v1/slips/bulk accepts only POST, so this PATCH reaches /v1/slips/:id, which refuses it because "bulk" is not an id
     expect((await administrator.patch('/v1/slips/bulk', {})).status).toBe(422)
   })
 
@@ -130,8 +130,8 @@ describe('verbs and addresses', () => {
   test('M2 every unique key of the database is either reported as a conflict or listed as one that no race can violate', async () => {
     // sequential or random keys never collide, nor do the hashes of random tokens
     const random = ['activation_tokens', 'impersonation_tokens', 'refresh_tokens', 'sso_attempts', 'sso_first_sign_ins']
-    // rows of these tables are written by INSERT ... ON CONFLICT, by the server at startup, or under the lock of the row that they belong
-    // to
+    // rows of the tables in the next three lists are written by INSERT ... ON CONFLICT, by the server at startup, or under a lock of their
+    // parent row
     const upserted = ['feature_flags', 'pay_item_uses', 'preferences', 'search_histories', 'sign_in_addresses', 'sso_email_domains', 'table_preferences',
       'equipment_mobilizations', 'proximity_settings', 'telematics_asked', 'plant_activity', 'plant_arrivals', 'plant_latencies', 'work_zone_feed_readings', 'delivery_sends', 'report_sends', 'finding_rules', 'coding_leases', 'ai_providers', 'scan_files', 'image_checks', 'slip_import_corrections', 'stationed_tickets', 'item_import_corrections', 'employee_import_corrections']
     const ofStart = ['installation_keys', 'installation_secrets', 'schema_migrations', 'signing_keys']

@@ -9,8 +9,8 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { thorough } from '#tests/thorough'
 
 /**
- * These tables get a few rows of our agency and project, and ten times as many of others, so that using an index is cheaper than reading
- * the whole table.
+ * The tables that lists read. Each gets a few rows of the test's agency and project, and ten times as many of other agencies and projects,
+ * so that PostgreSQL considers an index cheaper than reading the whole table.
  */
 const TABLES = ['employees', 'agency_accounts', 'logins', 'dot_groups', 'dot_group_members', 'dot_projects', 'pay_items', 'pay_periods', 'pay_period_lines', 'record_events', 'documents', 'change_orders', 'master_pay_items', 'project_ticket_counts'] as const
 const INTO = new RegExp(`\\b(${TABLES.join('|')})\\b`)
@@ -55,12 +55,12 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => server.close())
 
-/** The statements of a call that read a whole table. Fails if the call sent no statement at all. */
+/** Makes a call and returns those of its SQL statements whose plan reads a whole table. Fails if the call sent no statement at all. */
 async function wholeReads(path: string, by: SignedInClient): Promise<string[]> {
   sent.length = 0
   const { status, body } = await by.get(path)
   expect(status, `${path} ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
-  // EXISTS stops at the first row, so its plan does not matter
+  // leave out SELECT EXISTS, which stops at the first row that it finds, so even a scan of a whole table would be harmless
   const statements = sent.filter(({ text }) => /^\s*(WITH|SELECT (?!EXISTS))/i.test(text))
   expect(statements.length, `no statement of ${path} was heard`).toBeGreaterThan(0)
   const reads: string[] = []
@@ -75,7 +75,7 @@ const bySorts = (path: string, sorts: readonly string[]) =>
   sorts.flatMap((sort) => ['asc', 'desc'].map((order) => `${path}${path.includes('?') ? '&' : '?'}sort_by=${sort}&sort_order=${order}&page_size=25`))
 const searched = (path: string) => [path, `${path}${path.includes('?') ? '&' : '?'}search=7`]
 
-/** Each list with its filters and sort fields, as in its API contract. */
+/** For each list, paths that use every search, filter and sort field of its API contract. */
 const lists: readonly (readonly [string, () => readonly string[]])[] = [
   ['PEOP-2 employees', () => [
     ...searched('/v3/dot_employees'), ...bySorts('/v3/dot_employees', employeeSorts),

@@ -22,7 +22,7 @@ afterAll(async () => {
 test.each(JOB_QUEUES)('API-23 a job of the queue %s whose server died in its last try is reported as failed to its person', async (queue) => {
   const { rows: [row] } = await server.owner.query<{ id: string }>(`
     INSERT INTO jobs (dot_authority_id, employee_id, kind, input, status) VALUES ($1, $2, 'export', '{}', 'loading') RETURNING id`, [server.make.firstAgency, person.person.id])
-  // the running server does not take this job, because the job starts only in an hour
+  // the job is to start only in an hour, so the running server does not run it and the test can set its state
   const id = await boss.send(queue, { agency: server.make.firstAgency, job_id: row?.id }, { startAfter: 3_600 })
   const { rowCount } = await server.owner.query(`
     UPDATE ${QUEUE_SCHEMA}.job SET state = 'active', retry_count = retry_limit, started_on = now(), heartbeat_on = now() - interval '1 hour' WHERE id = $1`, [id])

@@ -24,7 +24,7 @@ test('M6 each applied migration has the checksum of its file, and one that was e
   expect((await migrate(testing.connectionString)).applied).toBe(0)
   await owner.query(`UPDATE schema_migrations SET checksum = 'of another text' WHERE number = 4`)
   await expect(migrate(testing.connectionString)).rejects.toThrow('0004-slips.sql was edited after it was applied')
-  // a database from before migrations had checksums gets the checksums of the current migration files
+  // a database from a time when migrations had no checksums gets those of the current migration files
   await owner.query('UPDATE schema_migrations SET checksum = NULL')
   await migrate(testing.connectionString)
   const again = await owner.query('SELECT FROM schema_migrations WHERE checksum IS NULL')
@@ -40,7 +40,7 @@ thorough('M6 a migration that waits for a long call lets other calls pass, and c
     await long.query('BEGIN; SELECT FROM slips LIMIT 1')
     const migrating = migrate(testing.connectionString, undefined, [...known, next])
     await untilWaiting(owner, long)
-    // this short call queues behind the waiting migration while the long call is still running
+    // a short call must succeed while the long call is still running and the migration waits for it
     await short.query(`SET statement_timeout = '20s'`)
     await short.query('SELECT FROM slips LIMIT 1')
     await long.query('ROLLBACK')

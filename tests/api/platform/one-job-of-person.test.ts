@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close()
 })
 
-/** A job that no worker of the running server takes, because it starts only in an hour. */
+/** Creates a job that is to start only in an hour, so that no worker of the running server takes it; returns the job's id. */
 async function jobOf(person: string, queue = 'jobs'): Promise<string> {
   const { rows: [job] } = await server.owner.query<{ id: string }>(
     `INSERT INTO job_queue.job (name, group_id, start_after) VALUES ($2, $1, now() + interval '1 hour') RETURNING id`, [person, queue])

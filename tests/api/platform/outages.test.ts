@@ -29,7 +29,7 @@ let slip: number
 interface Line {
   readonly url: string
   cut(): void
-  /** Stops passing data on, or passes it on again. */
+  /** Stops passing data on (true), or continues to do so (false). */
   hold(isHeld: boolean): void
   close(): Promise<void>
 }
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const make = await factories(owner)
   slip = await make.ticket(await make.project())
   client = await sessionOf(server, await make.employee({ role: 'administrator' }))
-  // a note whose text is a PostgreSQL error code fails with that error, after its row was written
+  // by this trigger, adding a note whose text is a PostgreSQL error code fails with that error, after the note's row was written
   await owner.query(`CREATE FUNCTION fail_as_told() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF NEW.text ~ '^[0-9A-Z]{5}$' THEN RAISE EXCEPTION 'as told' USING ERRCODE = NEW.text; END IF;
@@ -133,7 +133,7 @@ describe('M1, D3 calls to a database that is unreachable in any way answer 503 w
   })
 
   test('M1 a transaction that fails while nobody reads its COPY ends, and its connection is replaced', async () => {
-    // only one of the two connections can write, so if a transaction kept it, the next write would wait
+    // one of the two connections is for writes; if the failed transaction kept it, the next transaction could not begin
     const database = openDatabase({ connectionString: testing.appConnectionString, connections: 2, statementTimeoutMs: 500 })
     await expect(database.inAgency(1, async ({ client: connection }) => {
       connection.query(copyTo(`COPY (SELECT repeat('x', 1000) FROM generate_series(1, 100000)) TO STDOUT`)).on('error', () => undefined)

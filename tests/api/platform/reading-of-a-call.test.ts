@@ -3,7 +3,7 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
 beforeAll(async () => {
-  // with this setting, the server has only one connection for reading, so a call that kept it would block every later call
+  // with this setting, the server has only one connection for reading, so a call that did not release it would block every later call
   server = await openTestServer({ DATABASE_CONNECTIONS: '2' })
 })
 afterAll(() => server.close())

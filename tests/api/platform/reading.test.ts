@@ -48,7 +48,7 @@ const agenciesSeen = async (db: Reading) =>
 const agenciesAsTexts = async (db: Reading) => (await db.texts(sql`SELECT dot_authority_id FROM feature_flags`)).map(([agency]) => Number(agency))
 const fails = (db: Reading) => db.many(sql`SELECT 1 / ${0}::int`)
 
-/** What the pool's only connection sees after a reading: it must have no transaction and no agency. */
+/** The state in which a reading leaves the pool's only connection: its agency, the rows that it sees, and whether a transaction is open. */
 async function leftBehind(): Promise<unknown> {
   const { rows } = await pool.query<{ agency: string; rows: string; running: boolean }>(
     `SELECT current_setting('app.dot_authority_id', true) AS agency, (SELECT count(*) FROM feature_flags) AS rows,

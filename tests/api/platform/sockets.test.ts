@@ -10,8 +10,8 @@ const TOO_MANY = 4429
 const READY = JSON.stringify({ kind: 'ready' })
 const MISSED = JSON.stringify({ kind: 'missed' })
 /**
- * What a window has received, without every 'ready' after the first: every 30 s the server checks all sessions again, and says so to each
- * window. This can happen during any test.
+ * The messages that a window has received, without any 'ready' after the first message. The server checks all sessions again every 30 s and
+ * then sends 'ready' to each window, which can happen during any test.
  */
 const heardOnce = (heard: readonly string[]) => heard.filter((text, at) => at === 0 || text !== READY)
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => server.close())
 
-/** `readSince`: the time of `performance.now()` since which, according to the window, it has been reading data. */
+/** Opens a socket as a window does. `readSince`: the time (`performance.now()`) at which the window says it began to read its data. */
 async function connect(token?: string, readSince?: number): Promise<{ socket: WebSocket; code: Promise<number>; heard: string[] }> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
   opened.push(socket)
@@ -67,12 +67,12 @@ thorough('M8 1,500 tokens on one connection cause two identity checks, not 1,500
   const before = looks.mock.calls.length
   for (let n = 0; n < 1_500; n += 1) socket.send(JSON.stringify({ token: person.accessToken }))
   await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(2), { timeout: 15_000 })
-  // one more if the server checks all sessions again meanwhile, as it does every 30 s
+  // usually one check; two if the check of all sessions that runs every 30 s happens to run at the same time
   expect(looks.mock.calls.length - before).toBeLessThanOrEqual(2)
 })
 
 test('M8 a connection that does not read is dropped, together with the memory that it would take', async () => {
-  // a separate agency, because a slow server may still be sending the rest of the flood, which must not reach another test
+  // use a separate agency, because a slow server may still be sending many of these messages when the next test has begun
   const agency = await server.make.agency()
   const { socket } = await connect((await server.signedIn('administrator', agency)).accessToken)
   socket.pause()
@@ -89,7 +89,7 @@ test('B7 API-25 a person who is added to a team is notified at once, and of the 
   const { heard } = await connect(engineer.accessToken)
   await vi.waitFor(() => expect(heardOnce(heard)).toHaveLength(1))
   const kinds = () => heard.map((text) => String(JSON.parse(text).kind))
-  /** Waits until the session was checked again because of the latest of this many changes of the team, and not because 30 s were over. */
+  /** Waits until this many changes of the team have arrived and the session was checked again (`ready`) after the latest of them. */
   const checkedAgain = (changes: number, timeout: number) => vi.waitFor(() => {
     expect(kinds().filter((kind) => kind === 'projects')).toHaveLength(changes)
     expect(kinds().slice(kinds().lastIndexOf('projects'))).toContain('ready')
@@ -114,7 +114,7 @@ test('API-25 a new window gets what changed since it began to read, in its proje
   const [shown, other] = [await server.make.project(), await server.make.project()]
   await server.make.onTeam(shown, engineer.person)
   const [early, late, hidden, last] = [await server.make.ticket(shown), await server.make.ticket(shown), await server.make.ticket(other), await server.make.ticket(shown)]
-  // the first check of a new ticket announces it once more
+  // wait until the new tickets were checked for the first time, because that check sends another message about each of them
   await vi.waitFor(async () => expect((await server.owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0))
   const { heard: all } = await connect(person.accessToken)
   const ticketsIn = (heard: readonly string[]) => heard.map((text) => JSON.parse(text)).flatMap(({ kind, ids }) => (kind === 'tickets' ? ids : []))
@@ -156,7 +156,7 @@ test('API-25 a large import of another agency does not make a new window read ev
   const readSince = performance.now()
   expect((await person.patch(`/v1/slips/${ticket}`, { flag: true })).status).toBe(200)
   await vi.waitFor(() => expect(heardOnce(all)).toHaveLength(2))
-  // more changes than a server keeps for an agency
+  // send more messages about changes than a server remembers for one agency
   await server.owner.query(`SELECT pg_notify('slipway_changes', json_build_object('kind', 'tickets', 'ids', json_build_array(n), 'dot_authority_id', $1::int)::text) FROM generate_series(1, 1001) AS n`, [busy])
   await vi.waitFor(() => expect(heardOnce(theirs)).toHaveLength(1002), { timeout: 30_000 })
   const { heard } = await connect(person.accessToken, readSince)

@@ -27,7 +27,7 @@ test('PROJ-8 PROJ-11 unusual names are kept as they are, and characters that no 
     const searchAnswer = await administrator.get(`/v3/projects?search=${encodeURIComponent(title.slice(0, 100))}`)
     expect(searchAnswer.body.projects.map((one: { title: string }) => one.title), title).toEqual([title])
   }
-  // NUL and marks that change the text direction are refused before any field is read.
+  // A NUL character and characters that change the text direction are refused before any field is read.
   for (const title of ['a\u0000b', 'a\u202Eb']) expect((await create({ title })).status, JSON.stringify(title)).toBe(422)
   for (const title of ['   ', 'x'.repeat(201)]) expect(fieldsOf(await create({ title })), JSON.stringify(title)).toEqual(['title'])
   for (const number of ['', ' ', 'A B', 'x'.repeat(41), 'A;B', "A'B", 'A\nB']) {

@@ -6,7 +6,7 @@ export function pdf(size = 1_500_000, mark = 'a plan'): Buffer {
   return Buffer.concat([Buffer.from(`%PDF-1.7 ${mark} `), Buffer.alloc(size, mark)]).subarray(0, size)
 }
 
-/** The file, the part of it to send, and the sender. Omitted fields are those of a normal upload of `plan.pdf`. */
+/** Which part of which file to send, and who sends it. Properties that are left out have the values of a normal upload of `plan.pdf`. */
 export interface Sent {
   readonly client?: Client
   readonly address?: string
@@ -26,18 +26,18 @@ interface Desk {
 }
 
 /**
- * The calls that upload documents. By default, `desk().by` makes the call and `desk().project` gets the document. `desk` is called again
- * for each call.
+ * Functions for the API calls that upload documents. By default, the client `desk().by` makes the call, and the document is for the project
+ * `desk().project`. `desk` is a function because its values are set only after the sender was created; it is called for each API call.
  */
 export function documentSender(desk: () => Desk) {
   return {
-    /** Sends the bytes of a file from one offset to another. */
+    /** Sends a piece of a file: the bytes from `offset` up to `end`. */
     async piece(upload: string, { client = desk().by, address = desk().server.address, of, offset, end = of.length, size = of.length, owner = desk().project, type = 'project', name = 'plan.pdf' }: Sent) {
       const query = new URLSearchParams({ owner_type: type, owner_id: String(owner), name, size: String(size), offset: String(offset) })
       const answer = await fetch(`${address}/v1/documents/uploads/${upload}?${query.toString()}`, { method: 'PUT', headers: { ...client.headers, 'content-type': 'application/octet-stream' }, body: new Uint8Array(of.subarray(offset, end)) })
       return { status: answer.status, body: (await answer.json()) as { received?: number; message?: string } }
     },
-    /** Finishes an upload, which thereby becomes a document. */
+    /** Finishes an upload, so that its file becomes a document. */
     finish: (upload: string, { client = desk().by, owner = desk().project, name = 'plan.pdf', headers = {} }: { client?: Client; owner?: number; name?: string; headers?: object } = {}) =>
       client.post(`/v1/documents/uploads/${upload}`, { owner_type: 'project', owner_id: owner, name }, { ...headers }),
     /** The progress of an upload, or the status code if the call is refused. */

@@ -29,7 +29,7 @@ afterAll(() => server.close())
 const isStored = (content: Buffer) =>
   server.running.platform.files.size(createHash('sha256').update(content).digest('hex')).then(() => true, () => false)
 
-/** Sends a piece without announcing its length. After `bytes`, the piece ends or, if `isCut`, the connection is cut. */
+/** Sends a piece of `bytes` bytes without announcing its length. Then ends the request or, if `isCut` is true, cuts the connection. */
 function unannounced(upload: string, { bytes, isCut = false }: { readonly bytes: number; readonly isCut?: boolean }): Promise<number | null> {
   const query = `owner_type=project&owner_id=${project}&name=plan.pdf&size=${8 * 1024 * 1024}&offset=0`
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ describe('PROJ-32 refused uploads of documents', () => {
     expect(await piece(program, { offset: 0, of: pdf(300_000, 'a program'), name: 'plan.exe' })).toMatchObject({ status: 422, body: { message: WRONG } })
     expect((await piece(program, { offset: 0, of: pdf(300_000, 'a program'), name: `${'x'.repeat(252)}.pdf` })).status).toBe(422)
     expect([await pieces(web), await pieces(program), await isStored(page), await isStored(pdf(300_000, 'a program'))]).toEqual([0, 0, false, false])
-    // the file is renamed after its pieces are sent and before the upload is finished
+    // the upload is finished under a name with another extension than its pieces were sent with
     await piece(renamed, { offset: 0, of: plan })
     expect((await finish(renamed, { name: 'plan.exe' })).body.message).toBe(WRONG)
     expect((await finish(renamed, { name: 'plan.png' })).body.message).toBe(WRONG)

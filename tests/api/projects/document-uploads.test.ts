@@ -35,7 +35,7 @@ describe('PROJ-32 a document in pieces', () => {
     const headers = { 'idempotency-key': randomUUID() }
     const done = await finish(upload, { headers })
     expect([done.status, done.body.document]).toMatchObject([201, { owner_type: 'project', owner_id: project, name: 'plan.pdf', type: 'application/pdf', size: plan.length }])
-    // the answer was lost, so the same call is made again
+    // the same call is made again, as if its answer had been lost
     const again = await finish(upload, { headers })
     expect([again.status, again.body, (await finish(upload)).status]).toEqual([201, done.body, 404])
     expect([await state(upload), await pieces(upload), (await documents()).length]).toEqual([404, 0, 1])

@@ -13,12 +13,12 @@ beforeAll(async () => {
   const newIds: number[] = []
   for (let n = 0; n < 12; n += 1) newIds.push(await desk.ticket({ ticket_date: day(n), ticketed_at: `${day(n)}T15:00:00Z` }))
   ids = newIds
-  // a ticket that no step changes, so that one is always left: a history can remove all 12 above
+  // a ticket that the random steps never change, so that one ticket remains even if they delete all 12 tickets above
   await desk.ticket({ ticket_date: day(0), ticketed_at: `${day(0)}T15:00:00Z` })
 })
 afterAll(() => desk.close())
 
-/** The stored counts, sums, search texts and keys, and the same values computed from the tickets. */
+/** The stored counts, totals, search texts and keys (`kept`), and the same values computed from the tickets (`counted`). */
 async function keptAndCounted() {
   const one = async (text: string) => (await desk.owner.query(text)).rows
   return {
@@ -90,8 +90,8 @@ async function take(one: Step): Promise<void> {
     case 'undo':
       if (lastChangeSet !== null) await answered(clerk.post('/v1/slips/undo', { change_set: lastChangeSet, ...(one.dry && { dry_run: true }) }))
       return
-    // These steps are SQL of the database's owner, because they change keys that no call changes: a ticket moves to another
-    // project or to none, is deleted, or gets another day.
+    // The next steps are SQL statements of the database's owner, because no API call can make these changes, each of which moves a ticket
+    // to another count: a ticket moves to another project or to none, is deleted, or gets another day.
     case 'move':
       await owner.query('UPDATE slips SET dot_project_id = CASE WHEN dot_project_id IS NULL THEN $2::int WHEN NOT coded AND id % 2 = 0 THEN NULL ELSE dot_project_id END WHERE id = ANY($1)',
         [selectedIds, otherProject])
@@ -143,7 +143,7 @@ test('PROJ-31 twenty changes of one day at once are all counted, and nobody wait
   holder.release()
   const { kept, counted } = await keptAndCounted()
   expect(kept).toEqual(counted)
-  // the next change merges counts that are stored in several rows
+  // counts that are stored in several rows are merged into one row by the next change
   await desk.clerk.patch(STATUS, { slip_ids: [ticketIds[0]], status: 'rejected', date: '2026-10-02', reason: 'Spilled' })
   const parts = await desk.owner.query(`SELECT count(*)::int AS n FROM project_ticket_counts
     WHERE first_day IN ('2026-10-01', '2026-01-01') AND status = 'delivered' AND NOT coded AND NOT is_astray AND dot_project_id = $1 GROUP BY span ORDER BY span`, [desk.project])

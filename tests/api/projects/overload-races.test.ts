@@ -22,7 +22,10 @@ const overloadsOf = (slips: readonly number[]) => Promise.all(slips.map(overload
 /** Waits until a statement of the server waits for a row lock. */
 const untilWaiting = () => vi.waitFor(async () => expect((await desk.owner.query("SELECT FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND locktype = 'transactionid' AND application_name = 'slipway'")).rowCount).toBeGreaterThan(0), { timeout: 4_000, interval: 20 })
 
-/** The lock for which each receipt waits before it writes its first ticket. A receipt that waits has the lock with the next number. */
+/**
+ * The key of an advisory lock. While a test has that lock, each receipt waits before it writes its first ticket. A waiting receipt has the
+ * lock with the key `STALL + 1`.
+ */
 const STALL = 40_040
 const stallReceipts = () => desk.owner.query(`
   CREATE FUNCTION stall_receipt() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -34,7 +37,7 @@ const stallReceipts = () => desk.owner.query(`
   CREATE TRIGGER stall_receipt BEFORE INSERT ON slips FOR EACH STATEMENT EXECUTE FUNCTION stall_receipt()`)
 const untilStalled = () => vi.waitFor(async () => expect((await desk.owner.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = ${STALL + 1}::oid`)).rowCount).toBe(1), { timeout: 30_000, interval: 20 })
 
-/** Starts an import of one ticket of 82,000 lbs. It may take minutes, unlike a call. Returns the id of its job. */
+/** Starts an import of one ticket of 82,000 lbs; unlike an API call, an import may take minutes. Returns the id of its job. */
 async function startImport(job: string): Promise<string> {
   const columns = ['ticket_number', 'supplier', 'plant_name', 'ticket_date', 'material_description', 'job_number', 'uom_1', 'gross_amount_1']
   const { body } = await upload(desk, desk.clerk, `${columns.join(',')}\nLATE-1,North Ridge Asphalt,Plant 12,2026-06-15,Mix,${job},LB,82000\n`)
@@ -43,7 +46,7 @@ async function startImport(job: string): Promise<string> {
   return String((await desk.clerk.post(`${path}/commit`, {})).body.job_id)
 }
 
-/** Runs work while another connection keeps the locks that a statement takes. */
+/** Runs `work` while another connection has the locks of a statement, until `work` calls `release`. */
 async function whileLocked(statement: string, values: readonly unknown[], work: (release: () => Promise<unknown>) => Promise<void>): Promise<void> {
   const client = await desk.owner.connect()
   try {
@@ -56,7 +59,10 @@ async function whileLocked(statement: string, values: readonly unknown[], work: 
   }
 }
 
-/** Runs the task with small batches, as if this were another server. Returns the further runs that it queues. */
+/**
+ * Runs the task that updates tickets after a change of their projects, in batches of the size in `limits`. It runs beside the server's own
+ * tasks, as on a second server. Returns the further tasks that it queues.
+ */
 async function follow(facts: TaskFacts, limits: { batch: number; batches: number; waitMs: number }, database: Database = desk.running.platform.database): Promise<TaskFacts[]> {
   const queued: TaskFacts[] = []
   const jobs = { send: (_db: unknown, _kind: string, further: TaskFacts) => Promise.resolve(void queued.push(further)) } as unknown as Jobs
@@ -114,7 +120,7 @@ test('TICK-40 an override that is cleared while the project changes gives the ov
     })
     return status
   }
-  // on a slow machine, the call may wait for its row lock for longer than the server allows; then it changes nothing
+  // repeat the call until it succeeds: on a slow machine it may wait longer for its row lock than the server allows, which fails
   await expect.poll(clear, { timeout: 60_000, interval: 1 }).toBe(200)
   expect(await overloadsOf([first, second])).toEqual([6000, 82_000 - limit])
 })
@@ -179,7 +185,7 @@ thorough('TICK-40 tickets that another transaction has locked for long are compu
 
 test('TICK-40 only a change of the Max GVW or the district queues the task, and one that is rolled back does not', async () => {
   const project = await desk.make.project()
-  // the queue keeps the rows of ended tasks, too
+  // the queue also keeps the rows of ended tasks, so compare the counts before and after
   const count = async () => (await desk.owner.query("SELECT FROM job_queue.job WHERE data ->> 'kind' = $1", [FOLLOW_PROJECTS])).rowCount
   const before = await count()
   await desk.clerk.patch('/v3/dot_projects/bulk_update', { project_ids: [project], values: { max_gvw_override: 80_000 }, dry_run: true })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const HEAVY = { uom_1: 'LB', gross_amount_1: '82000', tare_amount_1: '26000', net_amount: '56000', max_gvw: 76_000, overload_amount: '6000', overload_unit: 'lbs' }
-/** The Max GVW or the district of a project, set by the call that the settings use. */
+/** Changes a project with the call of the settings screen, and waits until its tickets have the new values. */
 const setProject = async (project: number, values: object) => done(await desk.clerk.patch(`/v1/dot_projects/${project}`, values))
 const setMax = async (project: number, lbs: number | null) => done(await desk.clerk.patch(`/v1/dot_projects/${project}/attributes`, { max_gvw_override: lbs }))
 const undo = (answer: Answer) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })

@@ -19,7 +19,7 @@ const purge = () => purgeDeleted(server.running.platform.database, { error: (fac
 const row = async (text: string, values: unknown[]) => (await server.owner.query(text, values)).rows[0]
 const isThere = async (project: number) => (await row('SELECT FROM dot_projects WHERE id = $1', [project])) !== undefined
 
-/** A project that was deleted at `deletedAt`. It has one ticket, coded in period 1, which was closed at `closedAt`. */
+/** A project that was deleted at `deletedAt`. Its only ticket is coded in period 1, and that period was closed at `closedAt`. */
 async function paidProject(closedAt: Date, deletedAt: Date) {
   const project = await server.make.project({ title: `Paid ${closedAt.getTime()}` })
   await server.make.payPeriod(project)
@@ -28,7 +28,7 @@ async function paidProject(closedAt: Date, deletedAt: Date) {
   const coded = await administrator.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '9.50' }] })
   expect(coded.status).toBe(200)
   expect((await administrator.post(`/v2/projects/${project}/pay_periods/1/close_pay_period`, { end_date: '2026-01-31', keep_later: true })).status).toBe(200)
-  // changes the time of the close, with the protection of closed periods turned off
+  // changes the time at which the period was closed; disables the trigger that protects closed periods while it does so
   await server.owner.query(`BEGIN; ALTER TABLE pay_periods DISABLE TRIGGER keep_closed;
     UPDATE pay_periods SET closed_at = '${closedAt.toISOString()}' WHERE dot_project_id = ${project} AND number = 1;
     ALTER TABLE pay_periods ENABLE TRIGGER keep_closed; COMMIT`)
@@ -113,8 +113,8 @@ describe('the purge itself', () => {
   })
 
   test('H1 it knows every table whose rows belong to a project', async () => {
-    // The query leaves out four tables: events and the list of audit binders keep the id of their project, and a trigger copies a
-    // ticket's project to slip_keys. Rows whose foreign key says so are removed or cleared by the database itself.
+    // The query leaves out tables that a purge need not handle: the events and the audit binders, which keep the id of a purged project;
+    // slip_keys, to which a trigger copies the project of a ticket; and tables whose foreign key deletes or clears their rows.
     const { rows } = await server.owner.query<{ name: string }>(`
       SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
       WHERE c.table_schema = 'public' AND c.column_name = 'dot_project_id' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('record_events', 'slip_events', 'slip_keys', 'audit_binders')

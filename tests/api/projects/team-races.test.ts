@@ -21,7 +21,7 @@ const path = (project: number) => `/v2/projects/${project}/dot_employees`
 const teamOf = async (project: number) =>
   (await server.owner.query<{ employee_id: number }>('SELECT employee_id FROM project_employees WHERE dot_project_id = $1 ORDER BY 1', [project])).rows.map((row) => row.employee_id)
 
-/** The team before and after a call, from the only event of the call. */
+/** The team before and after a call, as the events of the call record it; there must be only one event. */
 async function eventOf(answer: Answer): Promise<unknown> {
   const { rows } = await server.owner.query('SELECT changes FROM record_events WHERE change_set = $1', [answer.headers.get('change-set')])
   return rows.map(({ changes }) => changes.team)

@@ -92,7 +92,7 @@ describe('first arrival', () => {
   })
 })
 
-/** The rows for receipts in table E.2: a status, a receipt, the resulting status, and the event. */
+/** The rows about receipts of table E.2 in the specification: the former status, the receipt, the resulting status, and the event. */
 const table: readonly [from: string, receipt: string, to: string, event: string | null][] = [
   ['pending', 'changed weight', 'pending', 'received_again'],
   ['flagged', 'changed weight', 'flagged', 'received_again'],
@@ -180,7 +180,7 @@ describe('further arrivals (E.2)', () => {
   test('F3 PLUS-39 a field that an earlier version emptied returns only when a receipt names it, and the event says from nothing to what', async () => {
     const ticket = sentTicket({ hauler: 'Basin Hauling', lift_number: '1', plant_temperature: 305 })
     const { id } = await received(ticket)
-    // imitates a receipt by an earlier version, which cleared every field that the supplier did not send
+    // imitates a receipt by an earlier version of the server, which cleared every field that the supplier did not send
     await server.owner.query("UPDATE slips SET net_amount = NULL, hauler = NULL, lift_number = NULL, details = details - 'plant_temperature' WHERE id = $1", [id])
     const { ticket_number, supplier: by, plant_name, ticket_date, material_description } = ticket
     const least = { ticket_number, supplier: by, plant_name, ticket_date, material_description }

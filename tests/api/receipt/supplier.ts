@@ -1,7 +1,7 @@
 import { clientOf, type Client } from '#tests/api/client'
 import type { TestServer } from '#tests/api/test-server'
 
-/** A supplier's system with a new API key of an agency. */
+/** A client that authenticates with a new API key of an agency, as a supplier's system does. */
 export async function supplierOf(server: TestServer, agency = server.make.firstAgency): Promise<Client> {
   const administrator = await server.signedIn('administrator', agency)
   const { body } = await administrator.post('/v1/api_keys', { name: 'Load-out' })

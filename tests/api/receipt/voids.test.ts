@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The void that only names a ticket. */
+/** The body of a receipt that voids a ticket; besides `void`, it has only the fields that identify the ticket. */
 const voidOf = ({ ticket_number, supplier: by, plant_name, ticket_date }: ReturnType<typeof sentTicket>) => ({ ticket_number, supplier: by, plant_name, ticket_date, void: true })
 
 const settled = { delivered_date: null, rejected_on: null, rejection_reason: null }

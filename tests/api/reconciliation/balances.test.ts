@@ -129,7 +129,7 @@ test('PLUS-5 UOM-8 the database and the drawer agree about every balance, whatev
     fc.asyncProperty(fc.constantFrom('LB', 'CY', 'cy.'), cents, fc.option(cents), fc.option(cents), coded, fc.boolean(), async (uom_1, net, waste, overload, codes, isWhole) => {
       const assigned: AssignedQuantity[] = codes.map(([unit, quantity]) => ({ unit: unit === 'unpaid' ? null : unit, quantity }))
       const payable = { net_amount: net, uom_1, waste_quantity: waste, overload_amount: overload, overload_unit: overload === null ? null : 'tons' as const }
-      // in half of the cases, the last quantity is the remainder, since random quantities rarely balance a ticket
+      // in about half of the cases, set the last quantity to the remainder, because random quantities rarely balance a ticket
       const others = assigned.slice(0, -1)
       const rest = balance(payable, [...others, { unit: assigned.at(-1)?.unit ?? null, quantity: '0' }], units)
       const left = rest !== null && rest.isComparable ? Number(rest.amount) - Number(rest.sum) : 0

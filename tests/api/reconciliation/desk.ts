@@ -28,7 +28,7 @@ export interface Desk extends TestServer {
   events(id: number): Promise<Record<string, unknown>[]>
 }
 
-/** Starts the real server with a confirmed project, period 1 in progress, four items, and the unit TON, to which LB and TON convert. */
+/** Starts the real server with a confirmed project that has period 1 in progress and four items. Amounts in LB and TON convert to TON. */
 export async function openDesk(environment: Readonly<Record<string, string>> = {}): Promise<Desk> {
   const server = await openTestServer(environment)
   const { make, owner } = server

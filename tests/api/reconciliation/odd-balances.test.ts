@@ -14,8 +14,8 @@ afterAll(() => desk.close())
 type Code = readonly [item: keyof typeof items, quantity: string | null]
 
 /**
- * Adds a coded ticket as the database may contain it, even if the rules would refuse such an assignment today. A null leaves its slot
- * empty.
+ * Adds a coded ticket directly to the database, so that it can have assignments that the rules of the API refuse. A null in `codes` leaves
+ * the assignment slot at its index empty.
  */
 async function coded(values: Readonly<Record<string, unknown>>, codes: readonly (Code | null)[]): Promise<number> {
   const slip = await desk.ticket({ net_amount: '20', uom_1: 'TON', coded: true, pay_period: 1, ...values })
@@ -80,7 +80,7 @@ test('PLUS-5 UOM-8 odd tickets have the right balance, in a list of all and alon
   await coded({ material_description: 'Z', coded: false }, [['ton', '20']])
   expect(await ofOthers()).toEqual([])
 
-  // different spellings of one unit share a row, and a finding's reason counts only while the finding is open
+  // spellings of the same unit are one row, and a ticket with a finding counts as explained only if the finding has a reason and is open
   await untilChecked()
   const offBy = async (uom_1: string, reason: string | null, cleared_at: Date | null) => {
     const slip = await coded({ material_description: 'Z', uom_1 }, [['ton', '19']])

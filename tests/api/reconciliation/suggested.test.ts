@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 let materials = 0
-/** A new material that no other test uses, with functions that create its tickets, all from one plant and in one unit, and code them. */
+/** A material that no other test uses, with functions that create and code its tickets. All tickets are from the same plant in one unit. */
 const supply = () => {
   materials += 1
   const material_description = `MATERIAL ${materials}`
@@ -21,7 +21,7 @@ const supply = () => {
     material: material_description,
   }
 }
-/** Creates a new supply and codes its tickets: `usual` tickets with one item, and then `others` tickets with another item. */
+/** Creates a material and codes tickets of it: `usual` tickets with one item, and then `others` tickets with another item. */
 async function coded(usual: number, others = 0) {
   const one = supply()
   for (let at = 0; at < usual + others; at += 1) expect((await one.code(await one.ticket(), at < usual ? desk.item : desk.other)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('PLUS-8 accepting suggestions at or above a stated share', () => {
     const [first, second] = [await one.ticket(), await one.ticket()]
     const dry = await accept({ slip_ids: [first, second], share: 0.5, dry_run: true })
     expect(dry.body).toMatchObject({ would_update: 2, effects: [expect.stringContaining('2360.509 will be assigned to 2 tickets')], seen: expect.any(String) })
-    // both items now have two codings each, and the one that was used last counts
+    // now both items have been used equally often for this material, so the suggestion changes to the item that was used last
     expect((await one.code(await one.ticket(), desk.other)).status).toBe(200)
     const refused = await accept({ slip_ids: [first, second], share: 0.5, seen: dry.body.seen })
     expect([refused.status, await desk.codes(first), await desk.codes(second)]).toEqual([409, [], []])
@@ -210,8 +210,8 @@ describe('PLUS-9 the accuracy of suggestions', () => {
     await desk.make.payPeriod(project)
     const [usual, other] = [await desk.make.payItem(project), await desk.make.payItem(project)]
     const plant = await desk.make.plant()
-    // there is no suggestion for the first coding; the next 4 suggestions are right, then another item is coded, and the last suggestion is
-    // right again
+    // The first ticket has no suggestion. The suggestions of the next four tickets are right, that of the sixth is wrong because the ticket
+    // is coded with another item, and that of the last is right.
     for (const item of [usual, usual, usual, usual, usual, other, usual]) {
       const slip = await desk.make.ticket(project, { plant_id: plant })
       expect((await desk.clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: '20.00' }] })).status).toBe(200)

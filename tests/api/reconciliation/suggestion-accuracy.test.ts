@@ -8,7 +8,7 @@ import { thorough } from '#tests/thorough'
 let desk: Desk
 beforeAll(async () => {
   desk = await openDesk()
-  // the unit TON already has TON and LB; add the units of the sample data's materials
+  // the reconciliation unit TON already converts TON and LB; add the other units of the sample data's materials
   await desk.owner.query(`
     WITH made AS (INSERT INTO reconciliation_uoms (dot_authority_id, code, name) VALUES (1, 'C Y', 'Cubic yards'), (1, 'GAL', 'Gallons') RETURNING id, code)
     INSERT INTO reconciliation_uom_units (dot_authority_id, reconciliation_uom_id, ticket_uom, factor_numerator, factor_denominator)
@@ -17,21 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The share of loads that are coded with an item other than the one that their rule names. */
+/** The share of loads that are coded with another item than that of their rule. */
 const NOISE = 0.03
 const LOADS = 350
 const unitOf = { TON: 'TON', TN: 'TON', LB: 'TON', CY: 'C Y', GAL: 'GAL', LOAD: 'LOAD' } as const
 
 interface Rule {
   readonly values: Readonly<Record<string, unknown>>
-  /** The item that these loads are coded with; null when no rule names one. */
+  /** The item with which these loads are coded; null when the sample data has no item for them. */
   readonly item: number | null
   /** How often such a load occurs, relative to the others. */
   readonly weight: number
 }
 
 /**
- * A project with the plants, materials, units and pay items of the sample data's first projects, and which material is paid by which item.
+ * Creates a project with the plants, materials, units and pay items of the sample data's project at index `at`. Also returns the rules by
+ * which that project's loads are coded: which item pays for which material of which plant.
  */
 async function sampleRules(at: number) {
   const { make, clerk } = desk
@@ -94,7 +95,7 @@ describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
         const codedItem = isNoise ? random.pick(items.filter((id) => id !== rule.item)) : rule.item
         noisy += Number(isNoise)
         const slip = await ticket(rule)
-        // the suggestion is requested before the ticket is coded
+        // request the suggestion before the ticket is coded, because a coded ticket must not count for its own suggestion
         const first = await suggestion(slip)
         measured.codings += 1
         measured.suggested += Number(first !== null)
@@ -103,7 +104,7 @@ describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
       }
       expect(noisy).toBeGreaterThanOrEqual(6)
       expect(measured.right / measured.suggested).toBeGreaterThanOrEqual(0.95)
-      // there is no suggestion before the first load of a rule is coded, and almost always one after that
+      // the first load of each rule has no suggestion, but almost all later loads have one
       expect(measured.suggested).toBeGreaterThanOrEqual(LOADS * 0.95)
       expect(await shownOf(project)).toEqual(measured)
     }, 180_000)
@@ -114,7 +115,7 @@ describe('PLUS-9 PLUS-7 suggestions on held-out history', () => {
     if (usual === undefined) throw new Error('the sample data has no rules')
     // a material that nobody coded
     expect(await suggestion(await ticket({ ...usual, values: { ...usual.values, material_description: 'Never coded' } }))).toBeNull()
-    // three items in turn: any suggestion would be wrong two times out of three
+    // this material is coded with three items in turn, so any suggestion would be wrong two times out of three
     const turn = [usual.item, others[0]?.item, others[3]?.item].filter((id): id is number => typeof id === 'number')
     const mixed: Rule = { ...usual, values: { ...usual.values, material_description: 'Mixed' } }
     expect([turn.length, items.length]).toEqual([3, 7])

@@ -15,7 +15,7 @@ const ask = async (slip: number, client: SignedInClient = desk.clerk) => {
   return body.pay_item_suggestion
 }
 
-/** Codes `count` new tickets of a material with an item, one after another. */
+/** Creates `count` tickets of a material and codes all of them with an item in one call. */
 async function code(item: number, count: number, material: Readonly<Record<string, unknown>>, client: SignedInClient = desk.clerk): Promise<void> {
   const slip_ids: number[] = []
   for (let at = 0; at < count; at += 1) slip_ids.push(await desk.ticket(material))

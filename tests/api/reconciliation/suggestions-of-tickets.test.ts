@@ -70,7 +70,7 @@ test('RECO-98 PLUS-7 when the usual item does not convert to the unit of the tic
   await code('LOADED', [desk.other, ...times(3, loads)])
   const slip = await desk.ticket({ material_description: 'LOADED' })
   expect([await singleOf(slip), (await pageOf([slip])).body.pay_item_suggestions]).toEqual([null, []])
-  // nor is the item of the latest coding offered as a second choice
+  // if the usual item converts but the item of the latest coding does not, that item is not offered as `latest` either
   await code('SLIPPED', [...times(3, desk.item), loads])
   const next = await desk.ticket({ material_description: 'SLIPPED' })
   expect([await singleOf(next), (await pageOf([next])).body.pay_item_suggestions]).toMatchObject([{ project_pay_item_id: desk.item, uses: 3, latest: null }, [{ uses: 3, among: 4 }]])

@@ -19,7 +19,7 @@ async function ask(client: SignedInClient, query = '') {
   return body
 }
 
-/** A project with reconciliation confirmed, with only the engineer on its team. */
+/** Creates a project whose reconciliation is confirmed and whose team is only a new field engineer. */
 async function projectOf(title: string) {
   const engineer = await desk.signedIn('field_engineer')
   const project = await desk.make.project({ title })
@@ -65,7 +65,8 @@ test('CLERK-32 a group names the item of its last codings, but never do-not-pay 
     expect((await engineer.post(`/v2/projects/${project}/pay_item_assignments/bulk`, { slip_ids: slips, project_pay_item_id: payItem })).status).toBe(200)
   }
   await code(item, 3)
-  await code(dnp, 1)
+  // as many as are read for a suggestion, so that they would hide the item if they counted
+  await code(dnp, 20)
   await ticket(material)
   expect((await ask(engineer)).groups).toMatchObject([{ to_code: 1, usual_item: { item_code: 'A-1', uses: 3, among: 3 } }])
 })

@@ -76,7 +76,7 @@ test('RECO-89 tickets without a pay code, or with one that lacks its quantity, a
   await desk.ticket({ status: 'rejected', rejected_on: '2026-06-16', rejection_reason: 'Cold' })
   for (const slip of [coded, lacking]) await assign(slip)
   await desk.clerk.post(`${desk.base}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: sourceOnly, project_pay_item_id: desk.sourceOnly, quantity: null }] })
-  // no write of the product leaves a code without a quantity, but imported data may have one
+  // for an item that is not source only, no API call stores a code without a quantity, but imported data may have one
   await desk.owner.query('UPDATE pay_item_assignments SET quantity = NULL WHERE slip_id = $1', [lacking])
   expect((await listed('filters[missing_pay_data]=true')).filter((id) => !before.includes(id))).toEqual([uncoded, lacking])
   const complete = await listed('filters[missing_pay_data]=false')

@@ -8,14 +8,14 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The usual load in the answer with a ticket's suggestion. */
+/** The usual load that the call for a ticket's suggestion returns. */
 async function usualLoad(project: number, slip: number): Promise<unknown> {
   const { body } = await desk.clerk.get(`/v2/projects/${project}/pay_item_suggestion?slip_id=${slip}`)
   expect(faultsOf(reconciliation.suggestion.answer, body)).toEqual([])
   return body.usual_load
 }
 
-/** Creates `count` loads of 1, 2, 3 … in a project. */
+/** Creates `count` delivered loads in a project, with net amounts of 1, 2, 3 … */
 async function loads(project: number, count: number, values: Readonly<Record<string, unknown>>): Promise<void> {
   for (let at = 1; at <= count; at += 1) await desk.make.ticket(project, { plant_id: desk.plant, net_amount: `${at}.0000`, status: 'delivered', delivered_date: '2026-11-02', ...values })
 }

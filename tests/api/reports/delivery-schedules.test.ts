@@ -22,12 +22,12 @@ afterAll(async () => {
   await server.close()
   await mail.close()
 })
-// the schedules of earlier tests are paused, so that the reports of one test are not due in another
+// pause the schedules of earlier tests, so that their reports are not sent in this test
 beforeEach(async () => void (await server.owner.query('UPDATE delivery_schedules SET paused = true')))
 
 const someone = () => `${randomUUID().slice(0, 8)}@agency.example`
 
-/** A project in a zone, with delivered tickets of a day at local times. */
+/** Creates a project in a time zone, with one delivered ticket for each entry of `tickets`; returns the project's id. */
 async function projectWith(zone: string, tickets: readonly (readonly [day: string, at: string])[]): Promise<number> {
   const project = await server.make.project({ timezone: zone })
   for (const [at, [day, moment]] of tickets.entries()) {
@@ -37,7 +37,8 @@ async function projectWith(zone: string, tickets: readonly (readonly [day: strin
 }
 
 /**
- * A schedule whose days are all in the future, so that the server, which looks for due schedules twice a minute, sends no report for it.
+ * Creates a schedule that is due only from 2099 on, so that only `dueAt` sends its reports and not the server itself, which looks for due
+ * schedules twice a minute.
  */
 async function scheduled(project: number, values: object = {}): Promise<{ readonly id: number; readonly to: string }> {
   const to = someone()
@@ -119,7 +120,7 @@ describe('REPT-11 sending', () => {
     expect(headers['subject'] ?? headers['Subject']).toContain('Delivery report of 3/3/2099')
     expect(content.replaceAll('=\n', '')).toContain('It has 1 ticket.')
     expect(content).toMatch(/filename="?delivery-[^"]+-2099-03-03\.csv/)
-    // without an end time, the range ends when the report is sent
+    // without an end time, the report covers the time until it is sent, so it has only the ticket from before that moment
     const [, attached = ''] = /base64[^]*?\n\n([^]*?)\n--/.exec(content) ?? []
     const rows = rowsOfCsv(Buffer.from(attached, 'base64').toString())
     expect(rows.filter(({ Row }) => Row === 'Ticket').map((row) => row['Ticket number'])).toEqual([`D-${project}-0`])
@@ -133,7 +134,8 @@ describe('REPT-11 sending', () => {
   test('REPT-11 the day of a server that was killed is sent by the next run, and two runs of it send one mail', async () => {
     const { id, to } = await scheduled(await projectWith('America/Denver', [['2099-03-03', '2099-03-03T12:00:00-07:00']]))
     const { database, jobs } = server.running.platform
-    // the state that a killed server leaves: the row of the day, and a task that the queue starts again
+    // sets the state that a killed server leaves, with a row for the day's report; then starts the report's task three times, as the queue
+    // would do for the task of a killed server
     await server.owner.query(`INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-03')`, [id])
     await database.inAgency(1, async (db) => {
       for (let run = 0; run < 3; run += 1) await jobs.send(db, DELIVERY_REPORT, { agency: 1, schedule_id: id, day: '2099-03-03' })
@@ -162,7 +164,7 @@ describe('REPT-11 sending', () => {
     expect(await sends(id)).toEqual([])
     await server.owner.query(`UPDATE delivery_schedules SET paused = false WHERE id = $1`, [id])
     await dueAt('2026-03-03T08:00:00-07:00')
-    // the report of that morning is not sent afterwards, because the schedule was turned on later
+    // the report for that morning is not sent, because the schedule was turned on only after the send time
     expect(await sends(id)).toEqual([])
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2026-03-03T01:00:00Z' WHERE id = $1`, [id])
     await dueAt('2026-03-03T07:29:00-07:00')
@@ -186,7 +188,8 @@ describe('REPT-11 sending', () => {
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2026-03-03T12:00:00Z' WHERE id = ANY ($1)`, [[id, own.id]])
     await setting('4:00 PM')
     expect(await shown(id)).toMatchObject({ send_time: '', usual_send_time: '16:00' })
-    // the changed time sends nothing for days that are over; the schedule with its own time is unchanged
+    // The change of the agency's send time moved `due_after` of the schedule that uses it, so that no report is due for past days. The
+    // schedule with a send time of its own is unchanged.
     const { rows } = await server.owner.query(`SELECT id, due_after > now() - interval '25 hours' AS moved FROM delivery_schedules WHERE id = ANY ($1) ORDER BY id`, [[id, own.id]])
     expect(rows).toEqual([{ id, moved: true }, { id: own.id, moved: false }])
     await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-03-03T12:00:00Z' WHERE id = ANY ($1)`, [[id, own.id]])
@@ -223,7 +226,7 @@ describe('REPT-11 sending', () => {
       await server.owner.query(`UPDATE delivery_schedules SET due_after = '2099-01-01' WHERE id = $1`, [id])
       await server.owner.query(`INSERT INTO delivery_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-03')`, [id])
       const changed: number[] = []
-      // the change comes when the file of the report is complete, before its emails are stored
+      // makes the change after the file of the report is complete and before its emails are stored
       const files = { ...platform.files, keep: async (content: Parameters<typeof platform.files.keep>[0]) => (changed.push((await change(id, version)).status), platform.files.keep(content)) }
       await deliveryReportTask({ ...platform, files })({ agency: 1, schedule_id: id, day: '2099-03-03' }, false)
       const { rows } = await server.owner.query<{ recipient: string }>('SELECT recipient FROM messages_out WHERE recipient = ANY($1) ORDER BY recipient', [to])

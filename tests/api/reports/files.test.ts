@@ -40,7 +40,7 @@ test('REPT-19 every page carries the agency, the project, the period, the report
     expect(page).toContain(`Created by ${rows[0]?.name}, `)
     expect(texts).toContain(`Page ${at + 1} of ${pages.length}`)
   }
-  // the times are in the project's time zone
+  // the PDF shows times in the project's time zone
   expect(pages[0]?.join('\n')).toMatch(new RegExp(`Created by .*, ${usDay(dayInZone(new Date(), 'America/Los_Angeles')).replaceAll('/', '\\/')} \\d+:\\d\\d [AP]M`))
 })
 

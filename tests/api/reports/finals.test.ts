@@ -15,7 +15,7 @@ const shown = (type: string, values: Readonly<Record<string, string>> = {}) =>
 
 interface Stored { supplier: string; material_description: string; day: string; unit: string; net: string | null; waste: string | null; overload: string | null; ticket_number: string }
 
-/** The stored delivered tickets, grouped and added up here without the product's code. */
+/** The expected lines of a report, computed by the test from the delivered tickets in the database, without code of the app. */
 async function recomputed(type: string) {
   const { rows } = await site.owner.query<Stored>(`
     SELECT ticket_number, supplier, material_description, coalesce(delivered_date, ticket_date)::text AS day, upper(uom_1) AS unit, net_amount::text AS net, waste_quantity::text AS waste,

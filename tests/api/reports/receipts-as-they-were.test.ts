@@ -20,7 +20,7 @@ async function receive(ticket: object): Promise<number> {
   return body.slip.id
 }
 
-/** The values of a ticket's fields at a moment and now. */
+/** By field, the value that a ticket had at a moment and the value that it has now. */
 async function valuesAt(slip: number, at: string): Promise<Readonly<Record<string, readonly [earlier: unknown, later: unknown]>>> {
   const { status, body } = await desk.clerk.get(`/v1/slips/${slip}/as_it_was?at=${at}&to=${await moment()}`)
   expect(status, JSON.stringify(body)).toBe(200)
@@ -39,7 +39,8 @@ test('PLUS-2 PLUS-17 a value that the agency corrected is not changed by a furth
   expect(numbers((await valuesAt(slip, between))['plant_temperature'])).toEqual([310, 310])
   expect((await eventsOf(desk, slip)).at(-1)).toMatchObject({ event: 'received_again', changes: { hauler: [null, 'Basin Hauling'] } })
   expect((await eventsOf(desk, slip)).at(-1).changes).not.toHaveProperty('plant_temperature')
-  // only a value that the agency keeps differs: the receipt is still recorded, with what was sent
+  // This receipt differs only in the value that the agency has corrected. The ticket keeps the correction, but the receipt is still
+  // recorded with the value that was sent.
   await receive({ ...ticket, plant_temperature: 330, hauler: 'Basin Hauling' })
   expect((await eventsOf(desk, slip)).at(-1)).toMatchObject({ event: 'received_again', changes: {} })
   const { rows: [source] } = await desk.owner.query('SELECT body FROM slip_sources WHERE slip_id = $1 ORDER BY id DESC LIMIT 1', [slip])

@@ -3,7 +3,7 @@ import { cents, openReportSite, rowsOfCsv, units, type ReportSite } from '#tests
 
 let site: ReportSite
 
-/** The pay codes: index of the ticket, slot, item, period and quantity. */
+/** The pay codes of the tickets. Each entry: index of the ticket, assignment slot, item, pay period, quantity. */
 const codes = [[0, 1, 'asphalt', 1, '23.40'], [0, 2, 'dnp', 1, '0.05'], [1, 1, 'asphalt', 1, '24.02'], [3, 1, 'asphalt', 2, '0.20'], [6, 1, 'concrete', 2, '9.25'], [7, 1, 'source', 2, null], [8, 1, 'dnp', 2, '1.00']] as const
 
 beforeAll(async () => {

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close()
   await mail.close()
 })
-// the schedules of earlier tests are paused, so that the reports of one test are not due in another
+// pause the schedules of earlier tests, so that their reports are not sent in this test
 beforeEach(async () => void (await server.owner.query('UPDATE report_schedules SET paused = true')))
 
 const QUERY = 'report=finals&type=by_supplier&days=last_month'
@@ -40,7 +40,10 @@ const saved = async (query = QUERY, { who = administrator, of = project, is_shar
 }
 const values = (view: number, to: readonly SignedInClient[], more: object = {}) => ({ name: 'Finals to the office', saved_view_id: view, sent_on: 'month_first', send_time: '7 AM', format: 'csv', recipient_ids: to.map(({ person }) => person.id), ...more })
 
-/** A schedule that starts at a given moment, so that the server, which checks twice a minute, does not find it due. */
+/**
+ * Creates a schedule that is due only after `from`, which is in the future, so that only `dueAt` sends its reports and not the server
+ * itself, which looks for due schedules twice a minute.
+ */
 async function scheduled(view: number, to: readonly SignedInClient[], from: string, more: object = {}): Promise<number> {
   const { status, body } = await administrator.post(PATH, values(view, to, more))
   expect(status, JSON.stringify(body)).toBe(200)
@@ -98,7 +101,7 @@ describe('REPT-13 a scheduled report', () => {
     await purge()
     expect([await count(id), await count(other), await events(id)]).toEqual([0, 1, [{ event: 'purged', name: 'Finals to the office', actor: expect.stringMatching(/\S/) }]])
     expect((await server.owner.query('SELECT id FROM saved_views WHERE id = $1', [view])).rows).toEqual([])
-    // the same applies if the report was deleted in another way
+    // a schedule is also purged if its saved report was deleted in another way, here directly in the database
     await server.owner.query('DELETE FROM saved_views WHERE id = (SELECT saved_view_id FROM report_schedules WHERE id = $1)', [other])
     expect(await count(other)).toBe(1)
     expect((await administrator.get(PATH)).body.report_schedules.map((one: { id: number }) => one.id)).not.toContain(other)
@@ -137,7 +140,7 @@ describe('REPT-13 a scheduled report', () => {
     }
     const list = await administrator.post('/v1/saved_views', { name: 'Late loads', screen: 'tickets', dot_project_id: project, query: 'status=pending' })
     expect((await administrator.post(PATH, values(list.body.saved_view.id, [administrator]))).status).toBe(404)
-    // people who may not read reports cannot save any and see none
+    // people who may not read reports cannot save a report and see no saved reports
     const pending = await server.signedIn('pending')
     await server.make.onTeam(project, pending.person)
     await saved()
@@ -160,7 +163,7 @@ describe('REPT-11 sending a saved report', () => {
     expect(content.replaceAll('=\n', '')).toContain('It has 2 tickets.')
     const [, attached = ''] = /base64[^]*?\n\n([^]*?)\n--/.exec(content) ?? []
     const rows = rowsOfCsv(Buffer.from(attached, 'base64').toString())
-    // the expected values are computed from the stored tickets, without the product's code
+    // the expected values are computed from the tickets in the database, without code of the app
     const { rows: stored } = await server.owner.query<{ number: string; net: string }>(`
       SELECT ticket_number AS number, net_amount::text AS net FROM slips WHERE dot_project_id = $1 AND status = 'delivered' AND delivered_date BETWEEN '2099-02-01' AND '2099-02-28' ORDER BY 1`, [project])
     expect(rows.filter(({ Row }) => Row === 'Ticket').map((row) => row['Ticket number']).toSorted()).toEqual(stored.map(({ number }) => number))
@@ -196,7 +199,7 @@ describe('REPT-11 sending a saved report', () => {
       const id = await scheduled(await saved('report=finals&type=by_supplier&days=to_date'), [pat, lee], '2099-06-01T00:00:00Z', { sent_on: 'daily' })
       await server.owner.query(`INSERT INTO report_sends (dot_authority_id, schedule_id, day) VALUES (1, $1, '2099-03-04')`, [id])
       const changed: number[] = []
-      // the change comes when the file of the report is complete, before its emails are stored
+      // makes the change after the file of the report is complete and before its emails are stored
       const files = { ...platform.files, keep: async (content: Parameters<typeof platform.files.keep>[0]) => (changed.push((await change(id, pat.person.id)).status), platform.files.keep(content)) }
       await savedReportTask({ ...platform, files })({ agency: 1, schedule_id: id, day: '2099-03-04' }, false)
       const { rows } = await server.owner.query<{ recipient: string }>('SELECT recipient FROM messages_out WHERE recipient = ANY($1)', [[pat.person.email, lee.person.email]])

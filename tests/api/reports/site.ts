@@ -53,7 +53,7 @@ export function rowsOfCsv(text: string): readonly Readonly<Record<string, string
   return parse(text, { columns: true })
 }
 
-/** An amount as a whole number of ten-thousandths, so that the tests add up without the product's decimals. */
+/** An amount as a whole number of ten-thousandths, so that the tests can sum amounts without the decimal functions under test. */
 export function units(amount: string | number | null): bigint {
   const [whole = '0', part = ''] = String(amount ?? 0).split('.')
   return BigInt(whole) * 10_000n + BigInt(part.padEnd(4, '0').slice(0, 4))

@@ -33,14 +33,14 @@ test('CONST-3, CONST-4 a person with a macro, a saved view and a ticket handed o
     await two.post('/v1/parked_slips', { slip_ids: [slip], note: 'Yours', for_employee_id: one.person.id }),
   ]
   expect(written.map(({ status }) => status), JSON.stringify(written.map(({ body }) => body))).toEqual([200, 200, 200, 200])
-  // a report of their own that a schedule sends to others
+  // a report that the first person saved and that a schedule sends to others, so the purge of that person must not delete it
   const { rows: [report] } = await server.owner.query<{ id: number }>(`
     INSERT INTO saved_views (dot_authority_id, name, screen, dot_project_id, query, created_by, created_by_name)
     VALUES ($1, 'Sent to others', 'reporting', $2, '', $3, 'Pat') RETURNING id`, [server.make.firstAgency, project, one.person.id])
   await server.owner.query(`
     INSERT INTO report_schedules (dot_authority_id, name, saved_view_id, sent_on, send_time, format) VALUES ($1, 'Weekly', $2, 'monday', '06:00', 'pdf')`, [server.make.firstAgency, report?.id])
   await removeLongAgo(one, two)
-  // two people and their private view
+  // the purge counts three records: the two people, and the private saved view of one of them
   expect(await purge()).toBe(3)
   expect(failed).toEqual([])
   expect(await left(one, two)).toEqual([])

@@ -34,13 +34,13 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const keep = async (text: string) => (await files.keep(Readable.from([text]))).key
 const isThere = (key: string) => existsSync(pathOf(key))
 const pathOf = (key: string) => join(folder.path, key.slice(0, 2), key)
-/** Stores a file dated eight days ago, which is old enough to be removed today. */
+/** Stores a file and dates it eight days ago, so that it is old enough for the cleanup to remove it today. */
 const keepOld = async (text: string) => {
   const key = await keep(text)
   await utimes(pathOf(key), daysAgo(8), daysAgo(8))
   return key
 }
-/** Runs the cleanup as soon as no other cleanup is running, since the server's own first cleanup may not have ended yet. */
+/** Runs the cleanup. Repeats it until it is not skipped because another cleanup is running, such as the server's own first one. */
 async function sweepNow(changed: Partial<FileStore>, now = new Date()): Promise<Swept> {
   const store = { ...files, ...changed }
   for (;;) {
@@ -65,7 +65,7 @@ test('F11 a file that an upload stores and names between the check and the remov
   const swept = await sweepNow({
     ...own,
     async *keptBefore(moment) {
-      // the file gets its old date only here, where no other cleanup can run; any earlier, the server's own cleanup would have removed it
+      // date the file back only here, while this cleanup keeps others from running, because the server's own cleanup could have removed it
       await utimes(path, onDisk(daysAgo(8)), onDisk(daysAgo(8)))
       yield* own.keptBefore(onDisk(moment))
     },

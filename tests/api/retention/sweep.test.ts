@@ -32,7 +32,7 @@ afterAll(async () => {
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
 const swept = (days: number) => sweep({ database: server.running.platform.database, files }, inDays(days))
 const NOTHING = { ai_calls: 0, ai_threads: 0, scan_files: 0, arrivals: 0, 'coding leases': 0, 'refused arrivals': 0, delivery_sends: 0, report_sends: 0, drafts: 0, exports: 0, 'document uploads': 0, 'image uploads': 0, imports: 0, sessions: 0, uploads: 0, files: 0 }
-/** Sets the time of a file to the current time of the server's clock, which may differ from the disk's. */
+/** Sets the modification time of a file to the server's current time, which can differ from the time that the file system has set. */
 const asOfNow = (path: string) => utimes(path, inDays(0), inDays(0))
 const keep = async (text: string) => {
   const { key } = await files.keep(Readable.from([text]))
@@ -105,7 +105,7 @@ test('H6 a file that no row names is removed after a week; one that a row of any
      VALUES ($1, 'employee', $2, 'Me', 'changed', $3, 'Me', gen_random_uuid(), gen_random_uuid())`,
     [server.make.firstAgency, person.person.id, { signature_key: [former, null] }])
   await utimes(join(folder.path, fresh.slice(0, 2), fresh), inDays(3), inDays(3))
-  // files that the product did not create are left alone
+  // the cleanup leaves files alone that the server did not create
   await mkdir(join(folder.path, 'lost+found'))
   await writeFile(join(folder.path, lost.slice(0, 2), 'a note'), 'x')
   expect(await swept(6.9)).toEqual(NOTHING)
@@ -150,7 +150,7 @@ test('H6 PEOP-5 a file of people is removed a month after they were added, with 
   await person.post(`/v3/dot_employees/imports/${id}/corrections`, { corrections: [{ row: 3, column: 2, was: 'x', value: 'y' }] })
   await person.post(`/v3/dot_employees/imports/${id}/mapping`, { columns: ['first_name', 'last_name', 'email'] })
   expect((await person.post(`/v3/dot_employees/imports/${id}/commit`, { only_good: true })).status).toBe(200)
-  // the import was started long before it was completed
+  // the import was started 30 days before it was completed; its files are kept for a time that begins with the completion
   await server.owner.query(`UPDATE employee_imports SET created_at = created_at - interval '30 days' WHERE id = $1`, [id])
   const { rows: [stored] } = await server.owner.query<{ file_key: string; listed_file_key: string }>('SELECT file_key, listed_file_key FROM employee_imports WHERE id = $1', [id])
   const keys = [stored?.file_key ?? '', stored?.listed_file_key ?? '']

@@ -29,7 +29,7 @@ test('H6 stored answers from days ago, ended jobs and tokens that nobody can use
     ($1, $2, 'ticket-export', 'loading', now() - interval '32 days')`, [server.make.firstAgency, person.person.id])
   await server.owner.query(`INSERT INTO refresh_tokens (hash, session_id, replaced_at) VALUES ('\\x01', $1, now() - interval '15 days'), ('\\x02', $1, now() - interval '1 day')`, [person.session_id])
   await server.owner.query(`INSERT INTO sign_in_failures (username, address, failed_at) VALUES ('a', 'b', now() - interval '8 days'), ('a', 'b', now())`)
-  // The server also runs this when it starts, so some of the rows may have been removed already.
+  // The server also runs this cleanup when it starts, so it may have removed some of the rows already.
   await removeOutlived(server.running.platform.database)
   expect([await count('idempotency_keys'), await count('jobs'), await count('sign_in_failures')]).toEqual([1, 2, 1])
   expect(await count('refresh_tokens', `hash = '\\x02' OR replaced_at IS NULL`)).toBeGreaterThanOrEqual(2)

@@ -237,7 +237,7 @@ describe('the sample data in the database', () => {
 })
 
 describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %s begins with', (_name, agency) => {
-  /** The sorted values of a column of the agency's rows. */
+  /** The sorted distinct values of an expression over the agency's rows. `from` is a table with a WHERE clause. */
   const valuesOf = async (column: string, from: string) => (await rowsOf(`SELECT DISTINCT ${column} AS value FROM ${from} AND dot_authority_id = ${agency}`)).map(({ value }) => value).toSorted()
   const count = (from: string) => numberOf(`SELECT count(*) FROM ${from} AND dot_authority_id = ${agency}`)
   const some = expect.toSatisfy((rows: number) => rows > 0)
@@ -318,7 +318,7 @@ describe.each(sampleAgencies.map(({ name, id }) => [name, id] as const))('what %
     expect(zones.length).toBeGreaterThan(1)
     expect(zones.filter(({ fits }) => fits !== true)).toEqual([])
     expect(await valuesOf('event', `record_events WHERE record_kind = 'work_zone'`)).toEqual(['armed', 'confirmed', 'created', 'disarmed', 'updated'])
-    // the history of a project is shown in the order of ids, newest first, so a later id must not have an earlier time
+    // the app shows a project's history in the order of the event ids, so an event with a higher id must not have an earlier time
     const late = 'SELECT happened_at < lag(happened_at) OVER (PARTITION BY dot_project_id ORDER BY id) AS is_late FROM record_events'
     expect(await numberOf(`SELECT count(*) FROM (${late} WHERE dot_authority_id = ${agency} AND record_kind = 'work_zone') AS ordered WHERE is_late`)).toBe(0)
   })

@@ -20,7 +20,7 @@ export function handwritten(): Promise<Buffer> {
   return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="640"><rect width="100%" height="100%" fill="white"/>${rows.join('')}</svg>`)).png().toBuffer()
 }
 
-/** A photo of a paper as a camera would take it: rotated, with a shadow and a fold, blurred, on a table. */
+/** Makes the picture of a paper look like a photo of it on a table: rotated by `degrees`, with a shadow and a fold, and blurred. */
 export async function photographed(paper: Buffer, degrees: number): Promise<Buffer> {
   const { width = 0, height = 0 } = await sharp(paper).metadata()
   const fold = Math.round(height * 0.55)

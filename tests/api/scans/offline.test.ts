@@ -45,7 +45,7 @@ test('AI-6 AI-3 without a provider the two scanned tickets are read locally: the
     }
     const share = fields.length / Object.values(wanted).filter((value) => value !== undefined).length
     expect(share, `left empty of ${name}: ${unsure.map(({ field }) => field).join(', ')}`).toBeGreaterThan(0.85)
-    // the values are to the right of their labels, and the date is below the number
+    // the recognized places are plausible: values are right of their labels, and the date is below the ticket number
     const [number, date] = ['ticket_number', 'ticket_date'].map((field) => fields.find((one) => one.field === field)?.place)
     expect(number?.x).toBeGreaterThan(0.2)
     expect((date?.y ?? 0) - (number?.y ?? 1)).toBeGreaterThan(0.01)
@@ -115,7 +115,7 @@ test('AI-3 a photo scan still needs a provider', async () => {
 })
 
 test.runIf(process.platform === 'linux' && process.env.TESTS === 'all')('AI-6 canceling a scan ends its process, and canceling one that waits for its turn frees its place meanwhile', async () => {
-  // small print on several pages, which takes long to read
+  // several pages of small print, so that the text recognition runs long enough to be canceled
   const dense = await drawn(Array.from({ length: 70 }, (_, row) => `TICKET NO: ${104_000 + row} DATE: 06/14/2026 TRUCK: T-${row} MATERIAL: SP 12.5 WEARING GROSS: 79980 LB`).join('\n'), { width: 2_000, height: 2_400, letter: 18 })
   const long = await pdfOf((document) => {
     for (let page = 0; page < 6; page += 1) (page === 0 ? document : document.addPage()).image(dense, 0, 0, { width: 600 })
@@ -132,7 +132,7 @@ test.runIf(process.platform === 'linux' && process.env.TESTS === 'all')('AI-6 ca
   const { id } = await recognizerAtWork()
   const waiting = await begin(other)
   await other.delete(`/v1/jobs/${waiting}`)
-  // the file is dropped once the canceled job has left the queue
+  // the server removes the file of the canceled scan once its job has left the queue
   await vi.waitFor(async () => expect(await filesOf(waiting)).toBe(0), { timeout: 60_000, interval: 50 })
   expect([await statusOf(other, waiting), await statusOf(desk.admin, first), (await recognizers()).map((one) => one.id)]).toEqual(['canceled', 'loading', [id]])
   await desk.admin.delete(`/v1/jobs/${first}`)

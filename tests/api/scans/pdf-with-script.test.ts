@@ -10,8 +10,8 @@ import type * as desks from '#tests/api/scans/scan-desk'
 import { temporaryFolder } from '#tests/temporary-folder'
 
 /**
- * Loaded before anything else into the thread that reads a PDF. Records each attempt to run a text as code, to open a connection, or to
- * start something.
+ * A module that is loaded before all others in the thread that reads a PDF. It records each attempt to run a text as code, to open a
+ * connection, or to start a process or thread.
  */
 const PROBE = `
 import { appendFileSync } from 'node:fs'
@@ -57,8 +57,8 @@ beforeAll(async () => {
     response.end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => caller.once('listening', resolve))
-  // the test files of one worker share the server's modules, and only modules that are loaded from now on start their threads with the
-  // probe
+  // the test files of one worker share the server's modules; reset them, because only modules that are loaded from now on start their
+  // threads with the probe
   vi.resetModules()
   vi.doMock('node:worker_threads', async (original) => {
     const actual = await original<typeof threads>()
@@ -82,14 +82,14 @@ afterAll(async () => {
   own.remove()
 })
 
-/** An object of a PDF in the form that PDFKit expects: a primitive string becomes a PDF name, and a String object a PDF string. */
+/** Adds an object to a PDF. PDFKit writes a primitive string in `data` as a PDF name, and a String object as a PDF string. */
 const ref = (document: PDFKit.PDFDocument, data: object, stream = '') => {
   const part = document.ref(data as Record<string, unknown>)
   if (stream !== '') part.write(stream)
   part.end(null)
   return part
 }
-// a string of a PDF is a String object, unlike a name
+// a String object, which PDFKit writes as a PDF string; a primitive string would become a PDF name
 const text = (value: string) => Object(value) as string
 
 /**

@@ -68,7 +68,7 @@ test('AI-20 a running scan makes its person’s windows read their jobs when som
   desk.provider.answer = (response) => void response.on('close', () => (isClosed = true))
   const id = await started(person, 'photo_scan')
   await waitForCalls(1)
-  // long enough for the server to check three times whether the job was canceled
+  // wait while the server checks three times whether the job was canceled: none of these checks may send a message to the windows
   await setTimeout(3_500)
   expect(pushes).toBe(1)
   await cancel(person, id)

@@ -13,7 +13,7 @@ import { noRecognizerLeft, recognizerAtWork, recognizers } from '#tests/api/scan
 import { temporaryFolder } from '#tests/temporary-folder'
 import { thorough } from '#tests/thorough'
 
-// far longer than a reading takes here, so that a busy machine does not change the result
+// limits far above what a reading in these tests needs, so that even on a busy machine no reading exceeds them
 const PATIENT = { startMs: 120_000, pageMs: 120_000, bytes: 1_200 * 1024 * 1024 }
 const isLinux = process.platform === 'linux'
 
@@ -25,7 +25,7 @@ test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or w
   await noRecognizerLeft()
   expect(await recognize([picture], undefined, undefined, { ...PATIENT, bytes: 30 * 1024 * 1024 })).toEqual({ failed: 'too_large' })
   await noRecognizerLeft()
-  // a picture that takes so long to read that the process is killed first
+  // a picture that takes seconds to read, so that the kill below reaches the process before it has finished
   const dense = { content: await denselyDrawn() }
   const dying = recognize([dense, dense, dense], undefined, undefined, PATIENT)
   process.kill((await recognizerAtWork()).id, 'SIGKILL')
@@ -75,7 +75,7 @@ thorough('AI-6 one process reads several pictures in order, each with its own ti
   expect(done).toEqual([1, 2])
 }, 300_000)
 
-/** A script that requests an address in a separate thread, as the recognizer does, and prints the result. */
+/** A script that tries in three ways to open a connection, in a worker thread as the recognizer has one, and prints the results. */
 const ASKING = `
 const { isMainThread, Worker, workerData } = require('node:worker_threads')
 const { get } = require('node:http')

@@ -12,7 +12,7 @@ export async function recognizers(server = process.pid): Promise<readonly { read
   return processes.flat()
 }
 
-/** The process that recognizes text, as soon as there is one. */
+/** Waits until a process recognizes text, and returns that process. */
 export function recognizerAtWork(server = process.pid): Promise<{ readonly id: number; readonly command: readonly string[] }> {
   return vi.waitFor(async () => {
     const [running] = await recognizers(server)
@@ -21,7 +21,7 @@ export function recognizerAtWork(server = process.pid): Promise<{ readonly id: n
   }, { timeout: 60_000, interval: 10 })
 }
 
-/** Rejects if a process that recognizes text is still running after a while. */
+/** Waits until no process recognizes text anymore. Rejects if one is still running after 20 s. */
 export function noRecognizerLeft(): Promise<void> {
   return vi.waitFor(async () => {
     const left = await recognizers()

@@ -4,7 +4,10 @@ import { complete, openProviderServer, type ProviderCall, type ProviderServer } 
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** How long a test waits for a scan: longer than a page may take (recognize.ts), so that the scan itself reports why it ended. */
+/**
+ * How long a test waits for a scan. Longer than the recognition of a page may take (recognize.ts), so that a scan that takes too long ends
+ * with its own error message before the test gives up.
+ */
 const LONGEST_MS = 150_000
 
 /** A job as the list of jobs shows it. */
@@ -16,7 +19,7 @@ export interface ShownJob {
   readonly result?: unknown
 }
 
-/** A server whose administrator has a provider and may scan documents. */
+/** A server with the flags for scans on, and an administrator whose agency has an AI provider. */
 export interface ScanDesk extends TestServer {
   readonly admin: SignedInClient
   readonly provider: ProviderServer
@@ -24,7 +27,7 @@ export interface ScanDesk extends TestServer {
   useProvider(values?: Readonly<Record<string, unknown>>): Promise<void>
   /** Sends a file and waits until its job has ended. */
   scan(kind: string, content: Buffer, name?: string): Promise<ShownJob>
-  /** The job, once it has ended. */
+  /** Waits until a job has ended, and returns it. */
   ended(id: string): Promise<ShownJob>
 }
 
@@ -61,7 +64,7 @@ export async function openScanDesk(): Promise<ScanDesk> {
   }
 }
 
-/** The texts and images that a call to the provider contained as the user's message. */
+/** The parts (texts and images) of the user's message in a call to the provider. */
 export function sentIn(call: ProviderCall | undefined): readonly { readonly type: string; readonly text?: string; readonly image_url?: { readonly url: string } }[] {
   return call?.body.messages.find(({ role }) => role === 'user')?.content as unknown as ReturnType<typeof sentIn>
 }

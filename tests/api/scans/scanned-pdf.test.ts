@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const LINES = ['NORTH RIDGE ASPHALT', 'TICKET NO:   1048827', 'DATE:        06/14/2026', 'TRUCK:       T-417', 'MATERIAL:    SP 12.5 WEARING', 'GROSS:       79980 LB', 'TARE:        27460 LB', 'NET:         52520 LB']
-/** The ticket as the scanner misread it. */
+/** The lines of the ticket as a scanner's own text recognition has misread them. */
 const MISREAD = LINES.map((line) => line.replace('1048827', '1048327').replace('T-417', 'T-411').replace('79980', '79960').replace('52520', '52500'))
 const RIGHT = { ticket_number: '1048827', ticket_date: '2026-06-14', truck: 'T-417', gross_amount_1: '79980', tare_amount_1: '27460', net_amount: '52520', uom_1: 'LB' }
 const INVISIBLE = '3 Tr'
@@ -46,7 +46,7 @@ thorough('AI-6 text that an office scanner wrote over its picture is ignored, an
     write(document, [...MISREAD, 'Scanned by the copier of the second floor, in the office of the district, on paper of letter size'])
   })
   expect((await read(scanned)).values).toMatchObject(RIGHT)
-  // a scanner in black-and-white mode stores the page as a stencil
+  // a scanner in black-and-white mode stores the page as a stencil mask, which gives only the places to be painted black
   expect((await read(await stencilPdf(page, MISREAD.join(' ')))).values).toMatchObject(RIGHT)
 }, 200_000)
 
@@ -121,7 +121,7 @@ thorough('AI-6 of several large scanned pages only one picture at a time is in m
   const scanned = await pdfOf((document) => {
     for (let at = 0; at < 4; at += 1) {
       if (at > 0) document.addPage()
-      // the picture is embedded separately for each page, as a scanner does
+      // embed the picture separately for each page, as a scanner does, so that each page needs memory of its own
       document.image(Buffer.from(page), 0, 0, { width: 612, height: 792 })
     }
   })
@@ -134,6 +134,6 @@ thorough('AI-6 of several large scanned pages only one picture at a time is in m
     return number
   })
   expect('pictures' in pdf ? pdf.pictures : pdf).toEqual([1, 2, 3, 4])
-  // the peak is less than the memory that two pages need
+  // the pictures that are in memory at the same time never need as much as two whole pages, so they are read one by one
   expect(most).toBeLessThan(2 * 1_700 * 2_200 * 3)
 }, 200_000)

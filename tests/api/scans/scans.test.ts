@@ -30,7 +30,7 @@ test('AI-20 AI-6 a text scan answers a job id; its job has the fields of a PDF w
   expect({ status, keys: Object.keys(body) }).toEqual({ status: 200, keys: ['job_id'] })
   expect(await desk.ended(body.job_id)).toMatchObject({
     kind: 'ai_text_scan', status: 'success',
-    // the text of the file does not mention a truck, so that field is left out
+    // the provider's answer also has a truck, which is left out because the file's text does not contain that value
     result: { name: 'paper.pdf', left_out: 1, fields: [{ field: 'ticket_number', label: 'Ticket number', text: '4711', confidence: 0.98 }, { field: 'net_amount', label: 'Net', text: '21.50', confidence: 0.7 }] },
   })
   expect(sentIn(desk.provider.calls[0])).toEqual([{ type: 'text', text: expect.stringContaining('Net 21.50 TON') as string }])
@@ -44,7 +44,7 @@ test('AI-6 a scanned PDF and an image are sent as images, without the location t
   desk.provider.answer = (response) => complete(response, TICKET)
   const scanned = await sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: 'white' } }).jpeg().toBuffer()
   const job = await desk.scan('text_scan', await pdfOf((document) => document.image(scanned, 0, 0, { width: 400 })))
-  // there is no text to compare the fields with, so all three are kept
+  // a scanned page has no text with which the provider's fields could be compared, so all three fields are kept
   expect(job.result).toMatchObject({ left_out: 0, fields: { length: 3 } })
   await desk.scan('text_scan', await photoWithNotes())
   const sent = desk.provider.calls.map((call) => sentIn(call)[0]?.image_url?.url ?? '')
@@ -174,7 +174,7 @@ thorough('AI-6 a scanned page with a line of text is sent with its image, and on
   expect(saidBy(await desk.admin.post('/v1/ai/service_requests', { kind: 'text_scan', content }))).toEqual({ status: 409, message: 'You have 5 scans that have not ended. Cancel one, or try again later.' })
   for (const id of open.toReversed()) await desk.admin.delete(`/v1/jobs/${id}`)
   for (const id of open) expect((await desk.ended(id)).status).toBe('canceled')
-  // a job that has begun removes its own file, and the cleanup removes the files of the other jobs
+  // a job that has begun removes its own file; the files of jobs that were canceled before they began are removed by the cleanup
   await vi.waitFor(async () => {
     await desk.running.platform.database.inAgency(desk.make.firstAgency, (db) => removeEndedScanFiles(db, new Date(), 100))
     expect((await desk.owner.query('SELECT FROM scan_files')).rowCount).toBe(0)

@@ -2,8 +2,8 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 /**
- * A PDF with one letter-size page as a copier scans it in black and white: its picture is a stencil through which ink is painted. The
- * invisible `text` is below it.
+ * A PDF with one letter-size page, as a copier scans it in black and white: the picture is a stencil mask through which black is painted.
+ * Behind the picture is the invisible `text`.
  */
 export async function stencilPdf(picture: Buffer, text: string): Promise<Buffer> {
   const { data, info: { width, height } } = await sharp(picture).flatten({ background: 'white' }).grayscale().toColorspace('b-w').raw().toBuffer({ resolveWithObject: true })
@@ -16,7 +16,7 @@ export async function stencilPdf(picture: Buffer, text: string): Promise<Buffer>
   return pdfOfPicture(`/Width ${width} /Height ${height} /ImageMask true /BitsPerComponent 1`, bits, text)
 }
 
-/** A PDF with one letter-size page that a picture covers, with invisible text below it. `facts` describes the picture. */
+/** A PDF with one letter-size page that a picture covers, with invisible text behind it. `facts`: the PDF dictionary of the picture. */
 export function pdfOfPicture(facts: string, pixels: Buffer, text: string): Buffer {
   const drawing = `BT /F 10 Tf 3 Tr 40 700 Td (${text}) Tj ET q 612 0 0 792 0 0 cm /P Do Q`
   const streamOf = (dictionary: string, content: Buffer) => Buffer.concat([Buffer.from(`<< ${dictionary} /Length ${content.length} >>\nstream\n`), content, Buffer.from('\nendstream')])

@@ -6,7 +6,7 @@ import { serverAreas } from '#src/main/server/areas'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 const sealed = serverAreas.flatMap((area) => area.sealed ?? []).map(({ column }) => column)
-/** Exported columns that are named like a secret or hold bytes, with what they hold instead. */
+/** Exported columns that are not secret although they are named like a secret or contain bytes, with a description of their content. */
 const NO_SECRETS: Readonly<Record<string, string>> = {
   'dot_authorities.logo': 'a picture that everyone may see',
   'employee_imports.refused_hash': 'a digest of row numbers',

@@ -7,15 +7,15 @@ import { loadSampleData } from '#src/sample-data/load-sample-data'
 import { testDatabase, type TestDatabase } from '#tests/database'
 
 /**
- * Tables without row-level security, since their rows belong to no agency; a login belongs to a person. The application may not read
- * `installation_secrets`, but may read `schema_migrations`.
+ * Tables without row-level security, since their rows belong to no agency. A login belongs to a person, who can have several agencies. The
+ * application's database role may not read `installation_secrets`, but may read `schema_migrations`.
  */
 const OPEN = ['installation_secrets', 'logins', 'schema_migrations']
-/** Tables with rows that a transaction of an agency never sees. */
+/** Tables whose rows only a transaction of the whole installation sees, never one of an agency. */
 const INSTALLATION_ALONE = ['installation_keys', 'sign_in_addresses', 'sign_in_failures', 'signing_keys', 'verification_codes']
 /**
- * SQL that inserts a row of an agency into each table; `mark` makes the row unique. A table comes after the tables to which its foreign
- * keys refer.
+ * By table, SQL that inserts a row of an agency; `mark` makes the row unique. Each table comes after the tables to which its foreign keys
+ * refer.
  */
 const ROWS: Readonly<Record<string, (agency: number, mark: string) => string>> = {
   agency_accounts: (agency) => `INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${agency}, ${agency}, 1)`,
@@ -98,7 +98,7 @@ describe('row-level security of every table (M5)', () => {
     const columns = await owner.query<{ name: string }>(
       `SELECT a.attname AS name FROM pg_attribute a WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND a.attidentity = '' ORDER BY a.attnum LIMIT 1`, [table])
     const one = columns.rows[0]?.name ?? ''
-    // 42501: the operation is not granted at all, which is a refusal too
+    // error code 42501 is accepted too: the application's role has no privilege for this statement on the table at all
     expect([0, '42501']).toContain(await tried(here, `UPDATE ${table} SET ${one} = ${one} WHERE ${whereOf(table, there)}`))
     expect([0, '42501']).toContain(await tried(here, `DELETE FROM ${table} WHERE ${whereOf(table, there)}`))
     const insert = ROWS[table]

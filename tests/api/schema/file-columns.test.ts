@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_COLUMNS } from '#src/platform/server/files/file-columns'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 
-/** Text columns whose names end in _key but that do not name a stored file. */
+/** Columns that match the query below, because their names end in _key, but that do not contain the key of a stored file. */
 const NO_FILES = new Set(['idempotency_keys.idempotency_key', 'agency_choices.label_key', 'dot_authorities.interface_theme_key'])
 
 let server: TestServer

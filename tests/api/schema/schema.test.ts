@@ -14,7 +14,7 @@ const INSTALLATION = [
 const SECURITY_DEFINERS = ['purge_project', 'search_slip_ids']
 /** Records that nobody may change: no UPDATE, DELETE or TRUNCATE. */
 const APPEND_ONLY = ['pay_period_lines', 'record_events', 'slip_corrections', 'slip_events', 'slip_sources', 'trail_seals']
-/** Coordinates, and stations and distances that are computed from them; all other numbers are exact. */
+/** The columns that may be floating point: coordinates, and stations and distances computed from them. All other numbers are exact. */
 const FLOATS = /^(?:latitude|longitude|west|south|east|north|x|y|\w+_lat|\w+_long|distance_meters|station|station_start|start_station|end_station|along|length)$/
 
 let testing: TestDatabase

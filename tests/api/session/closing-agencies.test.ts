@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let count = 0
-/** A person of two agencies, the second of which lists only the phone of their login, and has an administrator. */
+/**
+ * Creates a person with one login in two agencies. The second agency has an administrator (`boss`), and lists the person with the login's
+ * phone but with another email.
+ */
 async function inTwoAgencies() {
   const [email, phone] = [`closing-${++count}@agency.example`, `+1612555${String(6000 + count)}`]
   const login_id = await server.make.login({ email, phone, password_hash: passwordHash })
@@ -30,8 +33,8 @@ async function inTwoAgencies() {
 const signIn = async (username: string) => (await server.anyone.post('/auth-service/authenticate', { username, password: PASSWORD, domain: 'dotslip' })).status
 
 /**
- * Makes a call while another transaction has the locks that `before` takes. Once the call waits for that transaction, runs `then` in it and
- * commits it. Returns what the call returned.
+ * Makes a call while another transaction, which has run `before`, has locks that the call needs. As soon as the call waits for these locks,
+ * runs `then` in that transaction and commits it. Returns the result of the call.
  */
 async function during(before: (change: PoolClient) => Promise<unknown>, call: () => Promise<number>, then: (change: PoolClient) => Promise<unknown>): Promise<number> {
   const change = await server.owner.connect()

@@ -7,8 +7,8 @@ const OLD = 'Old-Password-1'
 const NEW = 'Gravel-Otter-57'
 const TOO_EASY = 'This password is too easy to guess. Don’t use a common word, your name or your agency’s name, even with digits or symbols added.'
 /**
- * Passwords made from words of the shipped list, of the product, of the person and of the agency, each of which meets the rules of the
- * screen.
+ * Passwords that are refused although each meets the rules that the screen shows. Each is made from a word of the shipped list of common
+ * passwords, or from the name of the app, the person or the agency.
  */
 const GUESSABLE = ['Password123!', 'P@ssw0rd2026', 'Qwertyuiop1!', 'Slipway-2026!', 'Ramirez2026!', 'Guadalupe#1', 'Meridian-2026']
 

@@ -88,7 +88,7 @@ test.each([
       throw error
     }
   })
-  // neither person has a session: a job does not need one of its person
+  // the two people get no sessions, because a job runs without a session of its person
   const people = [await server.make.employee({ role: 'area_manager' }), await server.make.employee({ role: 'area_manager' })] as const
   const ids = await Promise.all(people.map(({ id, dot_authority_id }) => database.inAgency(dot_authority_id, (db) => jobs.start(db, id, kind, {}))))
   const [leaver, stays] = people

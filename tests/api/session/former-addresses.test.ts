@@ -36,19 +36,22 @@ const change = async (id: number, body: object) => {
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 }
 
-/** Requests a reset at these addresses, the last of which has a login, and returns to whom a message went. */
+/**
+ * Requests a password reset for each of these emails or phones, and returns those to which a message was sent. The last one must belong to
+ * a login, because the function waits for the message to it.
+ */
 async function resets(...addresses: string[]) {
   for (const username of addresses) expect((await auth('password_reset_requests', { username })).status).toBe(202)
   const last = addresses[addresses.length - 1] ?? ''
   await (last.startsWith('+') ? texts : mail).nextTo(last)
-  // the tasks may run in any order, so all of them must be done
+  // the messages are sent by tasks that may run in any order, so wait until all of these tasks are done
   await expect.poll(async () => (await server.owner.query(`SELECT FROM job_queue.job WHERE name = 'errands' AND state IN ('created', 'retry', 'active')`)).rowCount).toBe(0)
   const { rows } = await server.owner.query(`SELECT recipient FROM messages_out WHERE kind IN ('reset_link', 'reset_code') AND recipient = ANY ($1) ORDER BY 1`, [addresses])
   return rows.map(({ recipient }) => recipient)
 }
 
 let count = 0
-/** A person whose login has an email and a phone and, with `elsewhere`, also opens another agency. */
+/** Creates a person whose login has an email and a phone. With `elsewhere`, the login also opens a second agency. */
 async function someone({ elsewhere = false } = {}) {
   const [email, phone] = [`former-${++count}@agency.example`, `+1612555${String(4000 + count)}`]
   const login_id = await server.make.login({ email, phone, password_hash: passwordHash })
@@ -57,14 +60,17 @@ async function someone({ elsewhere = false } = {}) {
   return { ...person, phone, session: await sessionOf(server.running, person), other: other === null ? null : await sessionOf(server.running, other) }
 }
 
-/** A person whose login also opens another agency, with both sessions. */
+/** Creates a person whose login opens two agencies, and a session in each: `session` in the first, `other` in the second. */
 async function inTwoAgencies() {
   const { other, ...one } = await someone({ elsewhere: true })
   if (other === null) throw new Error('the person has another agency')
   return { ...one, other }
 }
 
-/** A person of two agencies whose phone a third agency lists with another email, with the session that the login opens there. */
+/**
+ * Creates a person of two agencies, whom a third agency lists with the same phone but with another email. `there` is the session that the
+ * person's login opens in the third agency.
+ */
 async function inThreeAgencies() {
   const one = await inTwoAgencies()
   const agency = await server.make.agency()
@@ -98,7 +104,7 @@ async function confirmPhone(session: SignedInClient, phone: string, signedOut = 
   expect([proved.status, proved.body.signed_out], JSON.stringify(proved.body)).toEqual([200, signedOut])
 }
 
-/** The employees whose agencies the login of an address opens. */
+/** The ids of the employees, one per agency, as whom the login with this email or phone signs in. */
 const opens = async (address: string) =>
   (await server.owner.query('SELECT employee_id FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE $1 IN (l.email, l.phone) ORDER BY 1', [address])).rows.map((row) => row.employee_id)
 
@@ -145,7 +151,7 @@ test('AUTH-18 a reset link whose email is no longer an address of the login sets
   await auth('password_reset_requests', { username: one.email })
   const token = /new-password#(\S+)/.exec((await mail.nextTo(one.email)).content)?.[1] ?? ''
   expect((await auth('validate_activation_token', { token })).body.valid).toBe(true)
-  // as if the address had changed in the middle of the request for the link, which the change could then not end
+  // Imitates that the email was changed at the same moment as the link was requested, so that the change could not revoke the link.
   await server.owner.query('UPDATE logins SET email = NULL WHERE id = $1', [one.login_id])
   const late = await auth('set_password', { token, password: NEW })
   expect([late.status, late.body.message]).toEqual([422, 'This link was already used or has expired.'])
@@ -163,7 +169,7 @@ test('AUTH-72 a changed email removes the agency from a login that also opens an
   }
   const { rows } = await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [one.id])
   expect(rows).toEqual([{ email: `moved-${one.email}` }])
-  // nor does a later change open it again by the phone
+  // a second change of the email does not connect the employee with the former login again, although that login has the employee's phone
   await change(one.id, { email: `again-${one.email}` })
   const again = await server.owner.query('SELECT l.email FROM agency_accounts a JOIN logins l ON l.id = a.login_id WHERE a.employee_id = $1', [one.id])
   expect(again.rows).toEqual([{ email: `again-${one.email}` }])
@@ -176,7 +182,8 @@ test('ACCT-1, AUTH-18 a person of two agencies who removes the phone in one of t
   await setOwnPhone(one.session, null)
   expect((await auth('validate_verification_code', { phone: one.phone, verification_code: code })).status).toBe(422)
   expect([await statusOf(one.phone), await statusOf(one.email)]).toEqual([401, 200])
-  // somebody with the phone may have opened the other agency, from where the first one can be opened
+  // The session in the other agency ends: it may have been opened by somebody else who now has the phone number, and that person could
+  // switch from it to the first agency.
   expect([await isOpen(one.session), await isOpen(one.other)]).toEqual([true, false])
   await server.owner.query(`DELETE FROM messages_out WHERE recipient = $1`, [one.phone])
   expect(await resets(one.phone, one.email)).toEqual([one.email])
@@ -215,7 +222,7 @@ test('ACCT-1, AUTH-60 a phone that a person of two agencies adds in one of them 
   await confirmPhone(one.session, '+16125559933')
   expect([await statusOf(one.phone), await statusOf('+16125559933')]).toEqual([200, 401])
   expect([await opens(one.phone), await opens('+16125559933')]).toEqual([[one.id, one.other.person.id], [one.id]])
-  // its owner sets a password by code
+  // the owner of the new phone number sets a password with a code that is sent to it
   await auth('password_reset_requests', { username: '+16125559933' })
   const code = /\b\d{6}\b/.exec((await texts.nextTo('+16125559933', 2)).content)?.[0]
   const { token } = (await auth('validate_verification_code', { phone: '+16125559933', verification_code: code })).body
@@ -249,7 +256,7 @@ test.each(leavePhone)('AUTH-72 the login of a person who %s no longer opens an a
   expect(await opens(one.email)).toEqual([one.id, one.other.person.id, third])
   expect(await isOpen(there)).toBe(true)
   await leave(one.session, `+1612555${String(5000 + count)}`)
-  // the agency that knows the person by the email stays
+  // the login still opens the other agency, which lists the person with the login's email
   expect(await opens(one.email)).toEqual([one.id, one.other.person.id])
   expect([await isOpen(one.session), await isOpen(there)]).toEqual([true, false])
   expect(await opens(`third-${one.email}`)).toEqual([third])

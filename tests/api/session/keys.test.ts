@@ -91,7 +91,7 @@ test('H9 a rotation encrypts the client secrets again, and single sign-on keeps 
 thorough('H9 an older installation keeps its sessions and its client secrets, and its keys are no longer stored in clear text', async () => {
   const old = await openTestServer()
   const person = await old.signedIn('administrator')
-  // the database is as the previous version left it, with one key in plain text
+  // sets the database to what the previous version of the server left: a single signing key, in plain text
   await old.owner.query('DELETE FROM installation_keys')
   await old.owner.query('INSERT INTO signing_keys (kid, secret) VALUES ($1, $2)', ['0123456789abcdef', randomBytes(32)])
   const upgraded = await old.another()

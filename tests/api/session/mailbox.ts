@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server'
 /** A message as its recipient gets it. */
 export interface Received {
   readonly to: string
-  /** The whole mail as it was sent to the server, decoded; or the text message. */
+  /** The text message, or the body of the mail: decoded if the mail has only one part, otherwise as it was sent. */
   readonly content: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A real server, which receives the messages that the product sends, and the address to configure for it. */
+/** A real mail server or text gateway that receives the messages that Slipway sends. `url`: its address, for Slipway's configuration. */
 export interface Mailbox {
   readonly url: string
   readonly received: Received[]
@@ -21,7 +21,7 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-/** How long to wait for a message, since a refused message is sent again only after several seconds, longer each time. */
+/** How long to wait for a message. So long, because a refused message is sent again only after several seconds, and later each time. */
 export const PATIENCE_MS = 40_000
 
 /** Starts a real SMTP server on a free port. With `user` it requires that name and password. */
@@ -115,7 +115,7 @@ function box() {
   }
 }
 
-/** The headers and decoded body of a mail that has one part. */
+/** The headers and body of a mail. The body is decoded only if the mail has a single part. */
 function readMail(raw: string): { headers: Record<string, string>; content: string } {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const headers = Object.fromEntries(head.replace(/\r\n[ \t]+/g, ' ').split('\r\n').map((line) => {

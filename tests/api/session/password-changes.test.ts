@@ -52,7 +52,8 @@ describe('AUTH-25, ACCT-7 a login with the former password that was under way wh
 
   test('AUTH-25, ACCT-7 opens no session', async () => {
     const one = await someone(await hashPassword(OLD))
-    // blocks a login whose password is already verified; it is by phone, so that the change of the password, by email, does not wait for it
+    // This lock blocks a sign-in after its password has been verified. The sign-in uses the phone as its username, because the password
+    // change, which uses the email, would have to wait for a sign-in with the same username.
     await holder.query('LOCK TABLE sign_in_addresses IN EXCLUSIVE MODE')
     const underWay = authenticate(one.phone, OLD)
     await untilWaiting(server.owner, holder)

@@ -30,7 +30,7 @@ async function tablesThatSay(row = 'to_jsonb(t)'): Promise<string[]> {
   return matches
 }
 
-/** Inserts a background task in the state in which a server would leave it. */
+/** Inserts a background task that is in this state after its last try began at `at`, as a server would have left it in the queue. */
 const left = (state: string, at: string) => server.owner.query(`
   INSERT INTO job_queue.job (name, data, state, retry_limit, retry_count, started_on, heartbeat_on, heartbeat_seconds, output)
   VALUES ($1, $2, $3, 9, 9, ${at}, ${at}, 30, $4)`, [TASK_QUEUE, { kind: 'canary', facts: { about: NAME } }, state, { message: NAME }])
@@ -74,7 +74,7 @@ test('M15 the facts of a background task whose server died in its last try are d
   await left('active', `now() - interval '1 hour'`)
   await server.owner.query(`UPDATE job_queue.job SET output = NULL`)
   expect(await tablesThatSay()).not.toEqual([])
-  // runs the queue's own check for dead workers, which otherwise runs once a minute
+  // runs the check for dead workers that the queue itself runs only once a minute
   const boss = new PgBoss({ connectionString: server.connectionString, schema: QUEUE_SCHEMA, migrate: false, supervise: false, schedule: false })
   await boss.start()
   await server.owner.query(`UPDATE job_queue.queue SET monitor_claim_on = NULL, monitor_on = NULL`)

@@ -6,7 +6,7 @@ import { fleet, sendXml } from '#tests/api/equipment/telematics-server'
 
 const sealed = serverAreas.flatMap((area) => area.sealed ?? [])
 
-/** Byte columns that no key of the installation encrypts, each with a description of what it holds. */
+/** Columns with bytes that are not encrypted with a key of the installation, each with a description of its content. */
 const NOT_SEALED: Readonly<Record<string, string>> = {
   'dot_authorities.logo': 'a picture that everyone may see',
   'refused_arrivals.fingerprint': 'a digest of what was sent, to count what is sent again',
@@ -44,7 +44,7 @@ test('H9 PLUS-30 a rotation encrypts the secrets of telematics sources of every 
   await desk.owner.query("DELETE FROM installation_keys WHERE retired_at IS NOT NULL AND purpose = 'client_secrets'")
   desk.source.answer = (_request, response) => sendXml(response, fleet([{ id: 'rotated-1', serial: 'R1' }]))
   desk.source.calls.length = 0
-  // this succeeds although the running server still has the former keys in memory
+  // the refresh succeeds although the running server still has the former keys in memory
   expect(await desk.refresh()).toMatchObject({ status: 'success' })
   expect(desk.source.calls.map(({ authorization }) => authorization)).toContain(`Basic ${Buffer.from('fleet:pa:ss wörd').toString('base64')}`)
   expect((await desk.admin.get(`/v1/telematics_sources/${id}`)).body.telematics_source).toMatchObject({ has_secret: true, problem: null })

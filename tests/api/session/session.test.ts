@@ -125,7 +125,7 @@ describe('the end of a session', () => {
 })
 
 describe('switching agency', () => {
-  /** A person with an account in the first agency and one in another. */
+  /** A signed-in person with accounts in two agencies: the first agency and `other`. */
   async function inTwoAgencies() {
     const person = await server.signedIn('field_engineer')
     const other = await server.make.agency({ name: 'Other agency' })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => void (await server.owner.query('DELETE FROM sign_in_failures')))
 
-/** An employee with the password. */
+/** Creates an employee whose login has the password `PASSWORD`. */
 async function someone(login: Readonly<Record<string, unknown>> = {}) {
   const login_id = await server.make.login({ password_hash: passwordHash, ...login })
   return server.make.employee({ role: 'area_manager', login_id })
@@ -97,7 +97,7 @@ describe('signing in with a password', () => {
         costs.set(kind, Math.min(costs.get(kind) ?? Infinity, user + system))
       }
     }
-    // a refusal without hashing the password would take a tenth of the time
+    // all kinds of refusals take about the same time; a refusal for which no password is hashed would take only a tenth of it
     expect(Math.max(...costs.values()) / Math.min(...costs.values())).toBeLessThan(2)
   })
 
@@ -177,7 +177,7 @@ describe('AUTH-30 guessing is slow', () => {
     expect((await from('198.51.100.7')).status).toBe(200)
     await failures('attacked@agency.example', '203.0.113.10', 1)
     expect((await from('198.51.100.8')).status).toBe(429)
-    // strangers cannot lock out an address that has signed in before, but that address has no more attempts than others
+    // an IP address that has signed in before is not locked out by the failures of others, but it has no more attempts than others
     expect((await from('198.51.100.7')).status).toBe(200)
     for (let n = 1; n <= 10; n++) expect((await from('198.51.100.7', 'Wrong-Password-1')).status).toBe(401)
     expect((await from('198.51.100.7')).status).toBe(429)

@@ -47,7 +47,7 @@ async function signedUp(address: { readonly email?: string; readonly phone?: str
   return checked
 }
 
-/** An employee's row without a login, as other code might create it. */
+/** Creates an employee without a login, directly in the database. */
 async function bareEmployee(values: Partial<InvitedEmployee> & { readonly dot_authority_id?: number } = {}): Promise<InvitedEmployee> {
   const { dot_authority_id = server.make.firstAgency, ...more } = values
   const row = { first_name: 'Ivy', last_name: 'Thompson', email: newEmail(), phone: null, role: 'field_inspector' as const, ...more }

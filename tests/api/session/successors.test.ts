@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const auth = (call: string, body: object) => server.anyone.post(`/auth-service/${call}`, { ...body, domain: 'dotslip' })
-/** The employee as whom a username and a password open a session, or the status of the refusal. */
+/** The id of the employee as whom a username and a password sign in, or the status of the refusal. */
 async function entered(username: string, password: string): Promise<number> {
   const { status, body } = await auth('authenticate', { username, password })
   return status === 200 ? body.user.id : status
@@ -53,7 +53,7 @@ let count = 0
 const newEmail = () => `successor-${++count}@agency.example`
 const newPhone = () => `+1612555${String(8000 + ++count)}`
 
-/** An employee with the old password; a phone is the login's only. */
+/** An employee with the old password, whose login has this email or phone. */
 async function former(login: { readonly email: string | null; readonly phone?: string } = { email: newEmail() }) {
   const login_id = await server.make.login({ ...login, password_hash: passwordHash })
   return server.make.employee({ role: 'field_engineer', login_id, email: login.email ?? newEmail(), phone: login.phone ?? null })
@@ -89,7 +89,7 @@ test.each(['removed', 'renamed', 'purged'])('AUTH-72, AUTH-73 the former employe
   expect(await statusOf(two)).toBe('invited')
   await setPassword(await linkTo(one.email), NEW)
   expect(await entered(one.email, NEW)).toBe(two)
-  // an invitation that is sent again, or another change, takes nothing away from the successor
+  // a further change of the successor, here of the phone, does not affect the login that the successor now has
   await change(two, { phone: newPhone() })
   expect(await entered(one.email, NEW)).toBe(two)
 })

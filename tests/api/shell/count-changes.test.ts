@@ -15,8 +15,8 @@ afterEach(() => {
 afterAll(() => server.close())
 
 /**
- * Opens a window; returns the list of messages that it receives after the first one, except those that say again that its session is valid:
- * the server sends them every 30 s, so one can arrive during any test.
+ * Opens a socket as a window does, and returns the list to which the messages that arrive after the first one are added. The list leaves
+ * out the messages that only say again that the session is valid; the server sends them every 30 s, so one can arrive during any test.
  */
 async function windowOf(token: string): Promise<string[]> {
   const socket = new WebSocket(`${server.address.replace('http', 'ws')}/websocket`)
@@ -49,7 +49,7 @@ test.for([
   const foreign = await windowOf((await server.signedIn('administrator', await server.make.agency())).accessToken)
   const { rows } = await server.owner.query<{ id: number }>(insert, [agency])
   await vi.waitFor(() => expect(own).toEqual([COUNTS]))
-  // a change that affects no count sends nothing, so the next message is about the decision after it
+  // a change that affects no count sends no message, so the only new message is about the decision that follows it
   await server.owner.query(`UPDATE ${table} SET ${otherwise} WHERE dot_authority_id = $1 AND id = $2`, [agency, rows[0]?.id])
   await server.owner.query(`UPDATE ${table} SET ${decided} WHERE dot_authority_id = $1 AND id = $2`, [agency, rows[0]?.id])
   await vi.waitFor(() => expect(own).toEqual([COUNTS, COUNTS]))

@@ -62,8 +62,8 @@ test('SHELL-79 an expected refusal is no error and is not reported', async () =>
   expect((await person.post('/v1/search_histories', { screen: 'slips', text: '' })).status).toBe(422)
   expect((await person.get('/v2/vendor_requests')).status).toBe(403)
   expect((await server.anyone.get('/v3/projects')).status).toBe(401)
-  // reports arrive in the order in which they are sent; if the refusals above were reported, their reports would arrive before
-  // this one
+  // Refused calls must not be reported. Reports arrive in the order in which they are sent, so reports about the refusals above would
+  // arrive before the next one.
   await server.anyone.post('/v1/error_reports', { name: 'TypeError', place: '/projects/:/tickets', frames })
   await vi.waitFor(() => expect(heard.some(({ path }) => path === '/errors')).toBe(true), { timeout: 15_000 })
   expect(heard.filter(({ path }) => path === '/errors').map(({ body }) => body.source)).toEqual(['client'])

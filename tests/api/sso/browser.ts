@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer, Client } from '#tests/api/client'
 
-/** The values that the provider's redirect sent back to our callback. */
+/** The values that the provider's redirect passed to the server's callback. */
 export interface CameBack {
   readonly code: string
   readonly state: string
@@ -10,7 +10,8 @@ export interface CameBack {
 }
 
 /**
- * Follows an authorization URL through the provider's pages as a browser does, signs in there with an account, and stops at our callback.
+ * Follows an authorization URL through the provider's pages as a browser does, signs in there with an account, and stops at the redirect to
+ * the server's callback, whose values it returns.
  */
 export async function signInThere(address: string, account: string): Promise<CameBack> {
   const cookies = new Map<string, string>()
@@ -56,22 +57,22 @@ export async function addProvider(admin: Client, fields: Readonly<Record<string,
   return idp
 }
 
-/** The redirect address of a provider (C1). */
+/** The URL of the server's callback for a provider, to which the provider redirects the browser (C1). */
 export const callbackOf = (origin: string, idp: string) => `${origin}/auth/callback/${idp}`
 
-/** Requests the address where a sign-in at a provider begins. */
+/** Requests the URL at which a sign-in at a provider begins. */
 export function begin(anyone: Client, origin: string, idp: string, callback = callbackOf(origin, idp)): Promise<Answer> {
   return anyone.get(`/auth-service/sso_redirect_uri?idp=${encodeURIComponent(idp)}&callback_uri=${encodeURIComponent(callback)}`)
 }
 
-/** Goes to a provider and signs in there; returns the values of the redirect to our callback. */
+/** Begins a sign-in at a provider and signs in there; returns the values of the redirect to the server's callback. */
 export async function comeBack(anyone: Client, origin: string, idp: string, account: string): Promise<CameBack> {
   const answer = await begin(anyone, origin, idp)
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return signInThere(answer.body.sso_redirect_uri, account)
 }
 
-/** Sends the redirect's values to be exchanged for a session; `change` replaces some of them. */
+/** Exchanges the redirect's values for a session, as the sign-in screen does; `change` replaces some of the values. */
 export function exchange(anyone: Client, { code, state, iss, address }: CameBack, change: Readonly<Record<string, string>> = {}): Promise<Answer> {
   return anyone.post('/auth-service/authenticate', {
     authorization_code: code, redirect_uri: `${address.origin}${address.pathname}`, redirect_state: state, ...(iss !== null && { iss }), domain: 'dotslip', ...change,

@@ -28,7 +28,7 @@ afterAll(async () => {
 const exchanged = async (account: string) => exchange(server.anyone, await comeBack(server.anyone, ORIGIN, id, account))
 const known = (account: string, email: string) => idp.know(account, { email, email_verified: true })
 
-/** Signs in at the provider, for the first time when `isFirst`. */
+/** Signs in through the provider. If `isFirst` is true, the server does not know the account yet, and links it. */
 async function enter(account: string, isFirst: boolean) {
   const came = await exchanged(account)
   if (!isFirst) return came
@@ -36,7 +36,7 @@ async function enter(account: string, isFirst: boolean) {
   return server.anyone.post('/v3/sso_user', { id_token: came.headers.get('id-token') ?? '' })
 }
 
-/** An employee whose login has no phone, signed in through the agency's own provider. */
+/** Creates an employee whose login has no phone, and signs them in through the agency's own provider. */
 async function bySingleSignOn(account: string) {
   const person = await server.make.employee({ role: 'field_engineer', email: `${account}@agency.example` })
   known(account, person.email)
@@ -64,7 +64,7 @@ test('AUTH-60, AUTH-72 a phone that is confirmed in a session of one agency’s 
   expect(proved.body).toMatchObject({ account: { phone: '+15552013366', new_phone: null }, signed_out: false })
   expect(await loginOf(person.login_id)).toEqual({ email: person.email, phone: null, password_hash: null })
   expect(await opens('+15552013366')).toEqual([{ employee_id: person.id, password_hash: null }])
-  // another agency adds the person by email: the phone does not open it
+  // another agency adds the person by email: the phone does not open that agency
   const elsewhere = await server.make.agency()
   const other = await server.signedIn('administrator', elsewhere)
   const added = await other.post('/v3/dot_employees', { first_name: 'Vic', last_name: 'Elsewhere', email: person.email, role: 'administrator' })
@@ -80,7 +80,7 @@ test('AUTH-60, AUTH-37 an email that is confirmed in such a session leaves the l
   expect(await loginOf(person.login_id)).toEqual({ email: person.email, phone: null, password_hash: 'a hash' })
   expect(await opens(person.email)).toEqual([])
   expect(await opens('wren-new@agency.example')).toEqual([{ employee_id: person.id, password_hash: null }])
-  // the provider still sends the former email; the identity is the same
+  // the provider still sends the former email, but the sign-in succeeds, because the account at the provider is the same
   const again = await enter('wren', false)
   expect([again.status, again.body.user?.id]).toEqual([200, person.id])
 })

@@ -22,7 +22,7 @@ import { thorough } from '#tests/thorough'
 const ORIGIN = 'http://slips.example'
 const PASSWORD = 'Right-Password-1'
 const METADATA = '/.well-known/openid-configuration'
-/** Row 49 of the reliability table allows 5 to 30 s for external services. */
+/** The longest time that a call may take. Row 49 of the reliability table requires a limit of 5 to 30 s for calls to external services. */
 const LONGEST_MS = 20_000
 
 let testing: TestDatabase
@@ -42,7 +42,7 @@ beforeAll(async () => {
   owner = new Pool({ connectionString: testing.connectionString, max: 3 })
   make = await factories(owner)
   idp = await startIdentityProvider([ORIGIN])
-  // few connections, so that the test notices if a waiting sign-in keeps one of them
+  // only a few database connections, so that the test fails if a sign-in that waits for the provider keeps one of them
   server = await startServerProcess(testing.connectionString, folder.path, 0, { LOG_LEVEL: 'warn', PUBLIC_URL: ORIGIN, SSO_TRUSTED_HOSTS: '127.0.0.1', DATABASE_CONNECTIONS: '4' })
   anyone = clientOf(server.address, {})
   const login_id = await make.login({ email: 'paula@agency.example', password_hash: await hashPassword(PASSWORD) })
@@ -71,7 +71,7 @@ afterAll(async () => {
 async function provider(name: string, issuer: string): Promise<string> {
   const added = await administrator.post('/v1/sso_connections', { name, issuer, client_id: idp.client_id, client_secret: idp.client_secret })
   expect(added.status, JSON.stringify(added.body)).toBe(201)
-  // the provider is turned on directly in the database, even if its test would fail, to imitate a provider that breaks later
+  // turn the provider on directly in the database without testing it, to imitate a provider that worked when it was turned on
   await owner.query('UPDATE sso_providers SET is_on = true WHERE id = $1', [added.body.sso_connection.id])
   return added.body.sso_connection.idp
 }
@@ -83,7 +83,7 @@ const timed = async (pendingAnswer: Promise<Answer>) => {
   return { answer: await pendingAnswer, ms: performance.now() - began }
 }
 
-/** Checks the message for the person; returns the log line of the same request, which has the cause. */
+/** Checks the message that the person gets, and that the server has logged the cause of the failure; returns the logged error message. */
 async function toldAndLogged({ status, body }: Answer, pattern: RegExp): Promise<string> {
   expect([status, body.message]).toEqual([502, expect.stringMatching(pattern)])
   const line = await vi.waitFor(() => {
@@ -97,8 +97,8 @@ async function toldAndLogged({ status, body }: Answer, pattern: RegExp): Promise
 }
 
 /**
- * The number of open transactions in which no statement has run for a second. Between two of its statements, any transaction is idle for a
- * moment.
+ * The number of open transactions that have been idle for more than a second. Shorter pauses do not count, because any transaction is idle
+ * for a moment between two of its statements.
  */
 async function heldTransactions(): Promise<number> {
   const { rows } = await owner.query<{ count: number }>(`
@@ -115,13 +115,13 @@ const broken: InItsPlace = (_request, response) => void response.writeHead(500).
 const anotherIssuer: InItsPlace = (_request, response) =>
   void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ issuer: 'https://evil.example', authorization_endpoint: 'https://evil.example/auth', token_endpoint: 'https://evil.example/token' }))
 const hang: InItsPlace = () => undefined
-/** Sends one character now and then, so that the answer is never silent for long but never complete. */
+/** Sends one character every 200 ms, so that data keeps arriving but the answer is never complete. */
 const drip: InItsPlace = (_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const dripping = setInterval(() => response.write(' '), 200)
   response.on('close', () => clearInterval(dripping))
 }
-/** Delays each answer: each one is correct and in time, but together they take too long. */
+/** Delays each answer by 8 s. Each answer alone is in time, but all answers that a sign-in needs take too long together. */
 const late: InItsPlace = (_request, _response, answer) => void setTimeout(answer, 8_000)
 
 const unusable = /^Agency sign-in did not respond as an OpenID Connect provider: (its answer cannot be read|its metadata names another issuer|no answer that can be used|the server did not answer in time|it answered with status \d+)\.$/

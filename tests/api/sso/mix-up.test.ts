@@ -47,8 +47,9 @@ function provider(admin: SignedInClient, name: string, { issuer, client_id, clie
 }
 
 /**
- * A mix-up attack. The victim chooses the hostile provider, which starts a sign-in at the trusted provider and redirects the
- * victim's browser there with the victim's state. Returns what the victim's browser sends, and the attacker's own state.
+ * A mix-up attack. The victim begins a sign-in at the hostile provider. The attacker begins a sign-in at the trusted provider, replaces its
+ * `state` with that of the victim's sign-in, and redirects the victim's browser to the trusted provider. Returns what the victim's browser
+ * then brings back to the server, and the state of the attacker's own sign-in.
  */
 async function mixUp(): Promise<{ readonly victim: CameBack; readonly attackersState: string }> {
   const victims = new URL((await begin(server.anyone, ORIGIN, hostileId)).body.sso_redirect_uri)
@@ -59,7 +60,7 @@ async function mixUp(): Promise<{ readonly victim: CameBack; readonly attackersS
   return { victim: await signInThere(attackers.href, 'ruth'), attackersState }
 }
 
-/** Makes a provider send the code without `iss`, as several large providers do (RFC 9207). */
+/** Makes a provider send its authorization codes without the parameter `iss` (RFC 9207), as several large providers do. */
 async function withoutIss(idp: IdentityProvider): Promise<void> {
   const metadata = (await (await fetch(`${idp.issuer}${METADATA}`)).json()) as Record<string, unknown>
   delete metadata['authorization_response_iss_parameter_supported']
@@ -97,7 +98,8 @@ test('C1 AUTH-3 the sign-in page shows the providers of one agency with the issu
   expect(await listed()).toEqual(none)
   expect(await listed('First agency')).toEqual({ ...none, sso_providers: [{ idp: trustedId, name: 'Meridian DOT single sign-on', host: host(trusted) }] })
   expect(await listed(' cascadia ')).toEqual({ ...none, sso_providers: [{ idp: hostileId, name: 'Meridian DOT single sign-on', host: host(hostile) }] })
-  // both administrators have an email at agency.example: the first one to set up single sign-on gets the domain, the other gets none
+  // Both administrators have an email at agency.example. Only the agency that sets up single sign-on first, the first agency, gets that
+  // domain, so an email of the domain leads to its provider.
   expect(await listed('anybody@AGENCY.example')).toEqual(await listed('First agency'))
   for (const unknown of ['cascad', '%', 'ruth@meridian.example', '@', "x' OR '1'='1"]) expect(await listed(unknown), unknown).toEqual(none)
 })

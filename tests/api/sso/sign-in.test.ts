@@ -11,7 +11,7 @@ let admin: SignedInClient
 let id: string
 
 beforeAll(async () => {
-  // the server's real address is known only once it runs, so it and the provider are configured with a made-up public address
+  // the server and the provider are configured with a made-up public address of the server, because its real one is known only once it runs
   server = await openTestServer({ PUBLIC_URL: 'http://slips.example', SSO_TRUSTED_HOSTS: '127.0.0.1' })
   idp = await startIdentityProvider(['http://slips.example'])
   admin = await server.signedIn('administrator')
@@ -30,14 +30,14 @@ const ORIGIN = 'http://slips.example'
 const back = (account: string) => comeBack(server.anyone, ORIGIN, id, account)
 const exchanged = (came: CameBack, change = {}) => exchange(server.anyone, came, change)
 
-/** An employee whom the provider knows by the same email. */
+/** Creates an employee who has an account with the same email at the provider. */
 async function somebody(account: string, values: Readonly<Record<string, unknown>> = {}) {
   const email = `${account}@agency.example`
   idp.know(account, { email, email_verified: true })
   return server.make.employee({ role: 'field_engineer', email, ...values })
 }
 
-/** Signs in for the first time and links the identity. */
+/** Signs in for the first time with an account at the provider, by which that account is linked to the employee with its email. */
 async function link(account: string) {
   const first = await exchanged(await back(account))
   return server.anyone.post('/v3/sso_user', { id_token: first.headers.get('id-token') ?? '' })

@@ -21,7 +21,7 @@ const line = (from: string, to: string) => `<Line><Start>${from}</Start><End>${t
 /** Points in Ohio South: northing and easting in US survey feet. */
 const [START, BEND, END] = ['628000 1320000', '628000 1321000', '629000 1322000'] as const
 const curve = (attributes: string, center = '<Center>629000 1321000</Center>') => `<Curve rot="ccw" crvType="arc" ${attributes}><Start>${BEND}</Start>${center}<End>${END}</End></Curve>`
-/** Nine XML entities, each of which expands to ten times the text of the previous one. */
+/** Declarations of ten XML entities, each of which, after the first, expands to ten times the text of the previous one. */
 const LAUGHS = `<!ENTITY l0 "ha">${Array.from({ length: 9 }, (_value, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')}`
 const propose = (content: string) => proposeFile(desk.address, desk.clerk, project, content)
 const stored = async () => (await desk.clerk.get(`${base}/alignments`)).body.page.total_rows

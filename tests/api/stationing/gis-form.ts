@@ -5,13 +5,16 @@ import type { Desk } from '#tests/api/reconciliation/desk'
 import { top } from '#tests/house/sources'
 
 export const GIS_FILES = '/v1/fme_import_file_requests'
-/** A projection in which the road from Indiana's files lies at the western edge of Ohio. */
+/**
+ * The EPSG code of the projection Ohio South in US survey feet. The test files have coordinates of a road in Indiana, but read in this
+ * projection, the road lies at the western edge of Ohio.
+ */
 export const OHIO_SOUTH = 3735
 
 /** A file of tests/server/stationing/files. */
 export const roadFile = (name: string): Buffer => readFileSync(join(top, 'tests/server/stationing/files', name))
 
-/** Sends a form: its fields, then its files. */
+/** Sends a multipart form with these fields, followed by these files. */
 export async function sendForm(desk: Pick<Desk, 'address'>, client: Pick<SignedInClient, 'headers'>, fields: Readonly<Record<string, string | number>>, files: readonly (readonly [name: string, content: Buffer | string])[]) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value))

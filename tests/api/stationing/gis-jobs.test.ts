@@ -77,7 +77,7 @@ test('GEO-8 GEO-10 API-32 a file that was deleted while it was pending is read o
   }
   await idle()
   const removed = await desk.clerk.delete(`${GIS_FILES}/${id}`)
-  // the state that a job leaves if its file is deleted while the job reads it: the result is discarded
+  // sets the state in which a file stays if it is deleted while a job reads it, because the job then discards its result
   await desk.owner.query("UPDATE gis_files SET status = 'pending' WHERE id = $1", [id])
   await desk.owner.query('DELETE FROM gis_file_alignments WHERE gis_file_id = $1', [id])
   await undo(removed)
@@ -87,7 +87,8 @@ test('GEO-8 GEO-10 API-32 a file that was deleted while it was pending is read o
   const lock = await desk.owner.connect()
   let undone
   try {
-    // this lock makes the job of the first file wait, and so the job of the second one finds that its file no longer waits for it
+    // The lock makes the job of the file `blocking` wait, and the job of the file `id` waits for that job. When the second job can run at
+    // last, the undo has already changed its file, which is no longer pending.
     await lock.query('BEGIN; LOCK TABLE gis_file_pieces IN ACCESS EXCLUSIVE MODE')
     await again(blocking)
     undone = await undo(await again(id))
@@ -119,7 +120,7 @@ test('GEO-10 when one person sends a file again and another deletes it at once, 
   } finally {
     holder.release()
   }
-  // the file is processed again, changed and deleted at the same time, so that these calls run in any order
+  // in each round, the calls that process, change and delete the file are sent at once, so that they run in a random order
   for (let round = 0; round < 8; round += 1) {
     expect((await desk.clerk.post(`${GIS_FILES}/${id}/restore`)).status).toBe(200)
     await desk.owner.query("UPDATE gis_files SET status = 'failed' WHERE id = $1", [id])
@@ -149,7 +150,7 @@ test('GEO-4 an upload that stops at 99 % continues from there, even when its las
   // part of the file is still missing, so the file cannot be added
   const add = () => sendForm(desk, desk.clerk, { dot_project_id: project, projection: OHIO_SOUTH, uploads: upload }, [])
   expect(await add()).toMatchObject({ status: 422, body: { message: 'An uploaded file is missing or not complete. Upload it again.' } })
-  // two windows that resume the upload at the same time
+  // two windows resume the upload at the same time and send the same piece
   expect((await Promise.all([piece(100_000, content.length), piece(100_000, content.length)])).map(({ status, body }) => [status, body.received])).toEqual([[200, content.length], [200, content.length]])
   const added = await add()
   expect([added.status, added.body.content[0].size]).toEqual([200, content.length])

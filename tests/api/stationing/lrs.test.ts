@@ -37,7 +37,7 @@ test('GEO-23 routes are previewed, imported with an event each, and answered as 
   ] })
   const events = async () => (await desk.owner.query<{ event: string; record_version: number; record_name: string }>("SELECT event, record_version, record_name FROM record_events WHERE record_kind = 'lrs_route' AND record_name LIKE '%14%' ORDER BY id")).rows
   expect(await events()).toEqual([{ event: 'created', record_version: 1, record_name: 'State Route 14' }])
-  // another import with the same route id replaces that route and does not change the other one
+  // another import with only the route id 14 replaces that route and leaves the other route unchanged
   const again = file(route('14', line(-86.4, -86.3), { Name: 'New 14', END_MP: 5 }))
   expect((await preview(again)).body).toMatchObject({ added: 0, replaced: 1 })
   expect((await take(again)).body).toMatchObject({ added: 0, replaced: 1 })
@@ -154,7 +154,7 @@ describe('GEO-23 an administrator manages the routes', () => {
     expect([undone.status, undone.body.undone]).toEqual([200, 2])
     expect(await idsOf('59,4,62,6')).toEqual(['60'])
     expect(await shownAs('60', '59,4,62,6')).toEqual(before)
-    // the undo is undone in turn, and the next import gets a new import number
+    // undoing the undo restores the import, and the next import gets a new import number
     await undo(undone)
     expect((await shownAs('60', '59,4,62,6')).properties.name).toBe('Moved')
     await take(file(route('60', line(60.5, 60.6, 5))))

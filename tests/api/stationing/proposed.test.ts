@@ -37,7 +37,7 @@ const undo = (answer: { headers: Headers }) => engineer.post('/v1/slips/undo', {
 const straight = (points: readonly (readonly [north: number, east: number])[], units = '<Imperial linearUnit="USSurveyFoot"/>') =>
   `<LandXML version="1.2"><Units>${units}</Units><Alignments><Alignment name="Road" staStart="0"><CoordGeom>${points.slice(1).map((to, at) => `<Line><Start>${points[at]?.join(' ')}</Start><End>${to.join(' ')}</End></Line>`).join('')}</CoordGeom></Alignment></Alignments></LandXML>`
 
-/** A ticket of the project, located on the road, that has just been received. */
+/** Receives a ticket of the project, by default with a delivery location on the road; returns the ticket's id. */
 async function ticketOnRoad(at = { latitude: 39.700_9, longitude: -84.811_5 }) {
   number += 1
   const { body: { slip } } = await supplier.post('/v1/slips', {
@@ -86,7 +86,8 @@ test('GEO-12 PLUS-28 a message says when an alignment lies over 50 miles from th
 })
 
 test('GEO-12 PLUS-28 an alignment that lies in the sea because of a wrong projection has a warning before it is confirmed, and another projection moves it to land', async () => {
-  // in the first zone, these coordinates are in the sea, south of Martha's Vineyard; in the zone of southern Pennsylvania, they are on land
+  // EPSG codes of two projections. In the first, these coordinates are in the sea south of Martha's Vineyard; in the second, that of
+  // southern Pennsylvania, they are on land.
   const [islands, pennsylvania] = [2250, 2272]
   const { id } = await propose(straight([[50_000, 1_640_000], [50_000, 1_641_000]]), { projection: islands })
   const before = (await proposed()).content[0]
@@ -137,13 +138,13 @@ test('GEO-13 a metric file uses the foot of the projection in which it is confir
   const { id, foot, length } = await propose(straight([[191_500, 402_500], [191_500, 403_500]], meters), { projection: OHIO_SOUTH })
   expect([foot, length.toFixed(3)]).toEqual(['us_survey', (1_000 * 39.37 / 12).toFixed(3)])
   const [before] = (await proposed()).content
-  // the same zone in meters; metric files use the international foot
+  // the EPSG code of the same zone in meters; a project in such a zone uses the international foot
   expect((await change(id, { projection: 32_123 })).status).toBe(200)
   const [after] = (await proposed()).content
   expect(Math.abs(after.path[0][0] - before.path[0][0])).toBeLessThan(1e-7)
   const { body: { alignment } } = await change(id, { status: 'confirmed' })
   expect([alignment.foot, alignment.length.toFixed(3)]).toEqual(['international', (1_000 / 0.3048).toFixed(3)])
-  // the history has the old and the new values, in words
+  // the history shows the change of the status and the conversion of the length in words
   const history = async () => (await engineer.get(`${base}/activity`)).body.activity.map(({ sentence }: { sentence: string }) => sentence)
   expect((await history()).slice(0, 2).toSorted()).toEqual([
     'changed alignment Road: Status to confirmed', 'converted alignment Road from US survey feet to international feet: Length from 3,280.83 to 3,280.84'])

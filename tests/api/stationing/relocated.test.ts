@@ -13,7 +13,7 @@ interface Spot {
 
 let desk: Desk
 let project: number
-/** The stations of the road by number. The road runs northeast. */
+/** The locations of the road's stations, by station number. The road runs northeast. */
 let spots: ReadonlyMap<string, Spot>
 const HUNDRED_FEET = 100 / 364_000
 beforeAll(async () => {
@@ -29,8 +29,8 @@ beforeEach(async () => {
 })
 
 /**
- * Waits until no task that finds stations is waiting or running, because such a task would also find the stations of the tickets that a
- * test adds.
+ * Waits until no task that finds the stations of tickets is waiting or running. A test calls this before it adds tickets, because such a
+ * task would also give these tickets their stations.
  */
 const settled = () => vi.waitFor(async () => expect((await desk.owner.query("SELECT FROM job_queue.job WHERE state IN ('created', 'retry', 'active') AND name = $1 AND data ->> 'kind' = $2", [TASK_QUEUE, STATION_TICKETS])).rowCount).toBe(0), { timeout: 30_000, interval: 50 })
 const at = (station: string, north = 0) => {
@@ -44,7 +44,7 @@ const correct = async (id: number, values: object) => {
 }
 const soon = (id: number, station: string | null) => vi.waitFor(async () => expect((await desk.slip(id))['station']).toBe(station), { timeout: 30_000, interval: 50 })
 const detail = async (id: number) => (await desk.clerk.get(`/v4/slips/${id}`)).body.slip
-/** A ticket that gets its station once its location is entered. */
+/** Creates a ticket, enters a delivery location at a station for it, and waits until the server has found that station. */
 const stationed = async (station: string, north = 0) => {
   const id = await desk.make.ticket(project, { station: null })
   await correct(id, at(station, north))
@@ -77,7 +77,8 @@ test('GEO-19 a station that a person entered survives a correction of the locati
     { id: entered, values: at('27+00.00') }, { id: together, values: { ...at('27+00.00'), station: '26+50' } }, { id: other, values: at('27+00.00') },
   ] })
   expect(status).toBe(200)
-  // the task handles the three tickets in id order
+  // The task handles the three tickets in the order of their ids. Once the last one has its station, the task has also handled the other
+  // two, whose stations it must not have changed.
   await soon(other, '27+00.00')
   expect([await detail(entered), await detail(together)]).toMatchObject([{ station: 'Ramp B', station_offset: null }, { station: '26+50', station_offset: null }])
 })
@@ -133,7 +134,8 @@ test('GEO-19 PAY-25 a ticket of a closed period keeps its station when its locat
 test('GEO-19 the offset is next to the station in the detail, the list and an export: positive to the right of increasing stations', async () => {
   const [left, right, on] = [await stationed('24+00.00'), await stationed('24+00.00'), await stationed('24+00.00')]
   const [{ latitude, longitude }, ahead] = [spots.get('24+00.00') as Spot, spots.get('25+00.00') as Spot]
-  // the direction of the road, on a map with equal scales in both directions; `beside` moves a point at a right angle to it
+  // `north` and `east` are the direction of the road, scaled so that both are equal distances on the ground; `beside` returns a point at a
+  // right angle to the road
   const [north, east] = [ahead.latitude - latitude, (ahead.longitude - longitude) * Math.cos((latitude * Math.PI) / 180)]
   const beside = (part: number) => ({ delivery_lat: latitude - part * east, delivery_long: longitude + (part * north) / Math.cos((latitude * Math.PI) / 180) })
   await correct(left, beside(-0.4))

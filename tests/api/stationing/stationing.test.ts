@@ -93,7 +93,7 @@ describe('alignments', () => {
     expect([first.status, again.status, again.headers.get('idempotent-replayed')]).toEqual([200, 200, 'true'])
     expect(again.body).toEqual(first.body)
     expect(first.body.content).toMatchObject([{ name: 'PR_Twin_Branch_section', status: 'proposed' }])
-    // a different file with the same key is a different call
+    // a different file is a different request, which is refused under the same idempotency key
     expect((await proposeFile(desk.address, keyed, project, road())).status).toBe(422)
     expect((await engineer.get(`${base}/alignments`)).body.page.total_rows).toBe(1)
   })
@@ -214,9 +214,9 @@ describe('custom stations', () => {
     const names = (marks: { name: string }[]) => marks.map(({ name }) => name)
     const end = ['290+00.00', '291+00.00', '292+00.00', '293+00.00', '294+00.00', '295+00.00', '296+00.00', '297+00.00', '298+00.00', '299+00.00', '300+00.00']
     expect(names(await stationsOf(long, edges(from.longitude - 0.0001, to.longitude + 0.0001)))).toEqual(end)
-    // a view that begins at the same longitude and extends across the date line
+    // the same stations are in a view that begins at the same longitude and extends across the date line
     expect(names(await stationsOf(long, edges(from.longitude - 0.0001, -179)))).toEqual(end)
-    // a distant view shows both ends of a line that is longer than the distance between stations
+    // in a distant view, a line shows stations, including its ends, only if the line is longer than the distance between the shown stations
     const short = await line('Ramp', 400)
     expect(names(await stationsOf(long, 'zoom=12'))).toEqual(['0+00.00', '100+00.00', '200+00.00', '300+00.00'])
     for (const zoom of [3, 12, 15]) expect(await stationsOf(short, `zoom=${zoom}`)).toEqual([])

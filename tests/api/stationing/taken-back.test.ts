@@ -70,7 +70,7 @@ test('GEO-19 GEO-12 when the confirmation of an alignment is undone, its tickets
   await takeBack()
   await soon(one, null)
   expect(await changes(one)).toEqual([['Slipway', [null, '24+00.00']], ['Slipway', ['24+00.00', null]]])
-  // this scale factor moves the road by about 160 feet on the ground
+  // with this scale factor, the same coordinates lie about 160 feet away on the ground, so the tickets get other stations
   await confirm({ scale_factor: '1.0001' })
   await vi.waitFor(async () => expect(await stationOf(one)).toMatch(/^2\d\+/), { timeout: 30_000, interval: 50 })
   expect(await stationOf(one)).not.toBe('24+00.00')
@@ -105,13 +105,13 @@ test('GEO-19 the tickets of a deleted alignment get the station of another align
   expect((await engineer.delete(`${base}/alignments/${alignment}`)).status).toBe(204)
   await soon(one, '502+00.00')
   expect((await changes(one)).slice(before)).toEqual([['Slipway', ['24+00.00', '502+00.00']]])
-  // undoing the creation of the replacement removes it again
+  // undoing the creation of the replacement deletes the replacement, so the ticket loses its station
   expect((await undo(other)).body).toMatchObject({ undone: 1 })
   await soon(one, null)
   expect(await stationOf(typed)).toBe('24+10')
 })
 
-/** Enters another station of each ticket; the returned function undoes the entry of one of them. */
+/** Enters the station 'Ramp B' for each ticket; returns a function that undoes this for one ticket. */
 const enterOthers = async (ids: readonly number[]) => {
   const entries = new Map<number, string | null>()
   for (const id of ids) entries.set(id, (await enter(id, 'Ramp B')).headers.get('change-set'))

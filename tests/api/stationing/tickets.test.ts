@@ -9,7 +9,7 @@ let supplier: Client
 let project: number
 let number = 0
 let jobNumber = ''
-/** Two locations on the road, and the degrees of latitude that make 100 feet. */
+/** Two locations on the road (`near` and `next`), and 100 feet in degrees of latitude. */
 let near: { readonly latitude: number; readonly longitude: number }
 let next: typeof near
 const HUNDRED_FEET = 100 / 364_000

@@ -9,7 +9,10 @@ export function alignmentFile(name: string): Buffer {
   return readFileSync(join(top, 'tests/server/stationing/files', name))
 }
 
-/** The projection in which the road from Indiana's file lies at the western edge of Ohio. */
+/**
+ * The EPSG code of the projection Ohio South in US survey feet. The test file has coordinates of a road in Indiana, but read in this
+ * projection, the road lies at the western edge of Ohio.
+ */
 export const OHIO_SOUTH = 3735
 
 /** Uploads a LandXML file to a project, which proposes its alignments. */

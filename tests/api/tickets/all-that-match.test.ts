@@ -16,7 +16,7 @@ interface Counted {
   readonly version: number
 }
 
-/** The part of a request that lists the tickets that the dry run counted, by id and version. */
+/** The part of a request's body that names the tickets that its dry run counted, with their ids and versions. */
 const named = (tickets: readonly Counted[]) => ({ slip_ids: tickets.map(({ id }) => id), versions: Object.fromEntries(tickets.map(({ id, version }) => [id, version])) })
 
 async function project(count: number, values: Readonly<Record<string, unknown>> = {}): Promise<{ id: number; slips: number[] }> {

@@ -23,7 +23,7 @@ test('TICK-99 PLUS-1 four people who edit one ticket at once lose nothing: each 
     for (;;) {
       const { status, body } = await by.patch(`/v1/slips/${id}`, { version, ...edits[at] })
       if (status === 200) return
-      // a refusal contains the current ticket, so that the person can continue from there
+      // a refusal contains the current ticket, so that the next try can use its version
       expect([status, body.current]).toEqual([409, [expect.objectContaining({ id, version: expect.any(Number) })]])
       refused += 1
       version = body.current[0].version
@@ -47,7 +47,7 @@ test('TICK-97 PROJ-44 a filter on data that a role may not see reveals none of i
     const { status, body } = await by.get(path)
     return [name, { status, text: JSON.stringify(body) }] as const
   })))
-  // an administrator finds the tickets by every path, so the empty answers below mean that the other roles may not see them
+  // an administrator finds the tickets by every path, so the empty answers below show that the other roles may not see these tickets
   const adminAnswers = await answersFor(administrator)
   expect(Object.entries(adminAnswers).map(([name, { status }]) => [name, status])).toEqual(Object.keys(paths).map((name) => [name, 200]))
   expect([adminAnswers['list']?.text, adminAnswers['aggregates']?.text, adminAnswers['groups']?.text, adminAnswers['export']?.text]).toEqual(['NOWHERE-1', 'Hidden Quarry', 'Hidden Quarry', 'NOWHERE-1'].map((what) => expect.stringContaining(what)))
@@ -63,7 +63,7 @@ test('TICK-97 PROJ-44 a filter on data that a role may not see reveals none of i
 })
 
 test('TICK-7 API-29 clock-change days have 23 and 25 hours, and each ticket belongs to one day in the filter, the groups and the CSV', async () => {
-  // the first and last minute of each day in New York, and the hour that occurs twice
+  // days in New York with moments in their first and last minutes, and, on November 1, in both occurrences of the hour that is repeated
   const moments = [
     ['2026-03-08', '2026-03-08T05:00:00Z'], ['2026-03-08', '2026-03-09T03:59:00Z'], ['2026-03-09', '2026-03-09T04:00:00Z'],
     ['2026-11-01', '2026-11-01T04:00:00Z'], ['2026-11-01', '2026-11-01T05:30:00Z'], ['2026-11-01', '2026-11-01T06:30:00Z'], ['2026-11-01', '2026-11-02T04:59:00Z'], ['2026-11-02', '2026-11-02T05:00:00Z'],

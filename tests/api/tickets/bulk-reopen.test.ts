@@ -28,9 +28,9 @@ const rows = async (ids: readonly number[]) => (await server.owner.query('SELECT
 const events = async (ids: readonly number[]) => (await server.owner.query(`SELECT * FROM slip_events WHERE slip_id = ANY($1) AND event = 'reopened' ORDER BY slip_id`, [ids])).rows
 const notes = async (ids: readonly number[]) => (await server.owner.query('SELECT text FROM slip_notes WHERE slip_id = ANY($1) AND removed_at IS NULL', [ids])).rows
 
-/** Assigns the pay item as a clerk does, in the open period. */
+/** Codes a ticket with the pay item by the API, which uses the open period. */
 const assign = (id: number) => administrator.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: id, project_pay_item_id: item, quantity: 20 }] })
-/** Codes a ticket in any period, even a closed one. */
+/** Codes a ticket directly in the database, in any period, even a closed one. */
 async function codeIn(id: number, period: number): Promise<void> {
   await server.owner.query(
     `INSERT INTO pay_item_assignments (dot_authority_id, slip_id, slot, dot_project_id, project_pay_item_id, quantity, pay_period, assigned_by)
@@ -97,7 +97,7 @@ test('PLUS-36 API-35 tickets that another clerk has just coded answer 409 with t
   expect(answer.body.current).toMatchObject([{ id: second, coded: true, version: 2 }])
   expect((await rows([first, second])).map(({ status }) => status)).toEqual(['delivered', 'delivered'])
   const { slips } = (await reopen({ slip_ids: [first, second], versions: { [first]: 1, [second]: 2 } })).body
-  // the answer is not sorted
+  // sort the tickets, because their order in the answer is not defined
   expect(slips.toSorted((a: { id: number }, b: { id: number }) => a.id - b.id)).toMatchObject([{ status: 'pending' }, { status: 'pending', coded: true, pay_period: 2 }])
 })
 

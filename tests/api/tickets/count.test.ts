@@ -5,7 +5,7 @@ import { openTestServer, type TestServer } from '#tests/api/test-server'
 
 let server: TestServer
 let administrator: SignedInClient
-/** A person who sees only the tickets of the first project. */
+/** A client of a person who sees only the tickets of the first project. */
 let inspector: SignedInClient
 let projects: number[]
 let foreignProject: number
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const maybe = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 })
-/** A filter of the feed; `project` is an index in `projects`. */
+/** Random filters of the ticket list; `project` is an index in `projects`. */
 const filters = fc.record({
   project: maybe(fc.nat(1)),
   status: maybe(fc.constantFrom('all', 'pending', 'delivered', 'rejected', 'voided')),

@@ -11,7 +11,7 @@ let inspector: SignedInClient
 let project: number
 let full: number
 
-/** A plausible value of a kind, in the form in which a column or `details` stores it. */
+/** A plausible value for a field of this type, in the format in which the database stores it. */
 function exampleOf(type: FieldType): unknown {
   switch (type.kind) {
     case 'text': return 'Text'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A ticket's history, oldest first, in the words of the screen. */
+/** A ticket's history, oldest first, in the words in which the app shows it. */
 async function historyOf(slip: number): Promise<string[]> {
   const { body } = await desk.clerk.get(`/v1/slips/${slip}/slip_events`)
   expect(faultsOf(tickets.events.answer, body)).toEqual([])

@@ -15,7 +15,7 @@ const SLIPS = new Set(['slips', 'slip_keys'])
 const USUAL = new Set(['ticketed_at', 'status'])
 const sorts = Object.entries(ticketSorts)
 
-/** The statements of a call that read the whole table, for each kind of caller. */
+/** The statements of a call that read the whole ticket table, for a caller of each kind in `people`. */
 async function wholeReads(path: string): Promise<string[]> {
   const reads: string[] = []
   for (const person of people) {
@@ -52,7 +52,7 @@ const filters = [
   'filters[net_amount][gte]=24.5', 'filters[net_amount][gte]=1&filters[net_amount][lte]=1.1',
 ]
 
-/** The sort order and scope to combine with a filter: each sort order in turn, and a project for every second filter. */
+/** The sort order and scope with which the filter at an index is tested: the sort orders in turn, and a project for every second filter. */
 function crossed(at: number): readonly [sort: string, scope: 'agency' | 'project'] {
   const scope = at % 2 === 0 ? 'agency' : 'project'
   const sorts = Object.entries(ticketSorts).flatMap(([sort, where]) => (where === 'agency' || scope === 'project' ? [sort] : []))

@@ -18,7 +18,8 @@ thorough('API-33 5,000 tickets change at once on a connection that changed one t
   const client = new Client(owner.options)
   await client.connect()
   try {
-    // a query plan that was made for a single ticket would compare each ticket with every other one, and take ten times this limit
+    // The single-ticket updates below must not leave a cached query plan for one ticket: with such a plan, the update of all tickets would
+    // compare each ticket with every other one and take ten times this limit.
     await client.query(`SET statement_timeout = '20s'`)
     const [first] = (await client.query<{ id: number }>('SELECT min(id) AS id FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2', [agency, bigProject])).rows
     for (let time = 0; time < 8; time += 1) await client.query('UPDATE slips SET version = version + 1 WHERE dot_authority_id = $1 AND id = $2', [agency, first?.id])

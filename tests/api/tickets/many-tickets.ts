@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { pastClosed } from '#tests/api/past-closed'
 
-/** What a table with many tickets contains: the tickets of an agency's one big project and many small ones, and those of another agency. */
+/** The ids of an agency with many tickets, of its one big project, and of its many small projects. */
 export interface ManyTickets {
   readonly agency: number
   readonly bigProject: number
@@ -9,7 +9,8 @@ export interface ManyTickets {
 }
 
 /**
- * Fills the table `slips` with two statements as the database's owner, then analyzes it. The tickets have 30 trucks, 8 plants, 12
+ * Adds many tickets directly to the database, and updates PostgreSQL's statistics about them: `big` tickets in the agency's big project,
+ * `perSmall` tickets in each of its `small` small projects, and `others` tickets of another agency. They have 30 trucks, 8 plants, 12
  * materials, and every status and flag.
  */
 export async function makeManyTickets(

@@ -6,7 +6,7 @@ let server: TestServer
 let clerk: SignedInClient
 let project: number
 const ids: number[] = []
-/** The positions, from 1 to 12, of the tickets that are not coded yet. */
+/** The numbers, out of 1 to 12, of the tickets that are still to be coded. */
 const WAITING = [3, 4, 9, 12]
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ describe('B11 the next ticket to code', () => {
       const waits = (id: number) => WAITING.includes(ids.indexOf(id) + 1)
       const row = whole.findIndex((id, at) => at >= count && waits(id))
       const after = count === 0 ? '' : await behind(count, order)
-      // F12: if the call says how many rows come before the cursor, only the rows after it are counted
+      // the position must be the same if the call passes the number of rows up to the cursor, which are then not counted (F12)
       for (const rowsParam of ['', `&after_rows=${count}`]) {
         const { status, body } = await next(`${order}&after=${after}${rowsParam}`)
         expect([status, body.next]).toEqual([200, row === -1 ? null : { id: whole[row], row }])

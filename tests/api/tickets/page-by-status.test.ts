@@ -9,9 +9,9 @@ let administrator: SignedInClient
 let project: number
 let sent: SentStatement[]
 const TICKETS = 6_000
-/** This many of the oldest tickets are delivered; all newer ones are still pending. */
+/** The number of tickets, the oldest ones, that are delivered. All newer tickets are still pending. */
 const DONE = 200
-/** This many of the oldest tickets belong to the first pay period. */
+/** The number of tickets, the oldest ones, that belong to the first pay period. */
 const FIRST_PERIOD = 2_000
 
 beforeAll(async () => {
@@ -45,8 +45,8 @@ async function expected(statuses: string[], order: 'ASC' | 'DESC', size: number,
 }
 
 /**
- * How many rows of the ticket tables and their indexes the recorded statements read. If `once` is true, uses the generic plan of a prepared
- * statement.
+ * How many rows of the ticket tables the recorded statements read. If `once` is true, prepares the statements and uses their generic plans,
+ * which do not depend on the values.
  */
 async function rowsRead(once = false): Promise<number> {
   interface Node { readonly 'Relation Name'?: string; readonly 'Actual Rows': number; readonly 'Actual Loops': number; readonly 'Rows Removed by Filter'?: number; readonly Plans?: readonly Node[] }

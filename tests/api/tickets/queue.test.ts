@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A new project with tickets to code and with Kim on its team. */
+/** Creates a project that has `count` tickets to code and Kim on its team. */
 async function createQueue(count: number) {
   const project = await desk.make.project()
   await desk.make.payPeriod(project)
@@ -166,7 +166,7 @@ test('PLUS-15 the tickets done today are those whose code is from this person; u
   expect(await counts()).toEqual([2, 0])
   await undo(undone)
   expect(await counts()).toEqual([3, 0])
-  // a ticket that the same person codes again counts once, and one that another person codes again counts for that person
+  // a ticket that the same person codes again is counted once; a ticket that another person codes again then counts for that other person
   expect((await desk.clerk.put(path, code(three, 19))).status).toBe(200)
   expect(await counts()).toEqual([3, 0])
   const theirs = await kim.put(path, code(two, 18))
@@ -180,7 +180,7 @@ test('PLUS-15 the tickets done today start over at midnight where their project 
   const clerk = await desk.colleague('administrator')
   const done = async () => (await clerk.get('/v1/to_code')).body.coded_today as number
   const code = (slip: number) => clerk.post(`/v2/projects/${project}/pay_item_assignments`, { pay_item_assignments: [{ haulhub_slip_id: slip, project_pay_item_id: item, quantity: 20 }] })
-  /** Changes the project's time zone so that it is midnight there at a given moment. The zone is an offset from UTC, to the second. */
+  /** Changes the project's time zone so that it is midnight there at `moment`, an SQL expression. The zone is an offset to the second. */
   const midnight = (moment: string) =>
     desk.owner.query(`UPDATE dot_projects SET timezone = '<HERE>' || to_char(date_trunc('second', ${moment}) AT TIME ZONE 'UTC', 'HH24:MI:SS') WHERE id = $1`, [project])
   const { rows: [zone] } = await desk.owner.query<{ timezone: string }>('SELECT timezone FROM dot_projects WHERE id = $1', [project])
@@ -207,6 +207,6 @@ test('PLUS-15 RECO-81 an assignment that asks for it refuses a ticket that a col
   expect(await bulk(desk.clerk)).toMatchObject({ status: 422, body: { detailed_errors: refused } })
   expect(await desk.codes(two)).toEqual([])
   expect((await bulk(kim, { dry_run: true })).body).toMatchObject({ would_update: 2, refused: [] })
-  // with this option off, nothing is refused: two people may work on the same ticket, and the first one to write wins
+  // with `unless_held` off, no ticket is refused: two people may have the same ticket open, and the first to write succeeds
   expect((await bulk(desk.clerk, { unless_held: false })).body.updated).toBe(2)
 })

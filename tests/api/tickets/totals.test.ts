@@ -10,19 +10,20 @@ import type { SignedInClient } from '#tests/api/signed-in'
 
 const STATUS = '/v3/slips/bulk_status_update'
 const JOBS = '/v1/job_slip_projects'
-/** There are few numbers, jobs and days, so that the random steps often hit the same tickets. */
+/** Only a few ticket numbers, jobs and days, so that the random steps often affect the same tickets. */
 const numbers = ['N-1', 'N-2', 'N-3', 'N-4', 'N-5', 'N-6']
 const jobs = ['J-1', 'J-2', 'J-3']
 const days = ['2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-03-15']
 /**
- * When a ticket was printed, as [days after the ticket's date, time of day in UTC]: on that date, late in the evening before, just inside
- * and just outside the range of times that the date filter reads (at both ends), and more than a month later.
+ * Times of tickets (`ticketed_at`), each as [days after the ticket's date, time of day in UTC]: on the date (`own`), late on the day before
+ * (`eve`), just inside the range of times that the date filter reads (`first`, `last`), just outside that range (`early`, `late`), and more
+ * than a month later (`far`).
  */
 const moments = { own: [0, '12:00'], eve: [-1, '23:30'], first: [-3, '00:00'], last: [3, '23:59'], early: [-4, '23:59'], late: [4, '00:00'], far: [40, '10:00'] } as const
 
 let desk: Desk
 let supplier: Client
-/** Three people who see different tickets: all tickets, those of two projects, and those that belong to any project. */
+/** Three people: one sees all tickets, one the tickets of two projects, and one all tickets that belong to any project. */
 let people: { readonly of: 'all' | 'team' | 'connected'; readonly person: SignedInClient }[]
 let projects: number[]
 let team: number[]
@@ -120,7 +121,7 @@ async function take(one: Step): Promise<void> {
       return
     }
     case 'purge': {
-      // purges the third project, which has no coded ticket, and creates another one in its place
+      // purges the third project, which has no coded ticket, and creates a new project to use instead
       await desk.owner.query(`UPDATE dot_projects SET deleted_at = now() - interval '40 days', deleted_by = 1 WHERE id = $1`, [projects[2]])
       const faults: unknown[] = []
       await purgeDeleted(desk.running.platform.database, { error: (facts: unknown) => void faults.push(facts) })
@@ -134,7 +135,7 @@ async function take(one: Step): Promise<void> {
 
 const statusesOf = { delivered: ['delivered', 'changed_after_delivered'], pending: ['pending', 'flagged', ''], rejected: ['rejected'], voided: ['voided'] }
 
-/** The number of tickets that a person's list should have, counted by SQL written for this test. */
+/** The number of tickets that a person's list should have, counted by an SQL statement of this test instead of the app's own code. */
 async function countedTotal(of: 'all' | 'team' | 'connected', one: Filter): Promise<number> {
   const statuses = one.status === undefined || one.status === 'all' ? null : statusesOf[one.status]
   const project = one.project_id === undefined ? null : projects[one.project_id]

@@ -127,7 +127,7 @@ test('API-32 PAY-25 CLERK-4 an undo reverses all it can: codes in a closed perio
   }
   const heavy = await clerk.patch('/v3/slips/bulk_max_gvw_override_update', { slip_ids: [paid, free], max_gvw_override: 80_000 })
   await server.owner.query(`UPDATE pay_periods SET state = 'closed', end_date = '2026-11-20' WHERE dot_project_id = $1`, [closing])
-  // a change that does not affect the codes of the closed period can be undone
+  // `heavy` did not change the codes of the closed period, so it can be undone
   expect((await clerk.post('/v1/slips/undo', { change_set: heavy.headers.get('change-set') })).body).toMatchObject({ undone: 2, left: [] })
   expect(await row(paid)).toMatchObject({ max_gvw_override: null, coded: true })
   const preview = await clerk.post('/v1/slips/undo', { change_set: headers['change-set'], dry_run: true })

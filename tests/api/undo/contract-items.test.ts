@@ -11,7 +11,7 @@ afterAll(() => desk.close())
 const undo = (answer: { headers: Headers }) => desk.clerk.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 const lines = async (project: number) => (await desk.items(project)).map(({ line_number: line, item_code: code }) => [line, code])
 
-/** A project in setup with items on these lines, and calls to change them. */
+/** Creates a project whose contract is being set up, with these pay items; also returns functions that change the items by the API. */
 async function setup(...sent: readonly object[]) {
   const project = await desk.newProject()
   const base = `/v2/projects/${project}/pay_items`

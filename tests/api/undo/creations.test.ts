@@ -16,7 +16,8 @@ const changeSetOf = (answer: Pick<Answer, 'headers'>) => answer.headers.get('cha
 const undo = (answer: Pick<Answer, 'headers'>) => administrator.post('/v1/slips/undo', { change_set: changeSetOf(answer) })
 
 /**
- * Moves the events of a change set, and the deletions in them, 40 days into the past. Turns off the trigger that protects events meanwhile.
+ * Moves those events of a change set that deleted a record, and the times of deletion in them, 40 days into the past. Disables the trigger
+ * that protects events while it does so.
  */
 async function age(answer: Pick<Answer, 'headers'>): Promise<void> {
   await server.owner.query(`

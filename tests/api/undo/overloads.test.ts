@@ -26,7 +26,7 @@ const override = async (slip: number, lbs: number | null) => {
   expect(done.body).toMatchObject({ updated: 1 })
   return done
 }
-/** The overload of a ticket, and the former and the new overload in its latest event. */
+/** A ticket's overload with its unit, followed by the former and the new overload in the ticket's latest event. */
 async function overloads(slip: number): Promise<readonly unknown[]> {
   const { overload_amount, overload_unit } = await rowOf(server, slip)
   const changed: readonly unknown[] = (await eventsOf(server, slip)).at(-1).changes.overload_amount

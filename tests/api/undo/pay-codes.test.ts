@@ -17,7 +17,7 @@ const codesOf = async (slip: number) =>
   (await desk.owner.query('SELECT project_pay_item_id, quantity, external_dot_contractor_id FROM pay_item_assignments WHERE slip_id = $1 ORDER BY slot', [slip])).rows
 const versionOf = async (slip: number) => (await desk.owner.query('SELECT version FROM slips WHERE id = $1', [slip])).rows[0].version
 
-/** A confirmed project with one measured item, and calls to code its tickets. */
+/** Creates a confirmed project with one item that is measured (not source only); also returns functions that use the API with that item. */
 async function contract() {
   const { project, item, base } = await desk.confirmed()
   return {
@@ -41,7 +41,7 @@ test('PAY-32 RECO-72 API-32 cleared quantities do not come back to an item that 
   const undone = await undo(cleared)
   expect([undone.status, undone.body.message, undone.body.detailed_errors.map(({ id, message: why }: { id: number; message: string }) => [id, why])]).toEqual([422, message, slips.map((id) => [id, message])])
   expect([await codesOf(slips[0] ?? 0), await versionOf(slips[0] ?? 0)]).toEqual([[], 3])
-  // so a period that is closed afterwards pays no quantity for the item
+  // a period that is closed now pays nothing for the item, because no quantities were restored
   const closed = await desk.clerk.post(`${base}/pay_periods/1/close_pay_period`, { end_date: '2026-11-13' })
   expect(closed.status).toBe(200)
   expect((await desk.owner.query('SELECT quantity FROM pay_period_lines WHERE dot_project_id = $1 AND pay_item_id = $2', [project, item])).rows.filter(({ quantity }) => Number(quantity) !== 0)).toEqual([])

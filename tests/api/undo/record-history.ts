@@ -4,7 +4,7 @@ import { recordEvents } from '#src/platform/server/records/record'
 import type { SignedInClient } from '#tests/api/signed-in'
 import type { TestServer } from '#tests/api/test-server'
 
-/** Changes some employees in one transaction with events, as any area does; returns the change set. */
+/** Changes a field of some employees and records events in the same transaction, as API calls do; returns the id of the change set. */
 export async function changeEmployees(server: TestServer, by: SignedInClient, ids: readonly number[], field: 'first_name' | 'role', value: string): Promise<string> {
   const changeSet = randomUUID()
   await server.running.platform.database.inAgency(by.person.dot_authority_id, async (db) => {

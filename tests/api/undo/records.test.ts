@@ -60,7 +60,7 @@ test('API-32 a change set of records can be undone only by the person who made i
   expect(refused.status).toBe(403)
 })
 
-/** A write to a record that has not been undone, and the name that it set. A redo counts as the write that it repeats. */
+/** A write to a record that has not been undone, and the name that it set. `write`: the original write's change set, even after a redo. */
 interface Effect { readonly changeSet: string; readonly write: string; readonly value: string }
 
 const same = (a: readonly Effect[], b: readonly Effect[]) => JSON.stringify(a.map(({ write }) => write)) === JSON.stringify(b.map(({ write }) => write))
@@ -75,8 +75,8 @@ test('API-32 WORK-22 any history of changes and undos ends with the same state a
     const effects = new Map<number, readonly Effect[]>(ids.map((id) => [id, []]))
     const sets: string[] = []
     /**
-     * What each undo did to each record that it changed: the effect that it removed or restored, and the effects that were left
-     * afterwards.
+     * For each undo, by its change set, and for each record that it changed: the effect that it removed or restored, and the effects that
+     * the record then had.
      */
     const undoEffects = new Map<string, Map<number, { readonly effect: Effect; readonly after: readonly Effect[]; readonly isRedo: boolean }>>()
     for (const [at, { kind, ...more }] of steps.entries()) {

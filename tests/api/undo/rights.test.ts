@@ -26,7 +26,7 @@ const writtenFields = ['coded', 'status', 'max_gvw_override', 'flag_by_dot', 'st
 type Written = (typeof writtenFields)[number]
 const inField = writtenFields.filter((field) => field !== 'max_gvw_override')
 
-/** Writes one field of a new ticket. */
+/** Changes one field of a ticket by the API call for that field. */
 function write(client: SignedInClient, field: Written, id: number, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   switch (field) {
     case 'coded':

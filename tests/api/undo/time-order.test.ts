@@ -13,9 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/**
- * How records are created and changed (two by one call, or only one), the table that has them, and the SQL that reads a record's events.
- */
+/** A kind of record to test: its table, a function that creates a record, a call that changes records, and SQL for a record's events. */
 interface Case {
   readonly table: string
   readonly make: () => Promise<number>
@@ -38,8 +36,8 @@ const projects: Case = {
 const cases = [['tickets', tickets], ['projects', projects]] as const
 
 /**
- * Changes two records by a call that waits for the first record, and meanwhile changes the second record by another call. The waiting call
- * begins first, but takes effect last.
+ * Changes two records by a call that has to wait for the lock of the first record, and meanwhile changes the second record by another call.
+ * For the second record, the call that began first is therefore the last to change it.
  */
 async function changeWhileWaiting({ table, change }: Case, [first, second]: readonly [number, number]): Promise<void> {
   const other = await server.owner.connect()

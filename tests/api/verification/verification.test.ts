@@ -22,7 +22,7 @@ afterAll(() => desk.close())
 const RULE = { name: 'Daily loads', counted: 'day', grouped_by: 'material', share_kind: 'one_of', share: 10, minimum: 2, due_days: 7 }
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex')
 
-/** A project with the inspector on its team, a rule, and this many tickets of each material, dated yesterday. */
+/** Creates a project with the inspector on its team, a verification rule, and, dated yesterday, this many tickets of each material. */
 async function prepareProject(materials: Readonly<Record<string, number>>, rule: object = {}) {
   const project = await desk.make.project()
   await desk.make.payPeriod(project)
@@ -158,7 +158,7 @@ test('PLUS-22 misses come first: drawn tickets without a result after the due da
   expect(rows.every(({ state }: { state: string }) => state === 'open')).toBe(true)
   const sand = rows.filter((row: { material_description: string }) => row.material_description === 'Sand').map(({ id }: { id: number }) => id)
   await inspector.patch(`${base}tickets/bulk_result`, { verification_ticket_ids: sand, result: 'agrees' })
-  // imitates the state of the draw tomorrow: a draw can be changed only with its guard disabled
+  // moves the sample's due date one day back, as if a day had passed; disables the trigger `keep_drawn`, which would reject this change
   await desk.owner.query(`ALTER TABLE verification_samples DISABLE TRIGGER keep_drawn; UPDATE verification_samples SET due_date = due_date - 1 WHERE verification_rule_id = ${rule}; ALTER TABLE verification_samples ENABLE TRIGGER keep_drawn`)
   expect((await list(base, 'tickets')).map(({ state }: { state: string }) => state)).toEqual(['missed', 'missed', 'agrees', 'agrees'])
   expect((await list(base, 'groups')).map(({ name, state, missed }: Record<string, unknown>) => [name, state, missed])).toEqual([['Asphalt', 'missed', 2], ['Sand', 'met', 0]])

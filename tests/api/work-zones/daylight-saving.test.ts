@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.close())
 
 const events = async () => (await (await fetch(`${desk.address}/api/v1/wzdx_feed/road_events`, { headers: { authorization: `Bearer ${key}` } })).json()).features
-/** A work zone of one night as a person types it, armed manually because its days are in the future. */
+/** Creates a work zone from one local time to another. Arms it manually, because a schedule would not arm it until 2035. */
 const night = async (from: string, to: string) => {
   const { id } = (await desk.clerk.post(base, completeZone({ method: 'manual', starts_at: readUsDateTime(from, ZONE), ends_at: readUsDateTime(to, ZONE) }))).body.work_zone
   await desk.clerk.post(`${base}/${id}/arm`, {})

@@ -24,7 +24,7 @@ const send = async (features: readonly unknown[], by = key) => {
 }
 const zoned = async (values: object = {}) => (await desk.clerk.post(base, completeZone({ method: 'device', ...values }))).body.work_zone
 const isArmed = async (id: number) => (await desk.clerk.get(`${base}/${id}`)).body.work_zone.armed
-/** A report, one minute after the previous one. */
+/** A report of an arrow board, dated one minute after the previous report. */
 const board = (id: string, pattern: string, events: readonly string[], values: object = {}) => ({
   id, type: 'Feature', geometry: { type: 'Point', coordinates: [-120.51, 46.6] },
   properties: { core_details: { device_type: 'arrow-board', data_source_id: '1', device_status: 'ok', has_automatic_location: true, name: `Board ${id}`, update_date: new Date(Date.UTC(2026, 10, 20, 12, ++minute)).toISOString(), road_event_ids: events, ...values }, pattern },
@@ -71,7 +71,7 @@ test('WZON-4 a device report with an error, an older time or a method that is no
   expect(await isArmed(zone.id)).toBe(true)
 })
 
-/** A report of a location marker, one minute after the previous one. */
+/** A report of a location marker, dated one minute after the previous report. */
 const marker = (id: string, events: readonly string[]) => {
   const { properties, ...rest } = board(id, '', [])
   const marked = events.map((event) => ({ type: 'afad', road_event_id: event }))

@@ -38,7 +38,7 @@ const place = (placement: object | null, values: object = {}) => engineer.post(b
 const placed = async (from = '22+50', to = '31+52.48') => (await place(stations(from, to))).body.work_zone
 const undo = (answer: { headers: Headers }) => engineer.post('/v1/slips/undo', { change_set: answer.headers.get('change-set') })
 const eventsOf = async (id: number) => (await desk.owner.query("SELECT event, changes FROM record_events WHERE record_kind = 'work_zone' AND record_id = $1 ORDER BY id", [id])).rows
-/** The location of a station as the calls of stationing compute it. */
+/** The location of a station, which the API computes when a station with this number is added to the alignment. */
 const placeOf = async (station_number: string): Promise<Point> => (await engineer.post(`/v1/projects/${project}/stations`, { display_name: 'Here', route_id: alignment, station_number })).body.station
 
 test('GEO-24 a zone placed by its start and end station has a path between them along the alignment', async () => {

@@ -26,7 +26,7 @@ const keep = () => database.inAgency(1, keepSchedule)
 test('WZON-4 a scheduled zone is armed at its start and disarmed at its end; a manual, a partial and a later one are not', async () => {
   const now = await zoned({ starts_at: hoursFromNow(-1), ends_at: hoursFromNow(1) })
   const others = [await zoned({ starts_at: hoursFromNow(1) }), await zoned({ starts_at: hoursFromNow(-1), speed_limit: null }), await zoned({ starts_at: hoursFromNow(-1), method: 'manual' }), await zoned({})]
-  // the server also applies the schedule in the background, and may have done so already
+  // call `keep` twice and check only the second count: the server also applies the schedule in the background, so the first count can vary
   await keep()
   expect(await keep()).toBe(0)
   expect(await shown(now.id)).toMatchObject({ armed: true, updated_by: 'Slipway' })
@@ -64,7 +64,7 @@ test('WZON-4 a zone that a person arms and disarms before its start is armed at 
   await desk.clerk.post(`${base}/${id}/disarm`, {})
   await keep()
   expect((await shown(id)).armed).toBe(false)
-  // the start comes: the time for which the zone was armed moves along, if there is one
+  // moves the start three hours back, as if that time had passed, and also `armed_for`, the start for which the zone was last armed
   await desk.owner.query("UPDATE work_zones SET starts_at = starts_at - interval '3 hours', armed_for = armed_for - interval '3 hours' WHERE id = $1", [id])
   await keep()
   expect((await shown(id)).armed).toBe(true)

@@ -12,7 +12,7 @@ export function schemaFaults(feed: unknown): readonly string[] {
 
 const validate = (() => {
   const ajv = new Ajv({ strict: false, allErrors: true })
-  // the default export of a CommonJS module
+  // ajv-formats is a CommonJS module: depending on the module loader, the imported value is the function itself or has it as `default`
   ;(addFormats as unknown as { default?: (to: Ajv) => void }).default?.(ajv)
   if (ajv.formats['date-time'] === undefined) (addFormats as unknown as (to: Ajv) => void)(ajv)
   for (const part of ['schemas/', 'geojson/']) {

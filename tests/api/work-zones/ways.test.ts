@@ -46,7 +46,7 @@ test('WZON-8 GEO-24 when both ends are near an alignment of the project, the zon
   expect([Math.abs(feetOf(way.placement.start_station) - 2250) < 20, Math.abs(feetOf(way.placement.end_station) - 3152.48) < 20, way.path.length > 2]).toEqual([true, true, true])
   const saved = await engineer.post(base, { name: 'Culvert work', road_name: 'Twin Branch Road', road_name_confirmed: true, placement: way.placement })
   const apart = saved.body.work_zone.path.map(({ latitude, longitude }: Point, at: number) => Math.max(Math.abs(latitude - way.path[at].latitude), Math.abs(longitude - way.path[at].longitude)))
-  // both paths are computed from the stations, which have only two decimals
+  // the saved path must be the shown path: both are computed from the same stations, which are rounded to two decimals
   expect(Math.max(...apart)).toBeLessThan(1e-6)
 })
 

@@ -107,11 +107,11 @@ test('TICK-78 many tickets appear as clusters that count every one, and as point
   expect(clusters.reduce((sum, one) => sum + one.count, far.points.length)).toBe(count)
   for (const { box, latitude, longitude } of clusters) {
     expect([latitude >= box.south && latitude <= box.north, longitude >= box.west && longitude <= box.east]).toEqual([true, true])
-    // the area of a cluster contains exactly the tickets of the cluster
+    // the box of a cluster contains exactly the tickets of that cluster
     const inside = await readMap(`west=${box.west}&south=${box.south}&east=${box.east}&north=${box.north}&zoom=18`)
     expect(inside.total).toBe(clusters.find((one) => one.box === box)?.count)
   }
-  // after the view moves by less than its own size, the clusters that lie wholly in both views are the same
+  // in a view that overlaps with the previous one, the clusters that are wholly in both views are the same
   const moved = await readMap('west=-121.9&south=46.05&east=-119.9&north=47.05&zoom=8')
   const keys = (list: typeof clusters) => list.filter(({ box }) => box.south > 46.1 && box.north < 46.9).map(({ latitude, longitude, count: of }) => `${latitude} ${longitude} ${of}`)
   expect(keys(moved.clusters)).toEqual(expect.arrayContaining(keys(clusters).slice(1, -1)))

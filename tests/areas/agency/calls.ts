@@ -1,8 +1,8 @@
 import { ADMINISTRATOR, ANY, ANYONE, VIEW_EMPLOYEES } from '#tests/areas/who'
 
 /**
- * Who may make the calls of the agency, its people and their accounts, according to section 6 of the specification and tables B.1, B.2 and
- * C of the requirements.
+ * Which roles may make the API calls of the agency, its people and their accounts, according to section 6 of the specification and tables
+ * B.1, B.2 and C of the requirements.
  */
 export default {
   'GET /static/theme/:dot_authority_id/logo': ANYONE,

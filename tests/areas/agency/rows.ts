@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that succeed only once for each row. */
+/** Creates new rows for example requests of calls that succeed only once for each row. */
 export interface AgencyAreaRows {
-  /** A checked file with one person; with `isRefused`, the person is refused because of an email without a domain. */
+  /** A checked file with one person. If `isRefused` is true, the person's row is refused, because its email has no domain. */
   freshEmployeeFile(isRefused?: boolean): Promise<number>
 }
 

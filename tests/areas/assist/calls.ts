@@ -3,7 +3,7 @@ import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 /** The row "DWR: write, send" of table B.2 of the requirements. */
 const DWR = 'Y Y Y Y - - - - - -'
 
-/** Who may make the calls of project assist, according to tables B.1, B.2 and C of the requirements. */
+/** Which roles may make the API calls of project assist, according to tables B.1, B.2 and C of the requirements. */
 export default {
   'GET /v1/ai/profiles': ADMINISTRATOR,
   'GET /v1/ai/profiles/:id': ADMINISTRATOR,
@@ -29,8 +29,8 @@ export default {
 }
 
 /**
- * Calls on models, runs and questions need project_assist_enabled (AI-2). The other calls do not: a report's screen simply has no proposals
- * while the flag is off, and an agency sets up the provider before it turns the flag on.
+ * The flag that a call needs. Calls on models, runs and questions need project_assist_enabled (AI-2). The other calls need no flag: a
+ * report's screen has no proposals while the flag is off, and an agency sets up its AI provider before it turns the flag on.
  */
 export function flagOf(call: string): string | undefined {
   return /\/v1\/ai\/(?:profiles|projects)/.test(call) ? 'project_assist_enabled' : undefined

@@ -3,9 +3,9 @@ import type { AreaRowsMaker } from '#tests/faults/area-rows'
 import { today } from '#tests/day'
 import { addDays } from '#src/platform/domain/time/days'
 
-/** Creates new rows for calls that succeed only once for each row. */
+/** Creates new rows for example requests of calls that succeed only once for each row. */
 export interface AssistRows {
-  /** The base address of a provider that answers. */
+  /** The base address of an AI provider that runs and answers. */
   readonly aiAddress: string
   /** A model with all its sources, which can be run. */
   freshModel(state?: 'published' | 'running'): Promise<number>

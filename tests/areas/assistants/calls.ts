@@ -1,6 +1,9 @@
 import { ADMINISTRATOR } from '#tests/areas/who'
 
-/** Who may make the calls of assistants, according to tables B.1 and C of the requirements. Threads are only those of the caller. */
+/**
+ * Which roles may make the API calls of assistants, according to tables B.1 and C of the requirements. The calls about threads reach only
+ * the threads of the caller.
+ */
 export default {
   'GET /v1/ai/assistants': ADMINISTRATOR,
   'GET /v1/ai/assistants/:id': ADMINISTRATOR,

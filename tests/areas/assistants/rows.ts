@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that succeed only once for each row. */
+/** Creates new rows for example requests of calls that succeed only once for each row. */
 export interface AssistantsRows {
   /** An assistant that is on. */
   freshAssistant(): Promise<number>

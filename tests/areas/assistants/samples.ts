@@ -3,7 +3,7 @@ import type { Material, Samples } from '#tests/faults/material'
 
 const assistantFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.assistant : await rows.assistants.freshAssistant() })
 const documentFor = async ({ ids, rows }: Material) => ({ id: rows === null ? ids.assistantDocument : await rows.assistants.freshDocument() })
-/** A thread of the caller. */
+/** The id of a new thread of the caller, or of an existing thread of the agency. */
 const threadFor = async ({ ids, rows, caller }: Material) => ({ id: rows === null || caller === null ? ids.thread : await rows.assistants.freshThread(caller.person.id) })
 
 /** Example requests for calls whose schema alone is not enough to build a valid request. */

@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, DECIDE_ACCESS, EXPORT, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of contracts, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
+/**
+ * Which roles may make the API calls of contracts, according to section 6 of the specification and tables B.1, B.2 and C of the
+ * requirements.
+ */
 export default {
   'GET /v2/projects/:projectId/pay_items': PROJECTS,
   'GET /v2/projects/:projectId/pay_items/chip_filters': PROJECTS,

@@ -6,30 +6,30 @@ import { clientOf } from '#tests/api/client'
 import { yesterday } from '#tests/day'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** How far the contract of a project has progressed (RECO-2 to RECO-4). */
+/** How far the setup of a project's contract has progressed (RECO-2 to RECO-4). */
 export type ContractState = 'setting_up' | 'ready' | 'confirmed'
 
 /**
- * Creates new rows for calls that succeed only once for each row. Each contract is in its own project, so that no call affects
- * another's rows.
+ * Creates new rows for example requests of calls that succeed only once for each row. Each contract is in its own project, so that no call
+ * affects the rows of another call.
  */
 export interface ContractRows {
-  /** A project with an item. A confirmed one has period 1, which starts on January 1, and no coded tickets. */
+  /** A project with one item, and its contract in this state. A confirmed contract has period 1, which starts on January 1 and is empty. */
   freshContract(state: ContractState): Promise<{ readonly project: number; readonly item: number }>
   /** A project whose period 1 is closed. */
   freshClosedPeriod(): Promise<number>
   /** The zip of an empty but valid audit binder for the agency's project. */
   freshBinder(): Promise<Buffer>
-  /** A draft Update, in a new project unless one is given. */
+  /** A draft Update in `project`, or in a new project. */
   freshChangeOrder(project?: number): Promise<{ readonly project: number; readonly number: number }>
   /** An uploaded file with one valid item, mapped and previewed. If `project` is null, the file is for the agency's catalog. */
   freshItemFile(project: number | null): Promise<number>
-  /** A checked file with one refused item, whose quantity is 'heavy' in a contract, and whose description is empty in the catalog. */
+  /** A checked file with one refused item. In a contract, its quantity is 'heavy'; in the catalog, its description is empty. */
   freshRefusedFile(project: number | null): Promise<number>
   freshMasterItem(): Promise<number>
   /** A contractor of the agency's project that no item lists. */
   freshContractor(): Promise<number>
-  /** A pending contractor's request for access to the agency's project. */
+  /** A contractor's pending request for access to the agency's project. */
   freshContractorRequest(): Promise<number>
   /** A reconciliation unit that is not used. */
   freshUnit(): Promise<number>
@@ -58,7 +58,10 @@ export const itemSent = () => ({ line_number: randomInt(1_000, 100_000_000), ite
 /** A new catalog item, as a request sends it. */
 export const masterItemSent = () => ({ item_code: `M-${randomUUID()}`, item_description: 'An item of the catalog', uom: 'TON' })
 
-/** The contract rows of an agency. Rows that rules apply to are created through the server's calls, the others directly in the database. */
+/**
+ * Functions that create rows of contracts in an agency: by API calls if the rows must be consistent with the server's rules, otherwise
+ * directly in the database.
+ */
 function contractRows({ server: { address, make }, agency, headers, project: main, text, next, insert }: RowKit): ContractRows {
   const own = { dot_authority_id: agency }
   const clerk = clientOf(address, headers)

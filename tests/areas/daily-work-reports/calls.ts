@@ -3,7 +3,7 @@ import { PROJECTS } from '#tests/areas/who'
 /** The row "DWR: write, send" of table B.2 of the requirements. */
 const DWR = 'Y Y Y Y - - - - - -'
 
-/** Who may make the calls of daily work reports, according to tables B.2 and C of the requirements. */
+/** Which roles may make the API calls of daily work reports, according to tables B.2 and C of the requirements. */
 export default {
   'GET /v1/daily_work_reports': PROJECTS,
   'GET /v1/daily_work_reports/counts': PROJECTS,

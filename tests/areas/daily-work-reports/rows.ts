@@ -2,7 +2,7 @@ import type { AreaRowsMaker } from '#tests/faults/area-rows'
 import { today } from '#tests/day'
 import { addDays } from '#src/platform/domain/time/days'
 
-/** Creates new rows for calls on daily work reports. */
+/** Creates new rows for example requests of calls on daily work reports. */
 export interface DailyWorkReportRows {
   /** A draft for the agency's project, for a day that no other draft has. */
   freshReport(): Promise<number>

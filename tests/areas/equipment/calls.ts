@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of equipment, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
+/**
+ * Which roles may make the API calls of equipment, according to section 6 of the specification and tables B.1, B.2 and C of the
+ * requirements.
+ */
 export default {
   'GET /v1/projects/:projectId/oem_equipments': PROJECTS,
   'GET /v1/projects/:projectId/oem_equipments/filter_options': PROJECTS,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that succeed only once for each row. */
+/** Creates new rows for example requests of calls that succeed only once for each row. */
 export interface EquipmentRows {
-  /** A machine on the agency's project, in a state in which it can be paused, or resumed. */
+  /** A machine on the agency's project. One that is 'transmitting' can be suspended, and one that is 'suspended' can be resumed. */
   freshMachine(state?: 'transmitting' | 'suspended' | 'deleted'): Promise<number>
   /** A telematics source that is not active. */
   freshSource(): Promise<number>

@@ -1,8 +1,8 @@
 import { ADMINISTRATOR, ANY, ANYONE } from '#tests/areas/who'
 
 /**
- * Who may make the calls of sign-in, sessions, single sign-on and API keys, according to section 6 of the specification and tables B.1, B.2
- * and C of the requirements.
+ * Which roles may make the API calls of sign-in, sessions, single sign-on and API keys, according to section 6 of the specification and
+ * tables B.1, B.2 and C of the requirements.
  */
 export default {
   'POST /auth-service/password_reset_requests': ANYONE,

@@ -8,7 +8,7 @@ import type { MadeEmployee } from '#tests/api/factories'
 import { sessionOf } from '#tests/api/signed-in'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** Creates sessions, tokens and codes for sign-in calls. Each works only once. */
+/** Creates sessions, tokens and codes for example requests of sign-in calls. Each can be used only once. */
 export interface EntryRows {
   /** The id of another session of a person. */
   freshSession(person: MadeEmployee): Promise<string>
@@ -16,7 +16,7 @@ export interface EntryRows {
   freshToken(): Promise<string>
   /** A signup code, as if it had been sent to a new phone or email. */
   freshCode(kind: 'phone' | 'email'): Promise<{ readonly username: string; readonly code: string }>
-  /** The id token of a provider's sign-in, for an employee who is not linked yet. */
+  /** The id token of a first sign-in through a provider, by an employee whose account at the provider is not linked yet. */
   freshFirstSignIn(): Promise<string>
   freshSsoConnection(): Promise<number>
   /** The code that confirms a person's new email. */
@@ -32,19 +32,19 @@ declare module '#tests/faults/area-rows' {
   }
 }
 
-/** How many phone numbers have got a code. */
+/** The number of phone numbers for which a code was created. */
 let phones = 0
 
 /** A password that meets the rules. */
 export const RIGHT_PASSWORD = 'Right-Password-1'
 
-/** The sessions, tokens, codes and providers of an agency. */
+/** Functions that create sessions, tokens, codes and providers in an agency. */
 function entryRows({ server: { owner, make, running, issuer }, agency, mark }: RowKit): EntryRows {
   const { database } = running.platform
   const nobody = { first_name: null, last_name: null, kind: null, dot_authority_id: null, employee_id: null }
   const connection = async () => {
-    // The sign-in page shows everybody the name and id of every provider, so these names do not contain the mark: the leak check would
-    // report it there.
+    // The names of providers do not contain the agency's mark. By such marks, the leak check finds texts of one agency that another agency
+    // can read, but these names are no leak: the sign-in page shows everybody the providers of all agencies.
     const { rows } = await owner.query<{ id: number }>(
       `INSERT INTO sso_providers (dot_authority_id, name, issuer, client_id, is_on) VALUES ($1, $2, $3, $4, true) RETURNING id`,
       [agency, `Provider ${randomUUID()}`, issuer, `${mark}slipway`])
@@ -58,7 +58,7 @@ function entryRows({ server: { owner, make, running, issuer }, agency, mark }: R
       return database.inInstallation((db) => makeToken(db, { ...nobody, purpose: 'reset', login_id, username }, 30))
     },
     async freshCode(kind) {
-      // counted, because two random numbers of four digits are equal too often, and the second code would replace the first
+      // a counter: random numbers with only four free digits repeat too often, and a second code for a phone number replaces the first
       const username = kind === 'phone' ? `+1612555${1_000 + (phones += 1)}` : `newcomer-${randomUUID()}@agency.example`
       const code = String(randomInt(100_000, 1_000_000))
       const hash = hashOfCode(await signingKeysOf(database), 'signup', username, code)

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR, BULK_MARK } from '#tests/areas/who'
 
 /**
- * Who may make the calls of incidents, according to section 6 of the specification and tables B.2 and C of the requirements.
+ * Which roles may make the API calls of incidents, according to section 6 of the specification and tables B.2 and C of the requirements.
  * Administrators, area managers, field engineers and field inspectors can report.
  */
 export default {

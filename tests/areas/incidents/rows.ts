@@ -1,6 +1,6 @@
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that succeed only once for each row. */
+/** Creates new rows for example requests of calls that succeed only once for each row. */
 export interface IncidentRows {
   /** A reported incident of the agency's project. */
   freshIncident(): Promise<number>

@@ -1,8 +1,8 @@
 import { ANY, FLAG_NOTE } from '#tests/areas/who'
 
 /**
- * Who may make the calls of macros, according to table B.2 of the requirements: every role, each person for their own macros. Each step of
- * a run also needs the right to its own call.
+ * Which roles may make the API calls of macros, according to table B.2 of the requirements. Every role may manage macros, each person only
+ * their own. For each step of a run, the role also needs the right to make the step's own call.
  */
 export default {
   'GET /v1/macros': ANY,

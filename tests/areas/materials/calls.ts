@@ -1,8 +1,8 @@
 import { ADMINISTRATOR, PROJECTS, SAMPLES, SEE_TICKETS, WRITE_SAMPLES } from '#tests/areas/who'
 
 /**
- * Who may make the calls of materials and samples, according to section 6 of the specification and tables B.1, B.2 and C of the
- * requirements.
+ * Which roles may make the API calls of materials and samples, according to section 6 of the specification and tables B.1, B.2 and C of
+ * the requirements.
  */
 export default {
   'GET /v2/materials': PROJECTS,

@@ -3,17 +3,17 @@ import { Readable } from 'node:stream'
 import { today } from '#tests/day'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that succeed only once for each row. */
+/** Creates new rows for example requests of calls that succeed only once for each row. */
 export interface MaterialRows {
   freshMaterial(): Promise<number>
   freshCertificateType(): Promise<number>
-  /** A declaration that was read from a file, either kept or just removed. */
+  /** An environmental product declaration (EPD) that was read from a file; with 'removed', it has just been deleted. */
   freshEpd(state: 'kept' | 'removed'): Promise<number>
-  /** A sample with one result, of the agency's ticket. */
+  /** A sample of the agency's ticket, with one result; with 'removed', it has just been deleted. */
   freshSample(state: 'kept' | 'removed'): Promise<number>
   /** A document of a sample. More roles may change it than a document of a project. */
   freshSampleDocument(): Promise<number>
-  /** An upload of a PDF to a new sample, of which the server has all bytes. */
+  /** A person's upload of a PDF to a new sample. The server already has all bytes of the PDF, so the upload can be finished. */
   freshDocumentUpload(employee: number): Promise<{ readonly upload: string; readonly sample: number }>
 }
 

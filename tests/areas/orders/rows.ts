@@ -1,6 +1,6 @@
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on orders. */
+/** Creates new rows for example requests of calls on orders. */
 export interface OrderRows {
   /** A placed order for the day after tomorrow, of the agency's project. */
   freshOrder(): Promise<number>

@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, PARTNERS, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of partners, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
+/**
+ * Which roles may make the API calls of partners, according to section 6 of the specification and tables B.1, B.2 and C of the
+ * requirements.
+ */
 export default {
   'GET /v2/dot_vendor/submittals/counts': ADMINISTRATOR,
   'GET /v1/dot_consultant/consultancy_requests/count': ADMINISTRATOR,

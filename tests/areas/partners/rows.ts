@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import { yesterday } from '#tests/day'
 import type { AreaRowsMaker, RowKit } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls that succeed only once for each row. */
+/** Creates new rows for example requests of calls that succeed only once for each row. */
 export interface PartnerRows {
   /** A pending request of a vendor without an account. */
   freshVendorRequest(): Promise<number>
-  /** A submittal of a vendor's request, or of no vendor, in this state. */
+  /** A submittal in this state. It belongs to the vendor with this request for access, or to no vendor if `request` is null. */
   freshSubmittal(request: number | null, state?: 'action_required' | 'rejected'): Promise<number>
   /** A file that this person uploaded for a submittal. */
   freshUpload(employee: number): Promise<number>

@@ -16,7 +16,7 @@ const agencyOf = async ({ caller }: Material) => (await caller?.get('/v3/session
 /** Example requests for calls whose schema alone is not enough to build a valid request. */
 export default {
   'POST /v2/vendor_requests': async (material) => ({ body: { agency_name: await agencyOf(material), name: 'Vera', email: 'vera@vendor.example', company: 'Company' } }),
-  // a vendor changes its own request; other callers name that of another vendor
+  // a vendor changes its own request; any other caller tries to change a vendor's request
   'PATCH /v2/vendor_requests/:id': async ({ ids, caller }) => {
     const own = (await caller?.get('/v1/account/access_request'))?.body.vendor_request
     return { params: { id: own?.id ?? ids.vendorRequest }, body: { version: own?.version ?? 1, name: 'Vera' } }

@@ -1,9 +1,11 @@
 import { ADMINISTRATOR, API_KEY, SEE_TICKETS } from '#tests/areas/who'
 
-/** The roles that may use plant notes and tickets of plants: administrators and plant inspectors. */
+/** The roles that may work with plants and their notes, alarms and tickets: administrators and plant inspectors. */
 const PLANTS = 'Y - - - - Y - - - -'
 
-/** Who may make the calls of plants, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
+/**
+ * Which roles may make the API calls of plants, according to section 6 of the specification and tables B.1, B.2 and C of the requirements.
+ */
 export default {
   'GET /v1/dot_plants': PLANTS,
   'GET /v1/dot_plants/duplicates': ADMINISTRATOR,

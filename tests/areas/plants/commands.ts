@@ -1,6 +1,6 @@
 import { ADMINISTRATOR, type CommandLines } from '#tests/areas/who'
 
-/** The roles that have these rights: administrators and plant inspectors. */
+/** The roles that may work with plants and their notes, alarms and tickets: administrators and plant inspectors. */
 const PLANTS = 'Y - - - - Y - - - -'
 
 /** Who may run the commands of plants, according to section 6 of the specification and tables B.1 and B.2 of the requirements. */

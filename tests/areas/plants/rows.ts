@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on plants that succeed only once for each row. */
+/** Creates new rows for example requests of calls on plants that succeed only once for each row. */
 export interface PlantRows {
-  /** A plant without tickets, and its names. */
+  /** A plant without tickets: its id, supplier and name. */
   freshPlant(): Promise<{ readonly id: number; readonly supplier: string; readonly name: string }>
   freshPlantContact(): Promise<number>
   /** An open alarm that nobody has acknowledged, of a new plant. */

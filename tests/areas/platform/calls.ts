@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, ANY, ANYONE } from '#tests/areas/who'
 
-/** Who may make the calls of the platform, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
+/**
+ * Which roles may make the API calls of the platform, according to section 6 of the specification and tables B.1, B.2 and C of the
+ * requirements.
+ */
 export default {
   'POST /auth-service/authenticate': ANYONE,
   'DELETE /auth-service/logout': ANYONE,

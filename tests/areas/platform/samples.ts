@@ -25,8 +25,8 @@ export default {
 } satisfies Samples
 
 /**
- * A new change set of the caller. Returns an existing change set for callers who may not change anything, and for requests with another
- * agency's ids.
+ * The id of a new change set of the caller. If the caller may not change tickets, or if `rows` is null because the request has another
+ * agency's ids, it is the id of an existing change set.
  */
 async function changeSetFor({ ids, rows, caller }: Material): Promise<string> {
   if (rows === null || caller === null) return ids.changeSet

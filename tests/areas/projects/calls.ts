@@ -1,8 +1,8 @@
 import { ADMINISTRATOR, ANYONE, JOINERS, MANAGERS, PROJECTS, SAMPLES, WRITE_SAMPLES } from '#tests/areas/who'
 
 /**
- * Who may make the calls of projects, their teams and documents, according to section 6 of the specification and tables B.1, B.2 and C of
- * the requirements.
+ * Which roles may make the API calls of projects, their teams and documents, according to section 6 of the specification and tables B.1,
+ * B.2 and C of the requirements.
  */
 export default {
   'POST /v3/validate_dot_url': ANYONE,

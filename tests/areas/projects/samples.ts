@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Material, Samples } from '#tests/faults/material'
 
-/** A document upload to a sample that belongs to the caller. Without a caller, an id that no upload has. */
+/** A new upload of a document by the caller, and the sample to which the document belongs. Without a caller, an id that no upload has. */
 async function documentUploadFor({ rows, ids, caller }: Material): Promise<{ readonly upload: string; readonly sample: number }> {
   return rows === null || caller === null ? { upload: '00000000-0000-4000-8000-000000000000', sample: ids.sample } : rows.materials.freshDocumentUpload(caller.person.id)
 }

@@ -1,6 +1,9 @@
 import { ADMINISTRATOR, ASSIGN, MANAGERS, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of reconciliation, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
+/**
+ * Which roles may make the API calls of reconciliation, according to section 6 of the specification and tables B.1, B.2 and C of the
+ * requirements.
+ */
 export default {
   'GET /v2/projects/:projectId/pay_item_assignments': PROJECTS,
   'GET /v1/projects/:projectId/assign_pay_code_slips': PROJECTS,
@@ -22,7 +25,7 @@ export default {
   'PATCH /v1/projects/:projectId/verification_rules/:id': MANAGERS,
   'DELETE /v1/projects/:projectId/verification_rules/:id': MANAGERS,
   'GET /v1/projects/:projectId/verification_samples': PROJECTS,
-  // table B.2 of the requirements says who may draw a verification sample and enter its results
+  // according to table B.2 of the requirements, the roles that assign pay codes select verification samples and enter their results
   'POST /v1/projects/:projectId/verification_samples': ASSIGN,
   'GET /v1/projects/:projectId/verification_samples/:id/redraw': PROJECTS,
   'GET /v1/projects/:projectId/verification_groups': PROJECTS,

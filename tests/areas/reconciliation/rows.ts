@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates rows for calls on verification samples. */
+/** Creates new rows for example requests of calls on verification samples. */
 export interface VerificationRows {
-  /** A rule that draws every ticket of a day. */
+  /** A sampling rule that selects every ticket of a day. */
   freshVerificationRule(): Promise<number>
-  /** A draw with one ticket of the agency's project. */
+  /** A verification sample with one ticket of the agency's project. */
   freshVerificationSample(): Promise<{ readonly sample: number; readonly ticket: number }>
 }
 
@@ -35,7 +35,7 @@ export default {
       })
       const [sampleId, groupId, ticketId] = [next().id, next().id, next().id]
       const own = (id: number | undefined, table: string) => (id === undefined ? `nextval(pg_get_serial_sequence('${table}', 'id'))` : String(id))
-      // a draw is written in one transaction
+      // one statement, because the database accepts a sample only if all its rows are inserted in one transaction
       const { rows: [drawn] } = await server.owner.query<{ sample: number; quota: number; ticket: number }>(`
         WITH sample AS (
           INSERT INTO verification_samples (dot_authority_id, id, dot_project_id, verification_rule_id, rule_name, counted, grouped_by, share_kind, share, minimum, start_date, end_date, seed, seed_was_given, due_date, drawn_by_name)

@@ -1,6 +1,9 @@
 import { EXPORT, PROJECTS } from '#tests/areas/who'
 
-/** Who may make the calls of reports, according to the row "export tickets, make reports" of table B.2 of the requirements (REPT-20). */
+/**
+ * Which roles may make the API calls of reports, according to the row "export tickets, make reports" of table B.2 of the requirements
+ * (REPT-20).
+ */
 export default {
   'GET /v2/projects/:projectId/as_it_was': PROJECTS,
   'GET /v1/slips/:id/as_it_was': PROJECTS,

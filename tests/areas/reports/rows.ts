@@ -1,6 +1,6 @@
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on reports that succeed only once for each row. */
+/** Creates new rows for example requests of calls on reports that succeed only once for each row. */
 export interface ReportRows {
   freshDeliverySchedule(): Promise<number>
   freshReportSchedule(): Promise<number>
@@ -20,7 +20,8 @@ declare module '#tests/faults/area-rows' {
 
 export default {
   area: 'reports',
-  // ids of the last two kinds appear only in queries and bodies, never in a path
+  // The last two paths do not exist: calls have the id of a saved report or of its reader only in the query or body. They are listed
+  // because every kind of id needs an entry.
   addresses: { '/delivery_schedules/:id': 'deliverySchedule', '/reports/schedules/:id': 'reportSchedule', '/saved_reports/:id': 'savedReport', '/report_readers/:id': 'reportReader' },
   async make({ server, agency, insert, next, text, project }) {
     const { rows: [reader] } = await server.owner.query<{ id: number }>(`SELECT id FROM employees WHERE dot_authority_id = $1 AND role = 'administrator' AND deleted_at IS NULL ORDER BY id LIMIT 1`, [agency])

@@ -1,7 +1,7 @@
 import { ADMINISTRATOR } from '#tests/areas/who'
 
 /**
- * Who may start scans, according to table C of the requirements. The required flag depends on the kind of scan, so the call itself checks
- * it (§6).
+ * Which roles may start scans, according to table C of the requirements. No flag is listed for this call, because the flag depends on the
+ * kind of scan; the call itself checks the flag (section 6 of the specification).
  */
 export default { 'POST /v1/ai/service_requests': ADMINISTRATOR }

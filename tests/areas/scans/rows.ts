@@ -1,6 +1,6 @@
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Scans have no rows of their own; they need only the flag, and the provider that the rows of project assist create. */
+/** Scans have no rows of their own. Calls on scans need only their feature flag and the AI provider that the area `assist` creates. */
 export interface ScanRows {
   readonly isOn: true
 }

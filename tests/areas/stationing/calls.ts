@@ -3,7 +3,7 @@ import { ADMINISTRATOR, PROJECTS } from '#tests/areas/who'
 /** Who may change stations and alignments, as in table B.2 of the requirements. */
 const WRITE = 'Y Y Y - - - - - - -'
 
-/** Who may make the calls of stationing, according to tables B.2 and C of the requirements. */
+/** Which roles may make the API calls of stationing, according to tables B.2 and C of the requirements. */
 export default {
   'GET /v1/projects/:projectId/alignments': PROJECTS,
   'GET /v1/projects/:projectId/alignments/proposed': PROJECTS,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on stationing that succeed only once for each row. */
+/** Creates new rows for example requests of calls on stationing that succeed only once for each row. */
 export interface StationingRows {
   /** An alignment of the agency's project. */
   freshAlignment(state?: 'removed'): Promise<number>
@@ -11,7 +11,7 @@ export interface StationingRows {
   freshDroneLink(state?: 'removed'): Promise<number>
   /** A GIS file of the project, ready for review, with an alignment in it; also the id of that alignment. */
   freshGisFile(state?: 'removed'): Promise<{ readonly id: number; readonly found: number }>
-  /** A route of the agency with one line; also the id of that line. */
+  /** A route of the agency with one line on the map; `line` is the id of that line. */
   freshRoute(state?: 'removed'): Promise<{ readonly id: number; readonly line: number }>
 }
 

@@ -9,11 +9,11 @@ const linkFor = async ({ ids, rows }: Material, state?: 'removed') => ({ id: row
 const routeFor = async ({ ids, rows }: Material, state?: 'removed') => ({ id: rows === null ? ids.lrsRoute : (await rows.stationing.freshRoute(state)).id })
 const fileFor = async ({ ids, rows }: Material, state?: 'removed') => (rows === null ? { id: ids.gisFile, found: ids.foundAlignment ?? ids.gisFile } : rows.stationing.freshGisFile(state))
 
-/** A straight road in Indianapolis, in the coordinates of EPSG 2965. */
+/** A LandXML file with a straight road in Indianapolis, in coordinates of the projection EPSG 2965. */
 const LANDXML = '<LandXML xmlns="http://www.landxml.org/schema/LandXML-1.2" version="1.2"><Units><Imperial linearUnit="USSurveyFoot"/></Units><Alignments><Alignment name="Mainline" staStart="1000"><CoordGeom>'
   + '<Line><Start>1646712 189970</Start><End>1646712 190470</End></Line></CoordGeom></Alignment></Alignments></LandXML>'
 
-/** One route in Indianapolis. */
+/** A GeoJSON file with one route in Indianapolis. */
 const ROUTES = JSON.stringify({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: { route_id: 'SR-14', name: 'State Route 14', begin_measure: 0, end_measure: 2 }, geometry: { type: 'LineString', coordinates: [[-86.158, 39.7684], [-86.12, 39.7684]] } }] })
 
 /** Example requests for calls whose schema alone is not enough to build a valid request. */
@@ -45,7 +45,7 @@ export default {
   },
 } satisfies Samples
 
-/** A form with one file, as text to send. */
+/** The body of a multipart form with one file, as text. */
 function formText(fields: Readonly<Record<string, string>>, name: string, content: string): string {
   const parts = Object.entries(fields).map(([key, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`)
   return `${parts.join('')}--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n${content}\r\n--${BOUNDARY}--\r\n`

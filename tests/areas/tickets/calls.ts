@@ -8,7 +8,10 @@ const lookups = [
   'structure_types', 'purchase_orders', 'slip_pay_codes', 'dispatch_numbers', 'slip_pay_periods',
 ]
 
-/** Who may make the calls of tickets, according to section 6 of the specification and tables B.1, B.2 and C of the requirements. */
+/**
+ * Which roles may make the API calls of tickets, according to section 6 of the specification and tables B.1, B.2 and C of the
+ * requirements.
+ */
 export default {
   'POST /v1/projects/:projectId/paper_tickets': BULK_MARK,
   'GET /v1/slips/:id/paper': SEE_TICKETS,
@@ -86,7 +89,7 @@ export default {
   ...Object.fromEntries(lookups.map((name) => [`GET /v1/${name}`, SEE_TICKETS])),
 }
 
-/** Calls on job numbers exist only while this flag is on (CALB-2). */
+/** The flag that a call needs: calls on job numbers need dot_slip_calibration (CALB-2); the other calls need none. */
 export function flagOf(call: string): string | undefined {
   return call.includes(' /v1/job_slip_projects') ? 'dot_slip_calibration' : undefined
 }

@@ -65,6 +65,6 @@ export default {
   },
   folders: { trace: SEE_TICKETS, 'saved-views': SEE_TICKETS, exports: EXPORT, imports: ADMINISTRATOR, calibration: ADMINISTRATOR, arrivals: ADMINISTRATOR },
   offUnderImpersonation: ['exports.', 'images.download'],
-  // the list of unconnected tickets is a list of tickets and needs no flag (TICK-97)
+  // the command that shows unconnected tickets needs no flag although its id begins with 'calibration.', because it lists tickets (TICK-97)
   flag: (id) => (id.startsWith('calibration.') && id !== 'calibration.show-unconnected-tickets' ? 'dot_slip_calibration' : undefined),
 } satisfies CommandLines

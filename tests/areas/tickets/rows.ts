@@ -3,11 +3,14 @@ import { Readable } from 'node:stream'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 import { PNG } from '#tests/faults/material'
 
-/** Creates new rows for calls on job numbers. Calls on tickets need none, since every agency already has tickets. */
+/**
+ * Creates new rows for example requests of calls that succeed only once for each row. New tickets themselves are created by `freshSlip`,
+ * which all areas use.
+ */
 export interface TicketRows {
   /** A supplier's job number that is not connected to a project. */
   freshJobSlipProject(): Promise<number>
-  /** A refused arrival of a ticket that is accepted when it is processed again. */
+  /** A refused arrival of a ticket. Its ticket is accepted when the arrival is retried. */
   freshArrival(): Promise<number>
   /** An open finding that must be acknowledged, of a new ticket of the agency's project. */
   freshFinding(): Promise<number>
@@ -57,7 +60,7 @@ export default {
         return upload
       },
     }
-    // with the flag on, so that a refusal of these calls is not just due to the missing flag (CALB-2)
+    // turn the flag for calls on job numbers on, so that callers without the right are not refused only because the flag is off (CALB-2)
     await insert('feature_flags', { name: 'dot_slip_calibration', is_on: true }, 'name')
     const { rows: [keeper] } = await server.owner.query<{ id: number }>('SELECT id FROM employees WHERE dot_authority_id = $1 ORDER BY id LIMIT 1', [agency])
     const savedView = await insert('saved_views', { ...next(), name: text('Late loads'), screen: 'tickets', dot_project_id: project, query: text('search='), created_by: keeper?.id, created_by_name: text('Pat') })

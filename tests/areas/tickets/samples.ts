@@ -7,7 +7,7 @@ import { PNG, type Material, type Samples } from '#tests/faults/material'
 const ticketSent = () => ({ ticket_number: randomUUID(), supplier: 'Supplier', plant_name: 'Plant', ticket_date: today(), material_description: 'SPWEB440' })
 const slipFor = async ({ rows, ids }: Material) => (rows === null ? ids.slip : rows.freshSlip())
 
-/** An upload that belongs to the caller. Without a caller, an id that no upload has. */
+/** The id of a new upload of an image by the caller for a ticket. Without a caller, an id that no upload has. */
 async function imageUploadFor({ rows, caller }: Material, slip: number): Promise<string> {
   return rows === null || caller === null ? '00000000-0000-4000-8000-000000000000' : rows.tickets.freshImageUpload(caller.person.id, slip)
 }
@@ -110,7 +110,7 @@ export default {
   }),
 } satisfies Samples
 
-/** A ticket to set back. If the caller may mark tickets, the ticket is marked first, since only a marked ticket can be set back. */
+/** A ticket to set back to pending. The caller marks it first, if allowed to, because only a marked ticket can be set back. */
 async function markedSlip(material: Material): Promise<number> {
   const slip = await slipFor(material)
   if (material.rows !== null) await material.caller?.patch('/v3/slips/bulk_status_update', { slip_ids: [slip], status: 'delivered', date: today() })

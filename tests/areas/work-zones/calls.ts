@@ -5,7 +5,7 @@ const VIEW = 'Y Y Y Y Y - Y Y Y -'
 /** Who may create, edit, delete, arm and disarm work zones, as in table B.2 of the requirements. */
 const CHANGE = 'Y Y Y Y - - - - Y -'
 
-/** Who may make the calls of work zones, according to tables B.2 and C of the requirements. */
+/** Which roles may make the API calls of work zones, according to tables B.2 and C of the requirements. */
 export default {
   'GET /v1/monitoring/work_zones': VIEW,
   'GET /v1/work_zones/map': VIEW,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { AreaRowsMaker } from '#tests/faults/area-rows'
 
-/** Creates new rows for calls on work zones that succeed only once for each row. */
+/** Creates new rows for example requests of calls on work zones that succeed only once for each row. */
 export interface WorkZoneRows {
-  /** A completed zone of the agency's project. */
+  /** A zone of the agency's project that has all required details; with `armed`, it is also armed. */
   freshZone(state?: 'armed'): Promise<number>
-  /** A feed of another agency that is not active. */
+  /** A feed with the work zones of another agency. It is inactive, so the server does not read it. */
   freshFeed(): Promise<number>
 }
 

@@ -6,8 +6,8 @@ const AGENCIES = 10
 const LEAST_OF_PROJECT = 2_500
 const STEPS_OF_PROJECT = 21
 /**
- * The number of tickets in the project of the first agency that has pending tickets to mark and code, at most a third of the
- * agency's tickets. Its newest tickets are pending.
+ * The number of tickets in the waiting project, the only project whose newest tickets are pending, so that the benchmark can mark and code
+ * them. The project belongs to the first agency. In a small database, it gets only a third of the tickets that are added to the agency.
  */
 const WAITING_PROJECT = 150_000
 
@@ -17,7 +17,7 @@ export interface BigProject {
   readonly tickets: number
   readonly firstDay: number
   readonly days: number
-  /** How many of the agency's oldest tickets are done; the others are pending. */
+  /** How many of the project's oldest tickets get various statuses, mostly delivered; the newer ones are all pending. */
   readonly done: number
 }
 

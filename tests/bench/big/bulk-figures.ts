@@ -19,7 +19,7 @@ interface Kind {
 
 /**
  * Measures three calls that change 5,000 tickets each: mark delivered, flag, and assign a pay code. The baseline is an UPDATE
- * of eight columns with one index, plus the same events.
+ * of the same tickets in a table of eight columns with one index, plus an INSERT of the same events.
  */
 export async function bulkFigures(server: LoadedServer, owner: Client, place: WaitingProject): Promise<Record<'delivered' | 'flagged' | 'assigned', Figure>> {
   const { project, item, lastDay } = place
@@ -48,7 +48,7 @@ export async function bulkFigures(server: LoadedServer, owner: Client, place: Wa
   } satisfies Record<string, Kind>
   const left = await changedTickets(owner, place)
   if (left.length > 0) await setBack(owner, place, left)
-  // each round changes different tickets, because an UPDATE moves rows to other pages
+  // each round changes different tickets: an UPDATE moves rows to other pages, so a second round on the same rows would not be comparable
   const [first = [], ...sets] = await freshTickets(owner, place, WAITING, 3 * ROUNDS + 1, TICKETS)
   const third = Math.floor(TICKETS / 3)
   const setsOf = (nth: number) => [first.slice(nth * third, (nth + 1) * third), ...sets.slice(nth * ROUNDS, (nth + 1) * ROUNDS)]
@@ -81,7 +81,7 @@ async function measure(owner: Client, place: WaitingProject, { send, update, eve
         SELECT $1, id, 2, ${changes}, $3, '${event}', 1, 'Ada Agency', 'bench' FROM unnest($2::int[]) AS id`, [place.agency, ids, crypto.randomUUID()])
       await owner.query('COMMIT')
     }
-    // each of the two is measured first in every other round, since the first write after a checkpoint logs whole pages and is slower
+    // our call and the baseline each go first in every other round, since the first write after a checkpoint logs whole pages and is slower
     for (const name of round % 2 === 0 ? (['ours', 'floor'] as const) : (['floor', 'ours'] as const)) {
       const start = performance.now()
       await (name === 'ours' ? ours() : floor())

@@ -12,7 +12,7 @@ export async function fillCounts(owner: Client): Promise<void> {
   }
 }
 
-/** The statement of a migration that fills a table. */
+/** Finds the statement that fills a table in the SQL of a migration. */
 function statementOf(migration: string, table: string): string {
   const start = migration.indexOf(`INSERT INTO ${table}`)
   const end = migration.indexOf(';\n', start)

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
 /**
- * The tables that the baselines write to. These tables do not follow changes of the product: each ticket's state in eight columns with one
- * index, and the tickets' events with the indexes that events had when this bench was written.
+ * The tables that the baselines write to: each ticket's state in eight columns with one index, and the tickets' events with the indexes
+ * that events had when this bench was written. They stay the same when the product's tables change.
  */
 export async function addFloorTables(owner: Client): Promise<void> {
   await owner.query(`

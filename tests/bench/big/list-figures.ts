@@ -40,7 +40,7 @@ async function floorPage(client: Client, { agency, project }: WaitingProject): P
   return page.rows.length
 }
 
-/** Measures a page of 30 tickets without and with its total, and how many answers per second 16 clients get. */
+/** Measures a page of 30 tickets, without and with the total number of tickets, and how many answers per second 16 clients get. */
 export async function listFigures(server: LoadedServer, place: WaitingProject): Promise<Record<'page' | 'total' | 'rate', Figure>> {
   const path = `/v1/slips?project_id=${place.project}&status=delivered`
   const clients = await Promise.all(Array.from({ length: CALLERS }, async () => {

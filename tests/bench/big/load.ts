@@ -85,8 +85,8 @@ async function load(owner: Client, tickets: number, say: (line: string) => void)
 }
 
 /**
- * Disables or enables the triggers of the loaded tables. The triggers update counts and keys and protect closed periods, for one statement
- * or row at a time, which would be slow here.
+ * Disables or enables the triggers of the loaded tables. The triggers update counts and keys and protect closed periods. They run
+ * once for each statement or row, which would be slow here.
  */
 async function switchTriggers(owner: Client, keep: 'DISABLE' | 'ENABLE'): Promise<void> {
   for (const table of ['slips', 'pay_item_assignments', 'slip_events', 'slip_keys']) await owner.query(`ALTER TABLE ${table} ${keep} TRIGGER USER`)

@@ -10,7 +10,7 @@ export interface WaitingProject {
   readonly lastDay: string
 }
 
-/** The project of the first agency with the most pending tickets. */
+/** The first agency's project with the most pending tickets. */
 export async function findWaitingProject(owner: Client): Promise<WaitingProject> {
   const { rows: [project] } = await owner.query<WaitingProject>(`
     SELECT 1 AS agency, project.id AS project, (SELECT min(id) FROM pay_items WHERE dot_project_id = project.id) AS item,
@@ -27,7 +27,7 @@ export async function changedTickets(owner: Client, { agency, project }: Waiting
   return rows.map(({ id }) => id)
 }
 
-/** Sets of tickets of the project that meet a condition. Tickets that no bench has changed come first. */
+/** Finds sets of the project's tickets that meet a condition, with no ticket in two sets. Tickets that no bench has changed come first. */
 export async function freshTickets(owner: Client, { agency, project }: WaitingProject, condition: string, sets: number, size: number): Promise<number[][]> {
   const { rows } = await owner.query<{ id: number }>(
     `SELECT id FROM slips WHERE dot_authority_id = $1 AND dot_project_id = $2 AND ${condition} ORDER BY version, id LIMIT $3`, [agency, project, sets * size])

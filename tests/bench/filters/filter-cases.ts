@@ -6,10 +6,10 @@ import { statusesOfFilter, statusFilters } from '#src/areas/tickets/domain/statu
 import { addDays, yearsBefore } from '#src/platform/domain/time/days'
 import { first, type FilterPlace, type SlipTable } from '#tests/bench/filters/filter-place'
 
-/** Every filter that GET /v1/slips takes, by its name in the address. */
+/** Every filter that GET /v1/slips takes, by its name in the URL. */
 type FilterName = Exclude<keyof typeof slipFilterFields, 'filters'> | keyof Static<typeof FiltersObject>
 
-/** One value of a filter: as in the address, and as a plain condition on `s`, which is a row of `table`. */
+/** One value of a filter: as in the URL, and as a plain SQL condition on `s`, which is a row of `table`. */
 export interface FilterCase {
   readonly query: string
   readonly plain: string
@@ -18,7 +18,7 @@ export interface FilterCase {
 
 type Cases = (owner: Client, place: FilterPlace) => Promise<readonly FilterCase[]> | readonly FilterCase[]
 
-/** The number of days in a short date range. An administrator's list starts with the whole last year. */
+/** The number of days in the short date range. The long one is a year, the default range of an administrator's list. */
 const LAST_DAYS = 7
 const IDS = 30
 
@@ -50,7 +50,7 @@ const yesNoCases = Object.fromEntries(yesNoFilters.map((name): [YesNoFilter, Cas
   return [inSlips(`${key}=true`, plain), inSlips(`${key}=false`, `NOT (${plain})`)]
 }])) as Readonly<Record<YesNoFilter, Cases>>
 
-/** How the values of a list filter are stored: in a column of this table, or with the codings. */
+/** Where the values of each list filter are stored: in a column of this table, or in the rows of codings. */
 const columns: Readonly<Record<ListFilter, SlipTable | 'codings'>> = {
   supplier: 'slip_keys',
   plant_name: 'slip_keys',

@@ -23,8 +23,8 @@ export async function first(owner: Client, statement: string, values: readonly u
 }
 
 /**
- * Finds the place in which the filters are measured. Waits until all tickets have been checked for findings, which begins at the first
- * start of a database.
+ * Finds the agency, project and person with which the filters are measured. First waits until the server has checked all tickets for
+ * findings; a server starts this check when it first runs on a database.
  */
 export async function findFilterPlace(owner: Client): Promise<FilterPlace> {
   while (Number(await first(owner, 'SELECT count(*) AS value FROM slip_findings_due')) > 0) {

@@ -22,10 +22,10 @@ export function plainStatements({ agency }: Pick<FilterPlace, 'agency'>) {
       SELECT slips.* FROM slips WHERE dot_authority_id = ${agency} AND id = ANY (ARRAY(
         SELECT ${idOf(rows.table)} FROM ${rowsOf(rows)} ORDER BY ${order} ${direction}, ${idOf(rows.table)} ${direction} LIMIT ${PAGE}))`,
     count: (rows: PlainRows) => `SELECT count(*) FROM ${rowsOf(rows)}`,
-    /** The count and the net by a value of the ticket and by unit, most tickets first. `joined`: tables to join. */
+    /** The number of tickets and their total net amount, grouped by a value and by unit, most tickets first. `joined`: tables to join. */
     sums: (key: string, plain: string, joined = '') => `
       SELECT ${key}, s.uom_1, count(*), sum(s.net_amount) FROM slips s ${joined} WHERE s.dot_authority_id = ${agency} AND ${plain} GROUP BY 1, 2 ORDER BY 3 DESC LIMIT 1000`,
-    /** The count, the net and the number of coded tickets by a value and by unit, in the order of the values. */
+    /** The numbers of tickets and of coded tickets and the total net amount, grouped by a value and by unit, in the order of the values. */
     groups: (key: string, plain: string) => `
       SELECT ${key}, s.uom_1, count(*), count(*) FILTER (WHERE s.coded), sum(s.net_amount) FROM slips s WHERE s.dot_authority_id = ${agency} AND ${plain} GROUP BY 1, 2 ORDER BY 1, 2`,
   }

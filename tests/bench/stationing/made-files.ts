@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { ahead, lineOf, placeOn, type Directed, type Element } from '#src/areas/stationing/domain/geometry/element'
 
 const MB = 1024 * 1024
-/** A point in Ohio South, in US survey feet. */
+/** A point in the state plane zone Ohio South, in US survey feet. */
 const START: Directed = { x: 1_420_000, y: 460_000, azimuth: 0.8 }
 const RADIUS = 1_900
 

@@ -6,7 +6,7 @@ import { readDxf } from '#src/areas/stationing/server/gis-files/read-dxf'
 import { readIfc } from '#src/areas/stationing/server/gis-files/read-ifc'
 import { readLandXml } from '#src/areas/stationing/server/landxml/read-landxml'
 
-// A separate process, so that its peak memory is that of reading one file. Prints what was found, the time and the peak as JSON.
+// A separate process, so that its peak memory is that of reading one file. Prints the result, time and peak as JSON.
 const [kind = '', path = ''] = process.argv.slice(2)
 const chunks = () => createReadStream(path) as AsyncIterable<Buffer>
 
@@ -34,7 +34,7 @@ function summed(read: Awaited<ReturnType<typeof readDxf | typeof readIfc>>) {
   return 'message' in read ? read : { found: read.alignments.length, feet: read.alignments.reduce((sum, { elements }) => sum + lengthOf(elements), 0) }
 }
 
-/** The peak memory of this process, in MB. The figure from Node may be that of the process that started this one. */
+/** The peak memory of this process, in MB. On Linux, Node's own figure may be that of the parent process, so this reads /proc. */
 function peak(): number {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8')) ?? []

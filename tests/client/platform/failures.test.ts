@@ -11,7 +11,7 @@ import { messageList, showToast } from '#src/workspace/client/speech/toasts'
 
 const calls = requests({ ask: { method: 'GET', path: '/ask/:what', params: Type.Object({ what: Type.String() }) } } as const)
 
-/** The answers by the last part of the address; 'slow' never answers, 'cut' ends the connection. */
+/** The server's answers, by the last part of the path. It never answers 'slow', and closes the connection for 'cut'. */
 const answers: Readonly<Record<string, readonly [status: number, statusText: string, body: unknown]>> = {
   late: [408, 'Request Timeout', { message: 'The report took too long.' }],
   'late-silent': [408, 'Request Timeout', {}],

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { oneAtATime } from '#src/platform/client/session/one-at-a-time'
 
-/** Reads that end when the test says so. */
+/** Reads, each of which ends only when the test ends it. */
 function waitingReads() {
   const reads: { end: () => void; fail: (error: Error) => void }[] = []
   const read = oneAtATime(() => new Promise<void>((end, fail) => reads.push({ end, fail })))

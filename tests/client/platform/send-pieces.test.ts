@@ -7,7 +7,10 @@ const KB = 1024
 const sizes = { min: 64 * KB, max: 1024 * KB }
 const answer = (status: number) => new ApiError(status, `status ${status}`)
 
-/** A server that stores the bytes that arrive, behind a bad connection: each call meets the next of these events. */
+/**
+ * A server that stores the bytes that arrive, behind a bad connection: each call meets the next of these events. The server already has the
+ * first `had` bytes of the content.
+ */
 function badLine(content: Uint8Array, events: readonly ('ok' | 'lost' | 'answer_lost' | 'busy' | 'restarted')[], had = 0) {
   let storedBytes = content.slice(0, had)
   let at = 0

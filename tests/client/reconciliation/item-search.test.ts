@@ -26,7 +26,7 @@ function searchByHand(more: Partial<ItemTaker> = {}) {
     takeCalls.push(adds ? [item.id, isMovedTo, 'added'] : [item.id, isMovedTo])
     return true
   }
-  /** What happens to the keys that are typed after an Enter, in order; `drop` returns true if some of them were still held back. */
+  /** Records, in order, what happens to the keys typed after an Enter: for example that they are buffered, replayed or dropped. */
   const keys: string[] = []
   let isHeld = false
   const ends = (how: string) => {

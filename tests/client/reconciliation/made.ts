@@ -14,7 +14,7 @@ export function madeSlip(values: Partial<SlipDetail> = {}): SlipDetail {
     grouped_fields_with_values: net === null ? [] : [{ group_name: 'weight_info', values: [{ key: 'net_amount', value: net }] }],
     ...values,
   }
-  // A whole ticket has over a hundred fields; these are the ones that the drawer uses.
+  // A whole ticket has over a hundred fields; `slip` has only those that the drawer uses.
   return slip as SlipDetail
 }
 

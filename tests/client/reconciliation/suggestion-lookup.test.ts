@@ -5,7 +5,7 @@ import { suggestionLookup } from '#src/areas/reconciliation/client/suggested/col
 const suggestion = (id: number, uses = 19) => ({ slip_id: id, project_pay_item_id: 3, item_code: '402-3130', uses, among: 20 })
 const ids = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
 
-/** A lookup whose server knows a suggestion for every even ticket. */
+/** A lookup whose server has a suggestion for every ticket with an even id. */
 function openLookup(uses = () => 19) {
   const requests: (readonly number[])[] = []
   const drawn: (readonly number[])[] = []

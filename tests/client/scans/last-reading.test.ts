@@ -22,7 +22,7 @@ afterEach(() => {
 const ready = () => readyScans().map(({ job }) => job)
 
 test('AI-6 a scan can be entered once: not again while it is waiting for the form, nor after it was saved or removed', async () => {
-  // the server may receive the second file first
+  // the second file is kept first, as when the server reads it first; the list still has the order of the files
   for (const [id, place] of [['two', 2], ['one', 1]] as const) keepScanned(id, new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }), place)
   expect(ready()).toEqual(['one', 'two'])
   expect(await Promise.all([enterScans(3), enterScans(3)])).toEqual([true, true])

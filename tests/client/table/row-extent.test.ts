@@ -6,7 +6,7 @@ import type { TableSource } from '#src/platform/client/table/table-source'
 
 const pageOf = (rows: number) => ({ rows: Array.from({ length: rows }, (_row, at) => ({ id: at + 1 })) })
 
-/** A row extent on a server with this many rows, which has counted them once; `server.rows` can change afterwards. */
+/** A row extent that has counted the rows of a server once. `rows`: how many the server has; a test can change `server.rows` afterwards. */
 async function counted(rows: number, left = 0) {
   const server = { rows, counts: 0 }
   const source: TableSource<{ id: number }> = {

@@ -149,7 +149,7 @@ test('B12 a page that was in flight when a row changed does not restore the olde
   answer(1)
   expect((await older).rows).toEqual([changed, { id: 8, net: 'from the server', version: 1 }])
   expect(reader.cached(0)?.rows[0]).toEqual(changed)
-  // a page that is read after the change has newer values
+  // a page with a newer version than the change replaces the changed row
   await outdate(client, source)
   const newer = reader.block(0)
   patchBlocks(client, source, [changed])

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A form for paper tickets in a pane, opened as the screen opens it, and the pane's desk. */
+/** A form for paper tickets in a pane, opened as the screen opens it, and a desk that runs commands in that pane. */
 function openPane(id: string): { readonly entry: PaperEntry; readonly desk: Desk; leave(): void; values(): Readonly<Record<string, unknown>> } {
   const entry = openPaperEntry(PROJECT, () => 'America/New_York')
   const { form } = entry
@@ -254,7 +254,7 @@ test('AI-6 the photo of a ticket whose save is answered after a change of agency
   const reads = vi.spyOn(photos.A, 'slice')
   answer()
   await saving
-  // this wait is longer than it takes to read a photo of five bytes
+  // waits long enough that the photo of five bytes has been read, so that a forbidden upload would have begun by now
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect([added(), toOther.filter(({ method }) => method !== 'GET'), reads.mock.calls]).toEqual([[], [], []])
 })

@@ -7,8 +7,8 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(import.meta
 const isOnEarth = (latitude: unknown, longitude: unknown) => typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 
 /**
- * How many lines of a file have a point that is not on the Earth. The first pair of a line is a point; each other pair is the difference
- * from the previous point.
+ * How many polylines of a file have fewer than two points, or a point that is not on the Earth. The first two numbers of a polyline are a
+ * point; each further pair is the difference from the previous point.
  */
 function faultyLines(lines: readonly (readonly number[])[], partsOfDegree: number): number {
   return lines.filter((line) => {

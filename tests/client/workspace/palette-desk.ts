@@ -36,7 +36,7 @@ const places: Readonly<Record<Where, Partial<CommandContext>>> = {
   account: { pane: pane('/account', 'form') },
 }
 
-/** The columns by which a table of tickets can be sorted. It is sorted by time, newest first, and then by status. */
+/** The columns by which a table of tickets can be sorted. The table is sorted by time, newest first, and then by status. */
 const sortColumns = [
   { key: 'ticket_number', label: 'Ticket', direction: null }, { key: 'ticket_time', label: 'Time', direction: 'desc' }, { key: 'net_amount', label: 'Net', direction: null },
   { key: 'plant_name', label: 'Plant', direction: null }, { key: 'status', label: 'Status', direction: 'asc' }, { key: 'material_description', label: 'Material', direction: null },
@@ -73,7 +73,7 @@ const sources = {
   payItems: definePaletteSource({ group: 'Pay items', order: 30, icon: Hash, search: () => Promise.resolve([]) }),
 }
 
-/** A result of a source. `names` are additional names; the rest of the line does not matter here. */
+/** The search results of one source. `names` are additional names that the search compares with the typed text. */
 export function resultOf(of: keyof typeof sources, lines: readonly (readonly [label: string, ...names: string[]])[], round = 0): SearchResults['found'][number] {
   const asLine = ([label, ...names]: readonly [string, ...string[]]): FoundLine => ({ id: label, label, names, action: { kind: 'open', path: `/${label}` } })
   return { source: sources[of], lines: lines.map(asLine), round }

@@ -9,7 +9,7 @@ const wenatchee = [resultOf('tickets', [['4K-86143'], ['4K-86602']]), resultOf('
 const concrete = [resultOf('tickets', [['4K-86143'], ['4K-86602'], ['4K-86603'], ['4K-86604']]), resultOf('payItems', [['2301.507/00010', 'STRUCTURAL CONCRETE']])]
 const oneTicket = (number: string) => [resultOf('tickets', [[number]])]
 
-/** The queries from the review of November 22, including those whose results the review praises and that must stay right. */
+/** The queries from the review of November 22, including those whose results it praises, which must not change. */
 export const ofTheReview: readonly Query[] = [
   ['dark mode', 'Change theme…'], ['accept', 'Code this ticket'], ['void', 'Show voided tickets with a pay code…'], ['approve', 'Code this ticket'],
   ['note', 'Add a note…'], ['four', 'Four'], ['layout four', 'Four'], ['structural concrete', '2301.507/00010', concrete],

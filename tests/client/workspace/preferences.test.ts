@@ -86,7 +86,7 @@ async function loadPageOf(person: typeof administrator) {
   return page
 }
 
-/** Leaves an administrator's unsent theme and keys in this tab, by failing the write. */
+/** Makes the write of an administrator's theme and keys fail, so that both remain unsent in this tab. */
 async function leaveUnsent() {
   const page = await loadPageOf(administrator)
   server.failing = ['PUT']

@@ -34,7 +34,7 @@ const says = (message: object) => lines.at(-1)?.onmessage?.({ data: JSON.stringi
 const tickets = (...ids: number[]): Touched => ({ kind: 'ticket', ids })
 
 let turn = 0
-/** A write about some records whose answer was lost: its fingerprint, key and change set. */
+/** Starts a write whose answer never arrives, to the records in `touched`; returns the write's fingerprint, key and change set. */
 function lost(touched: Touched) {
   const fingerprint = `write ${(turn += 1)}`
   const { changeSet, keyOf } = keysFor([fingerprint], touched)

@@ -64,7 +64,7 @@ test('PEOP-6 a paste over the whole text that has no text, such as a picture, an
   expect(pastedList).toMatchObject({ chosen, former })
 })
 
-/** Adds the lines of the list, all or except those in `refused`, while `type` changes the text. */
+/** Adds the lines of the list, except those in `refused`. `type` changes the text before the server's answer arrives. */
 async function addWhile(text: string, type: () => void, refused: readonly number[] = []) {
   changeText(text)
   const added = readList(pastedList).lines.length - refused.length

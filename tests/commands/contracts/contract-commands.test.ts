@@ -98,7 +98,7 @@ test('PAY-15 the line that is removed from an Update is the focused one, even if
   const remove = (now: object) => openDesk({ context: { ...ofUpdate('draft', shown), project: { id: 7, title: '', loaded: draft, update: now } as unknown as CommandContext['project'] }, answering: () => ({ body: { change_order: now } }) }).run('change-orders.remove-line')
   const { sent } = await remove(newer)
   expect(sent.map(({ body }) => body)).toEqual([expect.objectContaining({ version: 6, increased_items: [{ pay_item_id: 11, quantity: '110.00' }], decreased_items: [{ pay_item_id: 13, quantity: '90.00' }] })])
-  // a colleague has removed the line already
+  // the Update no longer has the focused line, because a colleague has removed it: nothing is sent
   expect(await remove({ ...update, increased_items: [line(11, 110)] })).toMatchObject({ refusal: 'workspace.no_row', sent: [] })
 })
 

@@ -64,12 +64,12 @@ describe.each(kinds)('PLUS-39 imports of $name', ({ pane, rows, path, calls, cor
     open.patch(shown)
     const context = { pane: { id: 'p', number: 1, path, scope: pane, title: '', params: {} }, row: null } as const
     const desk = openDesk({ context, answering: ({ method }) => (method === 'GET' ? { body: { import: { ...shown, check: 5 }, rows: [], total: 0 } } : { status: 409, body: { status: 409, message: 'Checked again.' } }) })
-    // another window runs a check while the person decides: the pane shows the new check, but the person has not seen it
+    // while the person answers the question about check 4, check 5 arrives from another window; the answer is still about check 4
     open.patch({ ...shown, check: 5 })
     const { sent } = await desk.run(commit, { only_good: true, check: 4 })
     expect(sent[0]).toMatchObject({ address: `${calls}/commit`, body: { only_good: true, check: 4 } })
     expect([isAwaited({ ...shown, check: 4 }), isAwaited({ ...shown, check: 5 }), resultFocus.awaits]).toEqual([false, true, null])
-    // the same applies if the preview is refused, before any question is asked
+    // the result of check 5 gets the focus, too, if the preview of the import is refused before any question is asked
     const { command } = desk.registry.find(commit) ?? {}
     if (command === undefined || !isWrite(command) || command.previewRefused === undefined) return
     const refused = await desk.preview(commit, { only_good: true, check: 4 }).catch((error: unknown) => error)

@@ -15,8 +15,8 @@ const item = madeItem(1)
 const next = madeSlip({ id: 8, ticket_number: 'T-1002' })
 
 /**
- * A table with a skipped ticket, the ticket of the drawer, and one more to code. The table reads its rows only when something is searched
- * in it.
+ * A table with a skipped ticket, the ticket of the drawer, and one more to code. The table reads its rows only when one of them is
+ * searched for.
  */
 function tableToCode(): TableHandle {
   const rows: readonly TableRow[] = [madeSlip({ id: 6, ticket_number: 'T-1000' }), madeSlip(), next]

@@ -24,7 +24,7 @@ const PROJECT_ROLES: readonly Role[] = ['administrator', 'area_manager', 'field_
 /** The ops side menu (SHELL-7, SHELL-9, SHELL-10, SHELL-12), copied by hand. */
 export const opsSide: readonly MenuLine[] = [
   { label: 'My projects', to: '/projects', shows: ({ role, isOn }) => PROJECT_ROLES.some((one) => one === role) || (role === 'plant_inspector' && !isOn('restrict_plant_inspectors')) },
-  // The start page for those who code is our decision; the specification has no such screen.
+  // This start page for people who code tickets is our addition; the specification has no such screen.
   { label: 'To code', to: '/to-code', shows: oneOf('administrator', 'area_manager', 'field_engineer', 'field_inspector') },
   { label: 'Work zone monitor', to: '/workzone-monitor', shows: oneOf(...PROJECT_ROLES, 'safety_inspector') },
   { label: 'Plant inspector', to: '/plants', shows: oneOf('plant_inspector') },

@@ -15,7 +15,7 @@ const draft = {
 }
 const [changed = {}, added = {}] = linesOf(draft as unknown as Update)
 
-/** The context of a row in a table. Rows and facts have only the fields that the commands read. */
+/** The command context of a row in a table. Its objects have only the fields that the commands read. */
 const at = (scope: PaneInContext['scope'], row: object, project: object = {}): Partial<CommandContext> =>
   ({ pane: pane('/', scope), row, project: { id: 4, title: 'SR 14 overlay', loaded: { id: 4, title: 'SR 14 overlay', version: 1, deleted_at: null, reconciliation: 'confirmed' }, ...project } }) as unknown as Partial<CommandContext>
 
@@ -40,7 +40,7 @@ describe('CLERK-20 what Enter opens in tables without a form of their own', () =
     const { done, sent } = await openDesk({ context: at('update-line-table', changed, { update: draft }), answering }).run('change-orders.edit-line')
     expect(sent.map(({ address }) => address)).toEqual([expect.stringContaining('search=2360.509')])
     expect(done).toEqual([expect.stringMatching(/^openCommand change-orders\.change-quantity .*"id":71/)])
-    // a colleague has added a line above, and the table still shows the lines as they were
+    // a colleague has added a line above, and the table does not show that line yet
     const now = { ...draft, increased_items: [{ pay_item_id: 70, line_number: 1, item_code: '2105.601', quantity: 8, previous_quantity: 7 }, ...draft.increased_items] }
     const desk = openDesk({ context: at('update-line-table', changed, { update: now }), answering })
     expect((await desk.run('change-orders.edit-line')).done).toEqual([expect.stringMatching(/^openCommand change-orders\.change-quantity .*"id":71/)])

@@ -67,6 +67,8 @@ describe('The keys of a table do what they say', () => {
     expect(calls).toEqual(['chooseColumns', 'refresh', 'focusSearch'])
     expect((await openDesk({ context }).run('table.refresh')).refusal).toBe('workspace.list_loading')
     expect((await openDesk({ person: { role: 'field_inspector' }, context }).run('employees.invite')).refusal).not.toBe('workspace.list_loading')
+    const impersonated = openDesk({ person: { role: 'administrator', impersonated: true }, context, environment: { table: () => noted(calls) } })
+    expect((await impersonated.run('exports.export-tickets')).refusal).toBe('errors.impersonation')
   })
 
   test('WORK-35 pages can be turned only in the screen-reader table mode', async () => {

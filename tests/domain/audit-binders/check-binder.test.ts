@@ -4,7 +4,7 @@ import { fileFaults, sumFaults, type BinderRows } from '#src/areas/contracts/dom
 
 const cents = (amount: number) => `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`
 
-/** The rows of a binder with the sums of its codes: quantities are in hundredths, added up here as whole numbers. */
+/** The rows of an audit binder with the totals of these pay codes. Quantities are whole hundredths, so that the totals are exact. */
 function rowsOf(codes: readonly { readonly line: number; readonly ticket: number; readonly quantity: number }[]): BinderRows & { readonly amount: string } {
   const lines = [...new Set(codes.map(({ line }) => line))].map((line) => {
     const own = codes.filter((code) => code.line === line)

@@ -32,7 +32,7 @@ describe('PEOP-3 PEOP-5 characters that are invisible or change the text directi
     ['Ada \t\n Bell', 'Ada Bell'],
     ['Ada\ufeff', 'Ada'],
     ['\u200dAda\u200c', 'Ada'],
-    // between Persian letters, the joiner is part of the word
+    // between Persian letters, the zero-width non-joiner is part of the word
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['e\u0301', '\u00e9'],
   ])('%j is stored as %j', (typed, storedName) => expect(cleanLine(typed)).toBe(storedName))

@@ -11,7 +11,7 @@ describe('EQPT-7 EQPT-8 EQPT-10 EQPT-11 the status of equipment', () => {
     expect(statusNames).toEqual({ 1: 'Transmitting', 2: 'Paused', 3: 'Running', 4: 'Suspended', 5: 'Off' })
   })
 
-  // every status that a machine can have, with every status that it can be given
+  // every current status of a machine, with every status that it can be set to
   test.each<[row: number, from: StatusId, transmitting: boolean, to: StatusId, refusal: string | null]>([
     [1, 1, true, 1, SAME], [2, 1, true, 2, null], [3, 1, true, 3, ENGINE], [4, 1, true, 4, null], [5, 1, true, 5, ENGINE],
     [6, 2, false, 1, null], [7, 2, false, 2, SAME], [8, 2, false, 3, ENGINE], [9, 2, false, 4, NOT_SENDING], [10, 2, false, 5, ENGINE],

@@ -138,7 +138,7 @@ describe('PLUS-10 the rules for findings', () => {
 })
 
 describe('PLUS-10 the federal bridge formula', () => {
-  // these limits are from the table and the pamphlet of the FHWA, August 2019
+  // these limits are from the FHWA's table and pamphlet about the bridge formula, August 2019
   test.each([
     [1, 0, 20_000], [2, 4, 34_000], [2, 8, 34_000], [2, 8.4, 38_000], [2, 9, 39_000], [2, 10, 40_000], [3, 8.5, 42_000], [3, 9, 42_500], [3, 20, 51_000], [4, 36, 68_000], [4, 40, 68_500], [5, 48, 78_000], [5, 51, 80_000], [5, 60, 80_000],
   ])('PLUS-10 %d axles over %d feet may weigh %d lbs', (axles, feet, limit) => {

@@ -13,7 +13,7 @@ const gallons = (lb: number) => lb / 8.33
 
 test.each(asphalt.cases)('TICK-42 SAMP-2 a ticket with $in_place_pcf of $tmd_pcf lb/ft³ has the in-place density and the mat weight of the test vectors', (vector) => {
   const figures = numbers({ ticket_type: 'asphalt', theoretical_maximum_density: vector.tmd_pcf, in_place_density: vector.in_place_pcf, design_thickness: 2, measured_thickness: vector.thickness_in })
-  // a ticket keeps three decimals of the maximum density, so the share can differ in its last decimal
+  // a ticket stores only three decimals of the maximum density, so the percentage can differ in its last decimal
   expect(figures['in_place_pct']).toBeCloseTo(vector.in_place_pct, 2)
   expect(figures['mat_lb_per_sy']).toBeCloseTo((vector.theoretical_tons * 2000) / vector.area_sy, 1)
   expect(figures['thickness_difference']).toBe(vector.thickness_in - 2)
@@ -40,7 +40,7 @@ test('TICK-42 SAMP-2 a figure is omitted while an input is missing or when it wo
   expect(ticketFigures({}, null)).toEqual([])
   expect(ticketFigures({ in_place_density: 146.2, theoretical_maximum_density: null, batched_water: '', allowable_water: 'many' }, null)).toEqual([])
   expect(ticketFigures({ in_place_density: 146.2, theoretical_maximum_density: 0, batched_water: 1, design_total_water: 1, target_water_cement_ratio: 0 }, null)).toEqual([])
-  // the rate is unknown without the air temperature from a sample
+  // the evaporation rate is unknown without the air temperature from a sample
   expect(ticketFigures({ field_temperature: 80, humidity: 50, wind_speed: 15 }, null)).toEqual([])
   // below 0 °F, the equation has no value
   expect(ticketFigures({ field_temperature: -4, humidity: 50, wind_speed: 15 }, '20')).toEqual([])

@@ -46,7 +46,7 @@ describe('PAY-46 an amount is quantity times price, exact, and rounded to cents 
   test('the sum of the line amounts equals the amount of the period, to the last cent, for any lines', () => {
     fc.assert(fc.property(fc.array(line, { minLength: 1, maxLength: 30 }), (lines) => {
       const amounts = lines.map(({ hundredths, tenThousandths }) => amountOf(text(hundredths, 2), text(tenThousandths, 4)))
-      // half up in whole numbers, independent of the decimals that the rule uses
+      // rounds half up with BigInts, so that the expected values do not depend on the decimal library that the rule uses
       const expected = lines.map(({ hundredths, tenThousandths }) => (hundredths * tenThousandths + 5_000n) / 10_000n)
       expect(amounts).toEqual(expected.map((value) => text(value, 2)))
       expect(amountOfLines(amounts)).toBe(text(sumOf(expected), 2))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { choiceAmong, isSuggestable, reasonOfCodings, reasonOfLatest } from '#src/areas/reconciliation/domain/coding/suggestion'
 
-/** Codings of items by letter, newest first. */
+/** One coding for each letter of `items`, newest first. Equal letters are the same item. */
 const codings = (items: string) => [...items].map((letter, at) => ({ project_pay_item_id: letter.charCodeAt(0) - 64, external_dot_contractor_id: at, assigned_at: `2026-11-20T10:${59 - at}:00Z` }))
 const shown = (items: string) => {
   const choice = choiceAmong(codings(items))

@@ -10,7 +10,7 @@ const rule = fc.record({
 })
 const moment = fc.date({ min: new Date('2024-01-01T00:00:00Z'), max: new Date('2032-01-01T00:00:00Z'), noInvalidDate: true })
 
-/** The local time of a zone at a moment, from the platform's own calendar: '2026-03-08 07:00'. */
+/** The local time of a zone at a moment, computed by `Intl` and not by the product: '2026-03-08 07:00'. */
 function clockOf(at: Date, zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }).format(at)
 }

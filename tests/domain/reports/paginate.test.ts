@@ -7,7 +7,7 @@ const row = fc.record({ height: fc.integer({ min: 5, max: 30 }), keepsWithNext: 
 
 test('REPT-19 every row is on one page, in order, no page is too full, and no heading is the last row of a page', () => {
   fc.assert(fc.property(fc.array(row, { maxLength: 120 }), fc.integer({ min: 0, max: 60 }), (rowSizes, tail) => {
-    // a heading never directly follows another one
+    // the generated reports never have two headings in a row
     const rows = rowSizes.map(({ height, keepsWithNext }, at) => ({ height, keepsWithNext: keepsWithNext && at % 2 === 0 && at < rowSizes.length - 1 }))
     const room = { first: 80, later: 120 }
     const pages = paginate(rows, room, tail)

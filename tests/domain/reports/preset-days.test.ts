@@ -16,7 +16,7 @@ test.each<[row: number, preset: DaysPreset, today: string, start: string | null,
   [8, 'last_month', '2024-03-31', null, '2024-02-01', '2024-02-29'],
   [9, 'last_month', '2026-01-15', null, '2025-12-01', '2025-12-31'],
   [10, 'last_month', '2026-03-04', '2026-02-10', '2026-02-10', '2026-02-28'],
-  // all days are before the start of the project; they are not changed, and the report's own rule says why there is no report
+  // all days are before the start of the project (3/2), so the range is not cut; the report refuses it with a reason of its own
   [11, 'last_month', '2026-03-04', '2026-03-02', '2026-02-01', '2026-02-28'],
   [12, 'to_date', '2026-03-04', '2025-06-01', '2025-06-01', '2026-03-04'],
   [13, 'to_date', '2026-03-04', null, '2016-03-04', '2026-03-04'],

@@ -19,7 +19,10 @@ function shapeOf(row: Row, today: string): string {
   return text.replaceAll(MOMENT, '@').replaceAll(DATED, '~').replaceAll(DAY, (_all, day: string) => `${daysBetween(day, today)} days ago`)
 }
 
-/** Generates the sample data as of a moment. Returns a hash per table, the times that are wrong, and the number of today's tickets. */
+/**
+ * Generates the sample data as of a moment. Returns a hash for each table, the times that are wrong (after that moment, or out of order in
+ * a ticket), and the number of today's tickets.
+ */
 function sampleAt(now: Date) {
   const data = makeSampleData({ seed: SAMPLE_SEED, now, tickets: USUAL_TICKETS, passwordHash: 'hash' })
   const todays = new Map(sampleAgencies.map(({ id, timezone }) => [id, dayInZone(now, timezone)]))
@@ -74,8 +77,8 @@ describe('the sample data, whenever it is generated', () => {
     for (const project of [2, 3, 12, 17]) {
       expect([project, (count.get(`project ${project} pending`) ?? 0) >= 10, (count.get(`project ${project} uncoded`) ?? 0) >= 100]).toEqual([project, true, true])
     }
-    // the sample data needs a job number to connect: from a single supplier, with more than one ticket, and similar to a
-    // project's number
+    // the sample data needs a job number that can be connected to a project: it belongs to one supplier, has more than one ticket, and is
+    // similar to the project's number
     const placeable = [...suppliers].filter(([job, of]) => of.size === 1 && job.startsWith('26041') && (count.get(`job ${job}`) ?? 0) > 1)
     expect(placeable).not.toEqual([])
   })

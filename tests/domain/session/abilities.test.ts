@@ -3,7 +3,10 @@ import { abilities, may, mayOneOf, rolesThatMay, type Ability } from '#src/platf
 import { passesMenuCheck } from '#src/platform/domain/navigation/menus'
 import { isBoundToTeams, isRole, roles } from '#src/platform/domain/session/roles'
 
-/** Table B.2 with a letter for each role: ADM AM FE FI PEN PI ROA ROI SI QC. */
+/**
+ * Table B.2 with a letter for each role: ADM AM FE FI PEN PI ROA ROI SI QC. Y: the role has the ability. -: it does not. r: it has the
+ * ability unless restrict_plant_inspectors is on.
+ */
 const B2: Readonly<Record<Ability, string>> = {
   admin_list: 'Y---------',
   switch_to_admin_portal: 'Y---------',

@@ -22,7 +22,7 @@ const order = (more: Partial<RejectOrder> = {}): RejectOrder => ({
 })
 const open: readonly TicketStatus[] = ['pending', 'flagged', '', 'delivered', 'changed_after_delivered']
 
-/** The outcome as short text, so that the rows are easy to compare with the table. */
+/** The outcome as short text, so that the tests are easy to compare with the rows of decision table DT-1. */
 function result(tickets: readonly BulkTicket[], request: RejectOrder): string {
   const outcome = bulkReject(tickets, request)
   return outcome.kind === 'reject' ? `rejected, ${outcome.clears} cleared` : `${outcome.kind}: ${outcome.refusal.message}`

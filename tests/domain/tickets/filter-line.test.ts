@@ -70,7 +70,7 @@ describe('PLUS-23 a typed filter line', () => {
     const odd = ':><=-+"\\.. '.repeat(40)
     expect(readLine(odd, TODAY).filters).toEqual(noFilters)
     for (const long of ['plant:'.repeat(1_700), '"'.repeat(10_000), '-'.repeat(10_000), 'net>'.repeat(2_500), 'ticket:1 '.repeat(1_100)]) {
-      // processor time, which a busy machine does not lengthen
+      // measures processor time, because the elapsed time grows on a busy machine
       const before = process.cpuUsage()
       const { rest, named } = readLine(long, TODAY)
       expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)

@@ -37,7 +37,7 @@ test('PLUS-22 for every rule and group, the quota is at most the number of ticke
     const needed = neededOf(tickets, quota)
     expect(needed).toBeLessThanOrEqual(tickets)
     expect(needed).toBeGreaterThanOrEqual(Math.min(tickets, quota.minimum))
-    // computed in whole hundredths, so that the test does not round either
+    // computed in whole hundredths, so that the test itself has no rounding errors
     const share = quota.share_kind === 'one_of' ? needed * quota.share >= tickets : needed * 10_000 >= tickets * Math.round(quota.share * 100)
     expect(share).toBe(true)
     expect(neededOf(tickets + 1, quota)).toBeGreaterThanOrEqual(needed)

@@ -34,14 +34,14 @@ beforeAll(async () => {
   to = join(folder.path, 'export')
   ;[source, fresh] = [await openInstallation(), await openInstallation()]
   await loadSampleData({ ownerConnectionString: source.connectionString, tickets: 1_500, say: () => undefined })
-  // an AI run that is still waiting for its job; jobs are not exported
+  // an AI run that is still waiting for its job: jobs are not exported, so the import has to end the run
   await source.rows(`WITH model AS (INSERT INTO ai_models (dot_authority_id, title, title_key, author_name) VALUES (1, 'Interrupted', 'interrupted', 'Ruth Delgado') RETURNING id)
     INSERT INTO ai_runs (dot_authority_id, model_id, kind, project_ids, days, employee_id, started_by) SELECT 1, id, 'test', '{1}', '{2026-10-16}', 1, 'Ruth Delgado' FROM model`)
-  // a daily work report that is just being sent to the agency's system
+  // a daily work report that is just being sent to the agency's system: the import must not send it a second time
   await source.rows(`INSERT INTO daily_work_report_sendings (dot_authority_id, report_id, dot_project_id, payload, lines, sent_by_name, under_way_until)
     SELECT 1, report.id, report.dot_project_id, '{}', '[]', 'Ruth Delgado', now() + interval '1 day' FROM daily_work_reports report WHERE dot_authority_id = 1
       AND NOT EXISTS (SELECT FROM daily_work_report_sendings one WHERE one.dot_authority_id = 1 AND one.report_id = report.id AND one.outcome IS NULL) ORDER BY id LIMIT 1`)
-  // scheduled reports that are still waiting for their tasks; tasks are not exported
+  // sends whose background tasks have not run yet: tasks are not exported, so the import has to mark these sends as failed
   for (const table of ['delivery_sends', 'report_sends']) await source.rows(`INSERT INTO ${table} (dot_authority_id, schedule_id, day) VALUES (1, 1_000_000, current_date)`)
   const { platform } = await source.start()
   await addSampleImages(platform)
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await before.patch('/v1/ai/provider', { base_address: 'https://models.example/v1', model_name: 'small', key: SECRETS.key })
   await before.post('/v1/telematics_sources', { name: 'Fleet', address: 'https://fleet.example/aemp', sign_in: 'basic', user_name: 'fleet', secret: SECRETS.secret, is_active: false })
   apiKey = (await before.post('/v1/api_keys', { name: 'Scale house' })).body.api_key.key
-  // the former logo is named only by an event, and an undo needs its file
+  // after the second logo, only an event names the first one; its file must be exported too, since an undo needs it
   for (const logo of [png(), svg()]) expect((await sendFile((await source.start()).address, before.headers, 'PUT', '/v1/dot_authorities/1/logo', logo)).status).toBe(200)
   note = 'comma, "quote", line\nbreak, \\N, tab\t and ü 漢'
   expect((await before.post('/v1/slips/1/notes', { text: note })).status).toBe(200)

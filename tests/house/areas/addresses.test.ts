@@ -19,12 +19,12 @@ function opens(path: string, visitor: Visitor): boolean {
   return decision.kind === 'open' || (decision.kind === 'go' && decision.to !== '/' && decision.to !== '/auth')
 }
 
-/** The row of table B.1 that covers a path, in the words of the specification. */
+/** The row of the specification's table B.1 that covers a path: the one with the longest matching prefix. */
 function rowOf(path: string) {
   return B1.filter(([prefix]) => isUnder(path, prefix)).toSorted(([one], [other]) => other.length - one.length)[0]
 }
 
-/** Addresses of table B.1 that the declared rows do not open to the same visitors as the table. */
+/** The paths of table B.1 that `mayOpen` treats differently than the table, each with the role of a visitor. `rows` adds more paths. */
 function unlike(rows: readonly RouteRow[], mayOpen: typeof opens): readonly string[] {
   const addresses = [...everyPath().map(sampleOf), ...menuPlaces, ...rows.flatMap(({ prefix }) => [prefix, `${prefix}/below`])]
   const faults = addresses.flatMap((path) => {

@@ -42,14 +42,14 @@ const GATHERED: Readonly<Record<string, readonly string[]>> = {
   'src/platform/domain/areas/declared.ts': ['../../../areas/*/area.ts'],
 }
 
-/** Tests that compare every call and command with the specification. Each area adds its lines, samples and rows in its own folder. */
+/** Files of tests that compare all calls and commands with the specification; each area adds its part in its own folder. */
 const GATHERED_BY_TESTS: Readonly<Record<string, string>> = {
   'tests/commands/shell/specification-commands.ts': '../../areas/*/commands.ts',
   'tests/faults/specification-who.ts': '../areas/*/calls.ts',
   'tests/faults/sample-calls.ts': '../areas/*/samples.ts',
   'tests/faults/area-rows.ts': '../areas/*/rows.ts',
 }
-/** Matches a call or the line of a command. */
+/** Matches an entry for a call or a command of an area. */
 const OF_AN_AREA = /'(?:GET|POST|PUT|PATCH|DELETE) \/|'[a-z-]+\.[a-z-]+':/g
 
 const declared = import.meta.glob<{ readonly default: Readonly<Record<'kinds' | 'scopes' | 'files', Readonly<Record<string, unknown>> | undefined>> & { readonly tables?: readonly string[] } }>('../../../src/areas/*/area.ts', { eager: true })

@@ -11,11 +11,11 @@ const WRITE = new RegExp(String.raw`\b(INSERT INTO|UPDATE(?! SET\b)(?: ONLY)?|DE
 const SET = /^\s+(?:(?:AS\s+)?(?!SET\b)\w+\s+)?SET\s+([^]*?)(?:\b(?:WHERE|FROM|RETURNING)\b|$)/
 /** This code fills or restores a whole database, or a whole agency, with all its tables. */
 const OF_WHOLE_DATABASES = ['src/main/server/backup/', 'src/main/server/agency-export/', 'src/main/server/agency-import/']
-/** The record kit writes the tables that declarations and restorers name. The tests below check those against their areas. */
+/** The record kit writes the tables that declarations and restorers name. Tests below check that each names only tables of its own area. */
 const RECORD_KIT = 'src/platform/server/records/'
-/** The import kit writes the tables of imports and their corrections, which areas name. */
+/** The import kit writes the tables of imports and their corrections; areas name these tables. */
 const IMPORT_KIT = 'src/platform/server/imports/'
-/** The upload kit writes the tables of the pieces of files, which areas name. */
+/** The upload kit writes the tables with the pieces of uploaded files; areas name these tables. */
 const UPLOAD_KIT = 'src/platform/server/uploads/'
 
 const tables = features.flatMap(({ area, tables: own = [] }) => own.map((table) => ({ area, table })))
@@ -66,7 +66,7 @@ function columnsSet(rest: string): readonly string[] | null {
 function isOutside({ path, table, columns }: Write & { readonly path: string }): boolean {
   const area = claimOf(path)?.feature.area
   if (table.includes('…')) return ![RECORD_KIT, IMPORT_KIT, UPLOAD_KIT].some((folder) => path.startsWith(folder))
-  if (!ownerOf.has(table)) return table.includes('.') // a table that no migration creates is part of the same statement (WITH)
+  if (!ownerOf.has(table)) return table.includes('.') // a plain name that no migration creates is that of a WITH query
   if (ownerOf.get(table) === area) return (columns ?? []).some((column) => sharedColumns.has(`${table}.${column}`))
   return columns === null || columns.some((column) => sharedColumns.get(`${table}.${column}`) !== area)
 }

@@ -44,7 +44,7 @@ export const ticketKeys: readonly string[] = (
   'dot_project_id plant_id'
 ).split(' ')
 
-/** The filters of the ticket feed, TICK-6 to TICK-10: from the name in the requirement to the name in the address. */
+/** The filters of the ticket feed, TICK-6 to TICK-10: from the name in the requirement to the name in the URL. */
 export const ticketFilters: Readonly<Record<string, string>> = {
   status: 'status', image: 'image', 'modified or not': 'modified', 'date range, from': 'start_date', 'date range, to': 'end_date', supplier: 'supplier',
   plant: 'plant_name', material: 'material_description', 'ticket type': 'ticket_type', contractor: 'contractor', truck: 'truck', 'pay code': 'pay_code',

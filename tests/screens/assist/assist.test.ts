@@ -119,7 +119,7 @@ test('AI-17 proposed remarks are shown in a daily work report, and each is accep
     isFirst = false
     const response = await route.fetch()
     await admin.post(`/v1/ai/profiles/${profile}/run`, { date: today() })
-    // the run is asked for, begins and ends
+    // waits for three messages about the model: its run was requested, has begun and has ended
     await expect.poll(() => changes).toBeGreaterThanOrEqual(3)
     await route.fulfill({ response })
   })
@@ -147,7 +147,7 @@ thorough('AI-17 two proposed remarks are accepted in quick succession, before th
   await sees(page.getByText('No remarks yet.')).toBeVisible()
   await admin.post(`/v1/ai/profiles/${profile}/run`, { date: today() })
   await sees(proposed.getByRole('listitem')).toHaveCount(2)
-  // nothing is read again until both remarks are accepted
+  // holds back what the page reads again until both remarks are accepted
   let release: () => void = () => undefined
   const bothAccepted = new Promise<void>((resolve) => { release = resolve })
   await page.route(({ pathname, search }) => pathname === `/v1/daily_work_reports/${report}` || (pathname === '/v1/ai/remarks' && search !== ''), async (route) => {

@@ -19,7 +19,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A report of the inspector; `code` codes a delivered ticket of its day with an item, which adds a line. */
+/**
+ * Creates today's report of the inspector, with one line for each of the items. The returned `code` codes another delivered ticket of today
+ * with a new item, which adds a line to the report.
+ */
 async function reportOf(...items: readonly string[]) {
   const project = await desk.make.project({ timezone: ZONE, allow_sending_dwr: true })
   await desk.make.onTeam(project, inspector.person)

@@ -32,7 +32,7 @@ test('EQPT-1 EQPT-5 EQPT-11 EQPT-22 a machine is paused and resumed with one key
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of PV-1', exact: true })
   await sees(history).toContainText('Running hours a day')
-  // in a low window, the table of days keeps its height; only the history scrolls
+  // in a low window, the table of days is not squashed, since the history around it scrolls
   await page.setViewportSize({ width: 1600, height: 480 })
   expect((await history.getByRole('table', { name: 'Running hours a day' }).boundingBox())?.height).toBeGreaterThan(30)
   await page.setViewportSize({ width: 1600, height: 900 })

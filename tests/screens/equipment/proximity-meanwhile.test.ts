@@ -9,7 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The popup with the first range typed, after a colleague changed ranges while the page was offline, and the page read them again. */
+/**
+ * Opens the popup and types the first range. While the page is offline, a colleague changes `ranges`. Once it is online, the page reads
+ * the ranges again, and Enter saves the popup. Returns the page, and a function that reads the saved ranges from the server.
+ */
 async function changedMeanwhile(ranges: object) {
   const [admin, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const project = await desk.make.project({ title: 'SR 14' })

@@ -41,7 +41,7 @@ const refusals = () => page.getByRole('alert', { name: 'Refusals' })
 
 /**
  * Drags files from outside the browser over an element and drops them there, unless `isLetGo` is false (then they are only dragged). The
- * browser itself handles these events.
+ * events are sent to the browser itself, which handles them like a person's drag.
  */
 async function drop(onto: ReturnType<typeof view>, names: readonly string[], isLetGo = true): Promise<void> {
   const box = await onto.boundingBox()

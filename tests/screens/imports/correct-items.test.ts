@@ -44,7 +44,7 @@ test('PAY-12 PLUS-39 by keyboard: a file of items is checked, and its refused ro
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('30')
-  // text that is still being typed is included in the check; holding the key checks once and imports nothing
+  // the check includes text that is still being typed; holding the key after the check imports nothing
   await page.keyboard.down('Control')
   for (let presses = 0; presses < 12; presses += 1) await page.keyboard.down('Enter')
   await sees(page.getByRole('heading', { name: '3 of 4 rows can be added.' })).toBeFocused()

@@ -35,7 +35,8 @@ test('TICK-42 SAMP-2 an asphalt ticket shows its calculated in-place density and
 thorough('TICK-42 SAMP-2 a concrete ticket shows the water-cement ratio as batched, and the evaporation rate once a sample has an air temperature', async () => {
   const administrator = await desk.signedIn('administrator')
   const project = await desk.make.project()
-  // in the test vectors, 87 °F, 80 °F, 50 % and 12 mph give 0.24347 lb/ft²/h; 306 of 320 gal at a target of 0.445 give a ratio of 0.426
+  // in the test vectors, concrete at 87 °F in air of 80 °F with 50 % humidity and a wind of 12 mph loses 0.24347 lb/ft²/h; 306 of 320 gal
+  // at a target ratio of 0.445 give a ratio of 0.426
   const details = { field_temperature: 87, humidity: 50, wind_speed: 12, batched_water: 306, design_total_water: 320, allowable_water: 320, target_water_cement_ratio: 0.445 }
   const slip = await desk.make.ticket(project, { ticket_type: 'concrete', details })
   const page = await desk.open(`/projects/${project}/tickets/${slip}`, administrator)

@@ -16,7 +16,9 @@ afterAll(() => desk.close())
 
 const stored = async (id: number) => (await clerk.get(`/v1/scheduled_orders/${id}`)).body.scheduled_order
 
-/** The form of an order whose quantity is being changed, while a colleague saves other values and the form's query reads them. */
+/**
+ * Opens the form of an order and types a quantity without saving it. Then a colleague saves `values`. Waits until the page has read them.
+ */
 async function changedMeanwhile(values: object) {
   const project = await desk.make.project({ title: 'SR 14' })
   const { body } = await clerk.post('/v1/scheduled_orders', { project_id: project, supplier: 'Northern Ready Mix', plant: 'Mankato', material: 'Class 5', quantity: '120', uom: 'CY', delivery_at: new Date(Date.now() + 30 * 3_600_000).toISOString(), contact: 'Pat', notes: '' })

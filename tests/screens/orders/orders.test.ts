@@ -42,7 +42,7 @@ async function onceByKey(key: string, question: string, accept: string, word: st
   await page.keyboard.press('Enter')
   await sees(rowOf(page, '3F32')).toContainText(word)
   expect((await stored(order)).state).toBe(state)
-  // pressing either key again has no further effect, and the screen says why
+  // pressing the same key again has no further effect, and the screen says why
   await sees(page.locator('.ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press(key)
   await sees(page.getByText(new RegExp(`is ${state}`)).first()).toBeVisible()
@@ -87,7 +87,7 @@ test('ORDR-7 PROJ-34 the form for a new order opens from the calendar by key, an
     await page.keyboard.type(value)
     await page.keyboard.press('Tab')
   }
-  // the form suggests a day and a time that the advance notice allows
+  // the form suggests a delivery day and a delivery time
   const [month = '', , year = ''] = (await page.getByLabel('Delivery day').inputValue()).split('/')
   await sees(page.getByLabel('Delivery time')).toHaveValue(/^\d{1,2}:\d\d [AP]M$/)
   await page.getByLabel('Delivery time').focus()

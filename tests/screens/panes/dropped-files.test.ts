@@ -16,7 +16,7 @@ afterAll(() => desk.close())
 
 const pane = (page: Page, number: number) => page.locator('[data-pane]').nth(number - 1)
 
-/** Opens a path in the focused pane, as the browser does when the address changes. */
+/** Opens a path in the focused pane without reloading the page, as the browser's Back and Forward do. */
 const goTo = (page: Page, path: string) => page.evaluate((address) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
@@ -113,7 +113,7 @@ function piecesSent(page: Page): readonly Request[] {
 
 const isPiece = (request: Request) => request.method() === 'POST' && request.url().endsWith('/v1/fme_import_file_requests')
 
-/** Chooses files for the first form for GIS files; the first piece reaches the server only when the returned function is called. */
+/** Chooses files in pane 1's form for GIS files; the first piece reaches the server only when the returned function is called. */
 async function chooseStalled(page: Page, names: readonly string[]): Promise<() => void> {
   let release = (): void => {}
   const released = new Promise<void>((done) => (release = done))
@@ -139,7 +139,7 @@ async function allIntoTheirForm(second: string): Promise<void> {
   await sees.poll(() => pane(page, 2).evaluate((region) => region.contains(document.activeElement))).toBe(true)
   release()
   await sees(files.getByText('Uploaded')).toHaveCount(names.length)
-  await sees(page.getByRole('listitem').filter({ hasText: '.dwg' })).toHaveCount(names.length)
+  await sees(page.getByRole('form').getByRole('listitem').filter({ hasText: '.dwg' })).toHaveCount(names.length)
   await sees(page.locator('.toast').filter({ hasText: /Move to a row|not added/ })).toHaveCount(0)
 }
 test('GEO-3 WORK-2 all chosen files get into the form for which they were chosen, although another form for GIS files gets the focus while the first is sent', () => allIntoTheirForm('/admin/project-imagery-files/uploaded-files/files/new'))

@@ -31,10 +31,10 @@ function writesOf(page: Page): readonly string[] {
   return sent
 }
 
-/** Waits until the effects of the last keys are over: the page has drawn, and a request that they started would have been sent. */
+/** Waits until the effects of the last keys are over: the page has been painted, and any request that the keys caused has been sent. */
 const settle = (page: Page) => page.evaluate(() => new Promise<void>((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(() => done())), 300)))
 
-/** A project with a recent pay item, so that Alt+1 codes a ticket at once; the table of its reconciliation is opened for a field engineer. */
+/** A project with a recent pay item, so that Alt+1 codes a ticket at once, and a field engineer of its team who has used the item. */
 async function codedProject(): Promise<{ readonly project: MadeProject; readonly engineer: SignedInClient }> {
   const project = await desk.project(3)
   const item = await project.item()
@@ -56,7 +56,7 @@ async function isRefused(page: Page, key: string): Promise<void> {
   await sees(stillLoading(page)).toHaveCount(0)
 }
 
-/** Opens an address in the focused pane, as the browser does when the address changes. */
+/** Opens a path in the focused pane without reloading the page, as the browser's Back and Forward do. */
 const goTo = (page: Page, path: string) => page.evaluate((address) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))
@@ -78,7 +78,7 @@ test('CLERK-32 Enter right after another grouping was chosen acts on no row of t
   await settle(page)
   expect(new URL(page.url()).pathname).toBe('/to-code')
 
-  // keys that need no row work meanwhile
+  // keys that need no row still work while the list is loading
   await page.keyboard.press('3')
   await sees(page.getByRole('columnheader', { name: 'Day and material' })).toBeVisible()
   await page.keyboard.press('2')
@@ -88,7 +88,7 @@ test('CLERK-32 Enter right after another grouping was chosen acts on no row of t
   await isFocused(page)
   expect(changes(sent)).toEqual([])
 
-  // a grouping that was loaded before replaces the former one at once, and Enter acts on its row
+  // a grouping that was loaded earlier replaces the current one at once, and Enter acts on a row of the new grouping
   await page.keyboard.press('1')
   await sees(page.getByRole('columnheader', { name: 'Project and material' })).toBeVisible()
   await isFocused(page)

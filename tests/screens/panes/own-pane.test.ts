@@ -18,7 +18,7 @@ afterAll(() => desk.close())
 
 const pane = (page: Page, number: number) => page.locator('[data-pane]').nth(number - 1)
 
-/** Opens a path in the focused pane, as the browser does when the address changes. */
+/** Opens a path in the focused pane without reloading the page, as the browser's Back and Forward do. */
 const goTo = (page: Page, path: string) => page.evaluate((address) => {
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate'))

@@ -33,7 +33,7 @@ async function addFile(page: Page, name: string): Promise<void> {
   await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: PHOTO })
 }
 
-/** Goes to an address within the client, in the same pane. */
+/** Goes to a path in the same pane, without reloading the page. */
 async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to)

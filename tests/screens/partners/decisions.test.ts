@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The submittals of a search: their names end in the given letters. Opens the list, with the focus on its first row. */
+/** Creates submittals named `search` plus each of the letters, and opens the list that finds them, with the focus on its first row. */
 async function listOf(search: string, letters: readonly string[]) {
   const { make, server } = desk
   for (const letter of letters) {
@@ -46,7 +46,7 @@ test('SUBM-7 WORK-17 if all but one of the selected submittals are decided alrea
     await page.keyboard.press('x')
   }
   await focusOn('D')
-  // decided by a colleague: the list does not show it yet
+  // a colleague has decided two of the submittals, which the list does not show yet
   await desk.server.owner.query(`UPDATE submittals SET state = 'approved' WHERE material IN ('Dowel B', 'Dowel C')`)
   await page.keyboard.press('r')
   await sees(page.getByRole('dialog')).toBeVisible()

@@ -29,7 +29,7 @@ beforeAll(async () => {
     return ((await answer.json()) as { upload: { id: number } }).upload.id
   }
   const pdf = certificatePdf({ title: 'Certificate', number: 'C-1', supplier: 'Basin Emulsions', facts: [['Product', 'Asphalt binder PG 58V-34']], tests: [['Flash point', 'T 48', '286', 'min 230']], statement: ['Tested.'] })
-  // begins like a PDF, but is a page that would run a script in a browser
+  // begins like a PDF, but is HTML with a script that a browser would run
   const broken = Buffer.from('%PDF-1.7\n<html><script>document.title = "run"</script></html>')
   const upload_ids = [await upload('certificate.pdf', pdf), await upload('photo.jpg', PHOTO), await upload('broken.pdf', broken)]
   submittal = (await vendor.post('/v2/dot_vendor/submittals', { material_id, certificate_type_id, dated: today(), approved_quantity: 100, uom: 'TON', upload_ids })).body.submittal.id

@@ -5,7 +5,7 @@ import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 const sees = seen.configure({ timeout: 30_000 })
 
 let desk: ScreenDesk
-/** How often the test has begun: another attempt gets groups of its own. */
+/** Counts the attempts (first run and retries), so that each attempt creates groups of its own. */
 let attempt = 0
 beforeAll(async () => {
   desk = await openScreenDesk()

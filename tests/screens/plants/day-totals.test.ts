@@ -34,7 +34,7 @@ async function boardOf(plant: string): Promise<Page> {
   return page
 }
 
-/** The same, with the question for the loads open. */
+/** Opens the board with `boardOf`, and on it the question for the number of loads. */
 async function askedForLoads(plant: string): Promise<Page> {
   const page = await boardOf(plant)
   await page.keyboard.press('m')
@@ -81,7 +81,7 @@ thorough('PLUS-37 WORK-32 loads that are typed before the total has arrived do n
   await asks(page, 'Loads')
   await enter(page, '43')
   await asks(page, 'Tons, if the plant gives them')
-  // this Enter comes before the total, and takes the tons that it brings
+  // this Enter is pressed before the total arrives; it takes effect once the total is there, and accepts the tons that the total suggests
   await enter(page)
   await asks(page, 'Tons, if the plant gives them')
   arrive()

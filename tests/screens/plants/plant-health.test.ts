@@ -177,7 +177,7 @@ thorough('PLNT-19 PLNT-22 clicking a point of the chart opens the tickets of tha
   const saved = await file
   expect(saved.suggestedFilename()).toBe('plant-data.csv')
   expect(readFileSync(await saved.path(), 'utf8').split('\r\n')[1]).toMatch(/^Naches Pit,/)
-  // a single day is in the middle of the chart
+  // clicks the middle of the chart, which is where its only day is
   const box = await plot.boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await page.mouse.down()

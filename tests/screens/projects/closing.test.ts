@@ -97,8 +97,8 @@ test('PAY-44 with a search, only the later tickets that it shows are selected to
 thorough('PLUS-14 a finding that must be resolved is listed on the page and prevents closing, even by key, until it is resolved', async () => {
   const { project, slips: [first = 0], clerk } = await codedProject()
   const { owner } = desk.server
-  // wait until the server has checked all tickets that are due for a check, which would remove the finding added below, since no rule finds
-  // it
+  // A check of the ticket removes every finding that no rule reports, such as the one inserted below. So this first waits until the server
+  // has done all checks that are due.
   await sees.poll(async () => (await owner.query('SELECT FROM slip_findings_due')).rowCount).toBe(0)
   const { rows: [{ id }] } = await owner.query(`INSERT INTO slip_findings (dot_authority_id, slip_id, rule, level, found) VALUES ($1, $2, 'reissue', 'resolve', '{}') RETURNING id`, [desk.make.firstAgency, first])
   const page = await desk.open(`/projects/${project}/periods/1/close?end=2026-01-31`, clerk)

@@ -37,7 +37,8 @@ async function openedWithout(code: RegExp, path: string): Promise<{ readonly pag
 
 thorough('PROJ-51 with its code loaded the status dialog gets the keys right behind S, also the first time', async () => {
   const page = await desk.open('/healthz')
-  // stops the page's clock at the key press: with Suspense, React would show the view no earlier than 300 ms after the fallback
+  // Stops the page's clock at the key press. If the dialog used Suspense, React would show it no earlier than 300 ms after the fallback,
+  // and with the clock stopped that time would never pass.
   await page.addInitScript(() => {
     const [later, now] = [globalThis.setTimeout, performance.now.bind(performance)]
     let stoppedAt: number | null = null
@@ -48,7 +49,7 @@ thorough('PROJ-51 with its code loaded the status dialog gets the keys right beh
   const code = page.waitForResponse(STATUS_CODE)
   await page.goto(`${desk.server.address}/projects`)
   await page.getByRole('gridcell').first().click()
-  // the same import resolves once the product's own has run
+  // imports the module that the product is importing too, so this resolves once the module has run
   await page.evaluate(`import('${(await code).url()}').then(() => undefined)`)
   await page.keyboard.press('s')
   await page.keyboard.press('ArrowDown')

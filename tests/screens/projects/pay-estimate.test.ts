@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A number with at most `decimals` decimals and thousands separators, as a whole number of its last decimal. */
+/** Parses a number with at most `decimals` decimals and thousands separators; returns it multiplied by 10 to the power of `decimals`. */
 function wholeOf(text: string, decimals: number): bigint {
   const [whole = '', part = ''] = text.replaceAll(',', '').split('.')
   expect(part.length).toBeLessThanOrEqual(decimals)
@@ -31,7 +31,10 @@ const dollarsOf = (cents: bigint) => {
 
 const prices: Readonly<Record<string, string | null>> = { '2360.509': '1210.125', '2360.519': '0.3333', '2105.607': null, DNP: null }
 
-/** A closed period with priced items, one item without a price, a split ticket and an unpaid one; and the sums of its tickets. */
+/**
+ * A closed period with priced items, one item without a price, a ticket split between two items, and a ticket of which a part is not paid;
+ * returned with the total quantities of its tickets.
+ */
 async function closedPeriod() {
   const { make } = desk
   const clerk = await desk.signedIn('administrator')
@@ -57,7 +60,7 @@ async function closedPeriod() {
   return { project, clerk, sums: await sumsOf(project, clerk) }
 }
 
-/** The sums of the tickets themselves by item code, in hundredths, without using the period's lines. */
+/** The total quantity for each item code, in hundredths, added up from the tickets and not from the period's lines. */
 async function sumsOf(project: number, clerk: Awaited<ReturnType<ScreenDesk['signedIn']>>): Promise<ReadonlyMap<string, bigint>> {
   const { body } = await clerk.get(`/v1/slips?project_id=${project}&page_size=100`)
   const sums = new Map<string, bigint>()

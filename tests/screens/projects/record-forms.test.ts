@@ -28,7 +28,7 @@ test('UOM-2 API-35 when somebody else changes a unit meanwhile, the form keeps t
   await sees(name).toHaveValue('Feet, cubic')
   expect(await findings(page, '.pane')).toEqual([])
   const grid = page.getByRole('grid', { name: 'Reconciliation UOM' })
-  // not saved until the notice has been shown long enough to be read
+  // the form ignores Save until the notice has been shown long enough to be read, so the click is repeated
   await sees(async () => {
     await page.getByRole('button', { name: /^Save/ }).click()
     await seen(grid).toContainText('Feet, cubic', { timeout: 1_000 })

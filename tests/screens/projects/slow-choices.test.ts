@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** The question for an item, with all three items, while the items for a typed text are loading. */
+/** Opens the question for an item, which lists all three items. The items that match the text B load only after `answer`. */
 async function slowChoices() {
   const clerk = await desk.signedIn('administrator')
   const project = await desk.make.project()

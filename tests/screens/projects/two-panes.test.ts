@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 import { expect as seen } from 'playwright/test'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { thorough } from '#tests/thorough'
 
@@ -50,7 +50,7 @@ async function showOwnRows(panes: readonly [Locator, Locator], own: readonly [st
   await isOwn(1)
 }
 
-test('WORK-30 the Updates of two projects side by side remain separate after a search and a sort', async () => {
+thorough('WORK-30 the Updates of two projects side by side remain separate after a search and a sort', async () => {
   const { make, server } = desk
   const [one, other] = [await make.project(), await make.project()]
   for (const [project, description] of [[one, 'Culvert at station 12'], [other, 'Signal at Ninth Street']] as const) {

@@ -29,7 +29,10 @@ test('PAY-15 WORK-23 the focus stays on its line of an Update when a colleague a
 })
 
 describe('PAY-15 lines that are entered one right after the other', () => {
-  /** An Update with one line (A-1), open on its page, and a way to press C and answer its questions; the first change is answered late. */
+  /**
+   * An Update with one line (A-1), open on its page, and a function that presses C and answers the questions of that command. The server's
+   * answer to the first change arrives late.
+   */
   async function entering() {
     const clerk = await desk.signedIn('administrator')
     const project = await desk.make.project()
@@ -101,7 +104,7 @@ describe('PAY-15 the form that adds a new item to an Update', () => {
     await sees(page.locator('.ag-row:has(.ag-cell:focus)')).toContainText('Z-1')
     await sees(page.locator('.status-bar')).toContainText('Live')
     const codes = async () => (await clerk.get(`${updates}/1`)).body.change_order.new_pay_items.map(({ item_code: code }: { item_code: string }) => code)
-    /** Fills the form for item Z-9 and saves it, again if it is refused. Expects the items that the Update then has. */
+    /** Fills the form for item Z-9 and saves it, repeatedly while the save is refused. Then expects that the Update has these items. */
     const save = async (expected: readonly string[]) => {
       for (const [name, value] of Object.entries(item(909, 'Z-9'))) await page.locator(`input[name="${name}"]`).fill(String(value))
       await sees.poll(async () => {
@@ -120,7 +123,7 @@ describe('PAY-15 the form that adds a new item to an Update', () => {
     await expect.poll(codes).toEqual(['Z-1'])
     await page.keyboard.press('n')
     await sees(page.locator('input[name="line_number"]')).toBeFocused()
-    // in a field, this key would undo typing
+    // moves the focus out of the form's field, in which the next key would undo typing
     await page.locator('[data-pane]').focus()
     await page.keyboard.press('Control+z')
     await expect.poll(codes).toEqual(['Z-1', 'Z-2'])

@@ -142,7 +142,7 @@ describe('Undoing', () => {
     release()
     await sees(page.getByText('There is nothing to undo.').first()).toBeVisible()
     expect((await desk.held(project))[0]).toMatch(/^01 delivered/)
-    // now the undo is meant for the first accept, which was saved
+    // the undo now applies to the first accept, which was saved
     await page.keyboard.press('Control+z')
     await sees(page.getByText(/Undone: assign ticket/).first()).toBeVisible()
     expect((await desk.held(project))[0]).toBe('01 pending')

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Adds many tickets like a project's first one, in one statement. */
+/** Adds `count` copies of the ticket `like`, with another material and numbers of their own, in one statement. */
 async function copies(like: number, count: number, material: string): Promise<void> {
   await desk.server.owner.query(
     `INSERT INTO slips (dot_authority_id, dot_project_id, plant_id, ticket_number, ticket_number_key, ticket_date, ticketed_at, plant_name, supplier, material_description,
@@ -60,7 +60,7 @@ thorough('RECO-83 WORK-17 with more tickets than are loaded, the number of ticke
   await sees(page.getByText('The pay item is assigned to 200 tickets.').first()).toBeVisible()
   expect([ofMaterial, await coded()]).toEqual([200, [{ material: 'Granular borrow', count: 200 }]])
 
-  // all materials: already coded tickets are refused and named, and tickets that arrive after the preview are left alone
+  // all materials: tickets that are coded already are not counted, and tickets that arrive after the preview are not coded
   await choose(/^All materials/)
   await page.keyboard.press('Enter')
   await chooseItem()

@@ -39,8 +39,8 @@ export async function enterAt(page: Page, moment: number): Promise<void> {
 }
 
 /**
- * Presses Enter after half a second of looking at what is painted. Measured by the page's clock, because the times of the browser's key
- * events can be behind it.
+ * Presses Enter once the painted page has been visible for half a second. Measured by the page's clock, because the times of the browser's
+ * key events can be behind it.
  */
 export async function enterAfterLook(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ export async function enterAfterLook(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Presses Enter as after two seconds of reading what is shown now. */
+/** Presses Enter with an event time two seconds from now, as if the person had read for that long what is shown now. */
 export async function enterAfterReading(page: Page): Promise<void> {
   // what is shown is on the screen after two frames
   const shown = await page.evaluate(() => new Promise<number>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(resolve)))))

@@ -39,7 +39,7 @@ thorough('CLERK-7 with the drawer open at 1280 px, status, pay item and quantity
   await sees(row.locator('[col-id=ticketed_at]')).toHaveText(/^\d{1,2}\/\d{1,2} \d{1,2}:\d\d [AP]M$/)
   const cut = await page.evaluate(() => [...document.querySelectorAll('.ag-row .ag-cell')].filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent))
   expect(cut).toEqual([])
-  // the widest possible time, whatever today's date is
+  // shows the widest possible time, so that the result does not depend on today's date
   await row.locator('[col-id=ticketed_at]').evaluate((cell) => {
     const [originalText, widest] = [cell.textContent, document.createTextNode('12/28 12:58 PM')]
     cell.replaceChildren(widest)

@@ -33,7 +33,7 @@ async function opened(project: MadeProject, item: number) {
   return { page, person, colleague, drawer, title, quantity, save, deliver, alert: drawer.getByRole('alert'), toasts: page.locator('[data-sonner-toast]') }
 }
 
-/** Opens the project's table. `changed` resolves once the page knows of this many changes of tickets by other people. */
+/** Opens the project's table. `changed` waits until the page has handled the server's message about a colleague's change. */
 async function openedLive(project: MadeProject) {
   const [person, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const page = await desk.table(project, person)

@@ -19,8 +19,8 @@ test('WORK-44 CLERK-39 what a screen reader says while ten tickets are coded one
   const quantity = page.getByRole('textbox', { name: /^Quantity/ })
   const number = (at: number) => `T-${project.id}-${String(at).padStart(2, '0')}`
 
-  // counts how often each ticket's suggestion was read: the next tickets are read ahead, and again after the first save, since a later
-  // answer mentions more loads
+  // Counts how often each ticket's suggestion was read. The suggestions of the next tickets are prefetched, and read again after the first
+  // save, since they then mention one more load.
   const reads = new Map<number, number>()
   page.on('requestfinished', (request) => {
     const [, id] = /pay_item_suggestion\?slip_id=(\d+)$/.exec(request.url()) ?? []

@@ -12,7 +12,7 @@ afterAll(() => desk.close())
 /** The number of repeats that a keyboard sends while a key is held for two seconds: none for half a second, then 30 per second. */
 const REPEATS = 45
 
-/** Repeats a key that is already down, each time after the page has drawn the effect of the previous press. */
+/** Repeats a key that is already down, each time after the page has painted the effect of the previous press. */
 async function hold(page: Page, key: string): Promise<void> {
   for (let at = 0; at < REPEATS; at += 1) {
     await page.keyboard.down(key)
@@ -32,7 +32,7 @@ async function readyToAccept(): Promise<{ project: MadeProject; page: Page }> {
   await page.keyboard.press('Enter')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toHaveValue('12.50')
   await sees(page.getByRole('textbox', { name: /^Quantity/ })).toBeFocused()
-  // plain Enter accepts a ticket only after it has been on the screen for half a second (F5)
+  // plain Enter accepts a ticket only after it has been on the screen for half a second (review finding F5)
   await page.evaluate(() => new Promise((looked) => setTimeout(looked, 500)))
   return { project, page }
 }

@@ -17,7 +17,7 @@ const coded = (at: string, quantity = '12.50') => `${at} delivered ${ITEM} ${qua
 async function suggested(tickets = 3, values: Readonly<Record<string, unknown>> = {}, clerk?: SignedInClient) {
   const project = await desk.project(tickets + 1, values)
   const item = await project.item()
-  // a suggestion comes first from the person's own codings, and an administrator may code in any project
+  // suggestions prefer the person's own codings, so this person codes the previous ticket; an administrator may code in any project
   const as = clerk ?? (await desk.signedIn('administrator'))
   if (clerk !== undefined) await desk.make.onTeam(project.id, clerk.person)
   const last = project.tickets[tickets]

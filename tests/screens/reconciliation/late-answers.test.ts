@@ -70,7 +70,7 @@ test('PLUS-15 closing the drawer before the next tickets are leased releases the
   page.on('request', (request) => {
     if (request.url().endsWith('/v1/coding_leases')) for (const id of request.postDataJSON().released ?? []) released.add(id)
   })
-  // the open ticket is leased first, and then all of them
+  // the page first leases only the open ticket, and then all tickets that it has prefetched
   const leases = await hold(page, /\/v1\/coding_leases$/, 1)
   await page.keyboard.press('Enter')
   await sees(titleOf(page)).toContainText('-01')
@@ -166,7 +166,7 @@ thorough('PLUS-15 RECO-99 after a ticket that was named is changed during the lo
   await sees(titleOf(page)).toContainText('-01')
   await sees.poll(() => names.pending.length).toBe(1)
   expect((await colleague.patch('/v3/slips/bulk_flag_update', { slip_ids: [waiting[1]], flag: true })).status).toBe(200)
-  // the change stops the search, which is then started again
+  // the change cancels the search for the next tickets to code, and the page starts the search again
   await sees.poll(() => names.pending.length).toBe(2)
   names.release()
   await expect.poll(() => leasedBy(clerk.person.id, project)).toEqual([...waiting].toSorted((one, other) => one - other))

@@ -71,7 +71,7 @@ test('RECO-13 RECO-81 a number key in the table assigns the recent item shown on
   await page.keyboard.press('Control+z')
   await expect.poll(ticketStates).toEqual(['01', '02', '03', '04', '05'])
 
-  // in a field, the key does not belong to the table, and the digit is typed
+  // while a field has the focus, Alt+1 codes no ticket, and a digit is typed into the field
   await page.keyboard.press('/')
   await page.keyboard.press('Alt+1')
   await page.keyboard.type('1')

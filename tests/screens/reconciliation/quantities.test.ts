@@ -48,7 +48,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await expect.poll(() => quantities(project)).toEqual(['10.00', '11.25', '1200.00'])
     await sees(cell).toContainText('10.00')
     await sees(cell).toBeFocused()
-    // the contractor and note of each ticket are unchanged
+    // the notes are unchanged
     const { rows } = await desk.server.owner.query<{ note: string }>('SELECT additional_notes AS note FROM pay_item_assignments WHERE dot_project_id = $1', [project.id])
     expect(rows.map(({ note }) => note)).toEqual(['wet', 'wet', 'wet'])
     await page.keyboard.press('Control+z')
@@ -121,7 +121,7 @@ describe('CLERK-31 quantities are changed in the table', () => {
     await sees(page.getByText('The quantity is already the same.').first()).toBeAttached()
   })
 
-  test('CLERK-31, RECO-6 a user who may not code cannot edit', async () => {
+  thorough('CLERK-31, RECO-6 a user who may not code cannot edit', async () => {
     const { project } = await atQuantities(1)
     const page = await desk.table(project, await desk.signedIn('read_only_auditor'))
     await page.locator('.ag-row[row-index="0"] .ag-cell[col-id="primary_pay_code_quantity"]').click()

@@ -70,7 +70,7 @@ async function hold(page: Page, isMeant: (request: Request) => boolean): Promise
 }
 
 const isWrite = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/pay_item_assignments')
-/** A read of tickets by their ids, with which the table shows what a write has changed. */
+/** True for a request that reads tickets by their ids. The table sends it to show what a write has changed. */
 const isReadById = (request: Request) => request.method() === 'GET' && /\/v1\/slips\?.*id.*in/.test(decodeURIComponent(request.url()))
 
 thorough('API-35 CLERK-31 a second quantity of a ticket that is typed before the first one is shown leaves the first one as it was saved', async () => {

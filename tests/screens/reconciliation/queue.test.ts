@@ -85,7 +85,7 @@ test('PLUS-15 a ticket is parked with a note from the drawer, the run continues 
   await sees(page.getByText(`${numbered(project, 1)} is parked.`).first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // a run from the top skips the parked ticket
+  // opening the parked ticket itself shows who parked it and why
   await sees(page.locator('.ag-row .ag-cell:focus')).toHaveCount(1)
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('Enter')
@@ -140,7 +140,7 @@ thorough('PLUS-15 WORK-30 when parked tickets change twice in quick succession, 
   await isAnswered
   expect((await colleague.post('/v1/parked_slips/take_back', { parked_slip_ids: [id], versions: { [id]: version } })).status).toBe(200)
   await expect.poll(() => changes).toBe(2)
-  // a request that the page sends now is answered after those that it has sent because of the change
+  // the page's own requests after the change were sent before this one, and are answered before it
   const pageDone = () => page.evaluate(() => fetch('/').then((answer) => answer.text()))
   await pageDone()
   release()

@@ -29,7 +29,8 @@ thorough('RECO-98 RECO-99 when two saves renew a ticket that was read ahead at t
   await isReadAhead
   await page.route((url) => [detail, suggestion].some((end) => url.href.endsWith(end)), (route) => {
     pending.push(route)
-    // of the first renewal, only the suggestion is answered
+    // each save makes the page read the prefetched ticket and its suggestion again; of the first two such requests, only the one for the
+    // suggestion is answered now
     return pending.length <= 2 && route.request().url().endsWith(suggestion) ? route.continue() : undefined
   })
   const firstSuggestion = isRead(suggestion)
@@ -47,7 +48,7 @@ thorough('RECO-98 RECO-99 when two saves renew a ticket that was read ahead at t
     const answer = isRead(end)
     await pending.findLast((route) => route.request().url().endsWith(end))?.continue()
     await answer
-    // when the page has the answer to a later request, it has handled this one
+    // when the page has the answer to this later request, it has also handled the answer above
     await page.evaluate(() => fetch('/').then((page) => page.text()))
   }
   for (const at of [4, 5]) {

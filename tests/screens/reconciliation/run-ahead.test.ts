@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** A project whose item is suggested for each ticket, with the drawer open on the first one and the next ones read ahead. */
+/** A project whose item is suggested for each ticket, with the drawer open on the first ticket and the next ones prefetched. */
 async function begun(tickets = 6) {
   const project = await desk.project(tickets + 1)
   const item = await project.item()
@@ -161,7 +161,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     }
     await sees(status).toContainText('2 not sent')
     await page.unroute(WRITES)
-    // closing the window asks while saves are waiting
+    // while saves are pending, leaving the page asks for confirmation
     const dialogKind = page.waitForEvent('dialog').then(async (dialog) => {
       const kind = dialog.type()
       await dialog.accept()
@@ -278,7 +278,7 @@ describe('RECO-99 a coding run continues ahead of its saves', () => {
     await sees(title).toContainText(numbered(project, 2))
     await sees(quantity).toHaveValue('12.50')
     await sees(status).toContainText('Live')
-    // an accept is saved in the background only if the table has a next ticket
+    // waits for the table, since an accept is saved in the background only if the table has a next ticket
     await sees(page.getByRole('grid')).toBeVisible()
     await page.context().setOffline(true)
     await sees(status).toContainText('Offline')

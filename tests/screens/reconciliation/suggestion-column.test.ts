@@ -76,7 +76,7 @@ describe('PLUS-7 the column of suggestions', () => {
     await isAnswered
     await code(project.tickets[0])
     await sees(page.getByRole('row').filter({ hasText: `T-${project.id}-01` })).toContainText('402-3130')
-    // the suggestions count as outdated one second after the row has changed; a later timer of the page runs after that
+    // the page marks the suggestions as outdated one second after the row has changed, so this waits longer than that
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_200)))
     expect(asked).toHaveLength(1)
     release()

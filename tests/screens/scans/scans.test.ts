@@ -121,7 +121,7 @@ thorough('AI-6 by keyboard: of several files the unreadable ones are named, and 
   await page.keyboard.press('Alt+n')
   await sees(number).toHaveValue('1048828')
   await sees(truck).toHaveValue('')
-  // on the paper and in the form, the truck comes before the weights; but the weights come first here, because gross less tare is not net
+  // on the paper and in the form, the truck comes before the weights; here the weights come first, because gross minus tare is not net
   await sees(page.getByText('Left empty: Gross, Tare, Net, Truck.')).toBeVisible()
   const gross = page.getByRole('textbox', { name: 'Gross' })
   await sees(gross).toBeFocused()
@@ -178,7 +178,7 @@ thorough('AI-6 several scans are canceled at once, including waiting ones', asyn
   await sees(page.locator('.table-pane').getByText('The scan was canceled.')).toBeVisible()
 })
 
-test('AI-4 by keyboard: an image is selected, and its description is shown as text with what was found; a running scan is canceled', async () => {
+thorough('AI-4 by keyboard: an image is selected, and its description is shown as text with what was found; a running scan is canceled', async () => {
   await useProvider()
   const page = await desk.open('/admin/photo-scan', await desk.signedIn('administrator'))
   await sees(page.getByText(/^Choose an image, or drop it here\./)).toBeVisible()

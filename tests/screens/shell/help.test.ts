@@ -36,7 +36,7 @@ test('help opens by its name from the palette, and its contents lead to each sec
   await sees(page).toHaveURL(/\/help$/)
   await sees(page.getByRole('rowheader', { name: 'SECRET_KEY_FILE' })).toBeVisible()
 
-  // while the heading has the focus, the arrow and page keys scroll the text
+  // Page Down scrolls the text while the heading has the focus
   const top = () => settings.evaluate((heading) => heading.getBoundingClientRect().top)
   const before = await top()
   await page.keyboard.press('PageDown')

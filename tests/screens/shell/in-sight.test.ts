@@ -28,7 +28,7 @@ const screens: readonly (readonly [what: string, path: () => string])[] = [
   ['the account', () => '/account'],
 ]
 
-/** How long, in ms, something may cover the focus while a busy machine is still drawing, such as a toast that is moving out of the way. */
+/** How long, in ms, something may cover the focus on a busy machine, for example a toast that is still moving out of the way. */
 const SETTLES = 2_000
 
 /** Presses Tab through a screen. Returns each tab stop whose middle or corner stays covered by another element. */

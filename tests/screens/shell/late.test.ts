@@ -126,7 +126,7 @@ thorough('WORK-15, SHELL-65 if no result arrives for a waiting Enter, a message 
 })
 
 thorough('WORK-20 a letter acts in a table from the moment it has the focus, before its grid is drawn', async () => {
-  // without the size of a row, no grid is drawn
+  // the table renders its grid only once it knows the height of a row, which this style keeps it from measuring
   await page.addInitScript(() => addEventListener('DOMContentLoaded', () => document.head.insertAdjacentHTML('beforeend', '<style id="late">.table-probe { display: none }</style>')))
   await page.reload()
   await sees(page.locator('.table-body')).toBeFocused()
@@ -238,7 +238,7 @@ thorough('WORK-8, WORK-33 a screen is shown and gets the focus as soon as its co
   await sees(window.getByRole('dialog')).toHaveCount(0)
   expect(await fetchedSince()).toEqual([])
   await clock('startClock')
-  // nor does a line load its screen if it stays highlighted while the server is away, because the browser would remember the failure
+  // a line that stays highlighted while the server is away does not load its screen either, because the browser would remember the failure
   isAway = true
   cut()
   await sees(live).not.toHaveAttribute('data-state', 'live')

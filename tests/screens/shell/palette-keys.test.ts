@@ -36,7 +36,7 @@ thorough('WORK-11 text typed before the palette has loaded comes before text typ
   const { page, letCome } = await openedWithoutPalette()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('fo')
-  // Inserts text at the earliest moment at which a key can reach the box: right after the box was drawn and focused.
+  // Inserts text at the earliest moment at which a key can reach the box: right after the box was rendered and focused.
   await page.evaluate(() => {
     const watch = new MutationObserver(() => {
       const box = document.querySelector<HTMLInputElement>('[cmdk-input]')

@@ -104,7 +104,7 @@ thorough('CLERK-40 a key pressed before the commands have loaded runs afterwards
 
 test('CLERK-40 Space, Backspace and Enter pressed before the commands have loaded reach the palette, and not the focused link', async () => {
   const { page, paletteCode, letCome } = await openedWithoutCommands()
-  // the palette's box can appear at once
+  // waits for the palette's code, so that its box can appear at once and only the code of the commands is missing
   await paletteCode
   await page.locator('a[href]:not([href="/projects"])').first().focus()
   await page.keyboard.press('Control+k')
@@ -145,7 +145,7 @@ thorough('CLERK-40 Escape cancels the keys that were pressed before the commands
 })
 
 thorough('a screen without a table, its palette and its keys do not wait for the table code', async () => {
-  // an address without scripts, so that the route is set before the product opens
+  // opens a page without scripts first, so that the route below is set before the product opens
   const page = await desk.open('/healthz')
   await page.route(/\/assets\/table-/, () => undefined)
   await page.goto(`${desk.server.address}/account`)

@@ -93,7 +93,7 @@ thorough('AUTH-19 a code typed at the moment when the previous one is refused re
 
 describe('a login sent before the rules for usernames have loaded', () => {
   const RULES = '**/assets/username-*.js'
-  /** Types a login that the server refuses, on a page that has not loaded the rules yet. */
+  /** Types a login that the server refuses, on a page that has not loaded the code with the rules for usernames yet. */
   const typeLogin = async (page: Page) => {
     await page.goto(`${desk.server.address}/auth`)
     await page.getByRole('textbox', { name: 'Phone or email' }).fill('nobody@agency.example')

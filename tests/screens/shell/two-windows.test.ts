@@ -81,7 +81,10 @@ test('AUTH-42 AUTH-67 when somebody of another agency signs in beside it, a wind
   await sees(page.locator('[data-pane]').first()).toBeVisible()
 })
 
-/** Changes a layout, and signs a person in beside it before it is saved; of this agency if none is given. */
+/**
+ * Changes a layout. Before the layout is saved, signs in a person of `agency` (by default the same agency) in another browser window.
+ * Then expects that nothing is saved for that person.
+ */
 const savesNoLayoutFor = async (agency?: number) => {
   const [clerk, stranger] = [await desk.signedIn('administrator'), await desk.server.signedIn('administrator', agency)]
   const page = await desk.open('/account', clerk)
@@ -104,7 +107,7 @@ const savesNoLayoutFor = async (agency?: number) => {
   await signInBeside(page, stranger)
   await isAsked
   await page.clock.runFor(5_000)
-  // a request that the page sent before this one has been seen by now
+  // once this request is answered, every request that the page sent earlier has been recorded
   await page.evaluate(() => fetch('/icon.svg').then((answer) => answer.text()))
   expect(written).toEqual([])
   await page.clock.resume()

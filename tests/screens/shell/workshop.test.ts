@@ -23,6 +23,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
   FilterBar: ['default', 'empty'],
   Skeleton: ['busy'],
   Unanswered: ['busy', 'missing', 'error'],
+  UnansweredField: ['busy', 'error'],
   CheckResult: ['default'],
   ImportActions: ['default'],
   DownloadRefused: ['default'],
@@ -34,7 +35,7 @@ const states: Readonly<Record<string, readonly string[]>> = {
 const parts: Readonly<Record<string, string>> = {
   FieldLabel: '.field-label', FieldFoot: '.field-problem', TableState: '.table-state', ChoiceLine: '[role=option]', LastSearchesList: '[role=listbox]', SuggestionList: '[role=listbox]',
 }
-/** Panes built from these controls, the map, the table of an import's refused rows, and a component that renders nothing. */
+/** Not in the workshop: panes built from the controls, the map, the table of an import's refused rows, and a component without output. */
 const frames = ['RefusedRows', 'FormPane', 'LeafletMap', 'ListPane', 'MapPane', 'RecordForm', 'RecordList', 'RowsPane', 'TablePane', 'FirstFocus']
 
 /** The shared controls: all those of the form and table kits, and those of the workspace that an area uses. */

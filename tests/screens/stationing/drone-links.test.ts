@@ -28,7 +28,7 @@ thorough('GEO-20 PROJ-19 the form of a drone link names its archived project, wh
   await sees(page.getByRole('option')).toHaveText([/^Twin Lakes/])
   await page.goto(`${desk.server.address}${LINKS}/${body.web_map_tile_file.id}`)
   await sees(project).toHaveValue('Twin Branch')
-  // it is still offered after another project was chosen
+  // the first project is still offered after another one was chosen
   await project.fill('Twin L')
   await page.getByRole('option', { name: /^Twin Lakes/ }).click()
   await sees(project).toHaveValue('Twin Lakes')

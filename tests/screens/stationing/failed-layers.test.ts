@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Waits until the page has drawn two frames. */
+/** Waits until the page has painted two frames. */
 const painted = (page: Page) => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 thorough('TICK-78 SHELL-73 map layers that could not be read are named in one alert with one button, a search does not seem to have no results, and both the button and Shift+R read them', async () => {
@@ -40,7 +40,7 @@ thorough('TICK-78 SHELL-73 map layers that could not be read are named in one al
   await sees(list).toContainText('SR 14')
   await look(page, 'map-failed')
   await page.getByRole('application').focus()
-  // if the notice disappeared and returned, the map would be resized each time and read the layers for its new view, and so on
+  // The notice must stay. If it disappeared and returned, each time the map would be resized and read the layers again for its new view.
   const notice = await alerts.elementHandle()
   const failsAgain = page.waitForResponse(LOCATED)
   await page.keyboard.press('Shift+R')

@@ -41,7 +41,7 @@ test('GEO-1 GEO-3 GEO-6 GEO-9 GEO-10 PLUS-28 by keyboard: files are added, their
   await page.keyboard.press('Enter')
   await (await chooser).setFiles([{ name: 'indot-twin-branch.ifc', mimeType: '', buffer: readFileSync(file('indot-twin-branch.ifc')) }, { name: 'plan.dwg', mimeType: '', buffer: Buffer.from('AC1032 plan') }])
   await sees(form.getByText('Uploaded')).toHaveCount(2)
-  // project and projection are required
+  // the form cannot be saved without a projection
   await page.keyboard.press('Control+Enter')
   await sees(form).toContainText('Projection is required.')
   await form.getByRole('combobox', { name: 'Project', exact: false }).first().focus()

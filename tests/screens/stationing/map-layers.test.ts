@@ -14,7 +14,7 @@ import { thorough } from '#tests/thorough'
 const sees = seen.configure({ timeout: 20_000 })
 const LAYERS = ['Work zones', 'Plants', 'Equipment', 'Tickets', 'Samples', 'Alignments', 'Drone imagery', 'LRS'] as const
 
-/** The place in the table of layers that shows how many records a layer has. */
+/** The element in the table of layers that shows how many records a layer has. */
 const countOf = (layer: Locator) => layer.locator('.map-layer-count')
 
 let desk: ScreenDesk
@@ -126,7 +126,7 @@ thorough('PLUS-27 WZON-11 other agencies’ work zones are a separate map layer:
   await sees(list).toContainText('SR 14')
   await page.keyboard.press('l')
   if (theirs === undefined || own === undefined) throw new Error('no layers')
-  // at first, the map shows only the projects
+  // at first, the layer with other agencies' zones is off
   await sees(theirs).not.toBeChecked()
   await theirs.press('Space')
   await sees(countOf(theirs)).toHaveText('1')
@@ -214,7 +214,7 @@ thorough('TICK-78 on the map a click selects the row of a mark and a click on a 
   }
   await page.mouse.click(...(await middle()))
   await sees(card).toHaveText('T-4711')
-  // land, water and their outlines: more than one color, and nothing from another host
+  // the map draws land, water and their outlines in different colors; below, the test checks that nothing comes from another host
   const colors = () => page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('.leaflet-ground-pane canvas')
     const data = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
@@ -274,7 +274,7 @@ thorough('TICK-78 on the map a click selects the row of a mark and a click on a 
 })
 
 thorough('GEO-1 GEO-20 a drone link is added, shown as a map layer, opened, deleted and restored, by keyboard', async () => {
-  // each try uses a new flight number, so that the link of an earlier try is neither this try's link nor on its project
+  // each attempt has a new flight number, for the link and its project, so that it never finds the link of an earlier attempt
   flight += 1
   const [name, url, road] = [`Flight ${flight}`, `https://drone.example/${flight}`, `Bypass ${flight}`]
   const site = await desk.make.project({ title: road, latitude: 46.61, longitude: -120.5 })

@@ -45,7 +45,7 @@ test('GEO-12 GEO-14 GEO-15 GEO-17 PLUS-28 an alignment is uploaded, shown on the
   await page.keyboard.press('Enter')
   await sees(page.getByRole('dialog')).toContainText('Scale factor')
   await page.keyboard.press('Enter')
-  // the upload opens the review, which shows where the alignment lies, in words and on the map
+  // the upload opens the review, which shows the alignment's projection, length and stations, and the alignment on the map
   const proposed = page.getByRole('grid', { name: 'Proposed alignments of Twin Branch' })
   const proposal = proposed.getByRole('row', { name: /PR_Twin_Branch_section/ })
   await sees(proposal).toContainText('NAD83 / Ohio South (ftUS), EPSG 3735')

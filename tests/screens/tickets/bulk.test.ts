@@ -74,7 +74,7 @@ describe('WORK-32 a bulk change that conflicts with somebody else’s', () => {
 
   thorough('WORK-32 Enter accepts the changed ticket as it is now', async () => {
     const { page, leaveOut, statuses } = await refused()
-    // Enter on this line leaves the changed ticket out, and Enter on it again includes the ticket
+    // Enter on “Leave out the changed record” leaves the changed ticket out; Alt+2 then includes it again
     await page.keyboard.press('ArrowDown')
     await sees(leaveOut).toHaveAttribute('aria-selected', 'true')
     await page.keyboard.press('Enter')

@@ -31,7 +31,7 @@ async function typeInto(page: Page, row: number, value: string): Promise<void> {
   await sees(page.locator('.ag-cell-inline-editing')).toHaveCount(0)
 }
 
-/** Holds back the first write of a cell until `release`, so that the writes of later cells wait. `sent` gets the requests of all. */
+/** Holds back the first write of a cell until `release`, so that the writes of later cells wait. `sent` gets the requests of all writes. */
 async function holdFirst(page: Page): Promise<{ readonly sent: Request[]; release(): void }> {
   const sent: Request[] = []
   let release = (): void => undefined
@@ -67,7 +67,7 @@ test('TICK-42 AUTH-42 a cell’s value that waits for the one before is not sent
   await isOthers
   release()
   await sees(cell(page, 2)).toBeVisible()
-  // this value waits for the other two, so whatever is sent of them has been sent before it
+  // this write waits for the two earlier ones, so once it is saved, neither of those can be sent any more
   await typeInto(page, 2, '310')
   await expect.poll(async () => (await temperatures(project))[2]).toBe('310')
   expect(await temperatures(project)).toEqual(['297.5', null, '310'])
@@ -89,7 +89,7 @@ test('TICK-42 API-35 a cell’s value that waits for the one before does not rep
   await sees(page.getByText(`Ticket T-${project.id}-02 saved`).first()).toBeVisible()
   release()
   await expect.poll(() => temperatures(project)).toEqual(['297.5', '310', null])
-  // this value waits for the other two, so whatever is sent of them has been sent before it
+  // this write waits for the two earlier ones, so once it is saved, neither of those can be sent any more
   await typeInto(page, 2, '299')
   await expect.poll(async () => (await temperatures(project))[2]).toBe('299')
   expect(await temperatures(project)).toEqual(['297.5', '310', '299'])

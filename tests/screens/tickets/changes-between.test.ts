@@ -12,7 +12,8 @@ afterAll(() => desk.close())
 test('B12 WORK-31 what changed while a table of tickets was closed is shown when it opens again, and nothing is read again without a change', async () => {
   const colleague = await desk.signedIn('administrator')
   const project = await desk.project(2)
-  const page = await desk.open('/account', await desk.signedIn('administrator'))
+  // a page without the client, whose own connection the next line would otherwise take for that of the tickets
+  const page = await desk.open('/healthz', await desk.signedIn('administrator'))
   const socketOpened = page.waitForEvent('websocket')
   await page.goto(`${desk.server.address}/projects/${project.id}/tickets`)
   const socket = await socketOpened
@@ -67,7 +68,7 @@ thorough('B12 WORK-31 a change that is being read when the filter changes is sho
     if (!isFirst) return route.continue()
     isFirst = false
     noteRequest()
-    // never answered, as the page gives this read up
+    // never answered: the search below makes the page abandon this read
   })
   expect((await colleague.patch(`/v1/slips/${project.tickets[0]}`, { flag: true })).status).toBe(200)
   await isAsked
@@ -99,7 +100,7 @@ thorough('WORK-30 PLUS-34 API-25 a ticket that is moved to another project stays
   }
 })
 
-/** Opens the tickets of a project whose first rows, and their count, stay under way until `release` is called. */
+/** Opens a project's tickets. The request for the first rows is answered only after `release`, and the request for the count never. */
 async function openSlowly(path: string, person: Parameters<CodingDesk['open']>[1]) {
   const page = await desk.open('/account', person)
   let release = (): void => undefined
@@ -112,7 +113,7 @@ async function openSlowly(path: string, person: Parameters<CodingDesk['open']>[1
     await isReleased
     await route.fulfill({ response })
   })
-  // the rows arrive first and show the number of tickets; the count is then given up
+  // never answered: the rows arrive first and show the number of tickets, so the page abandons the request for the count
   await page.route(/\/v1\/slips\/count\?/, () => undefined)
   await page.goto(`${desk.server.address}${path}`)
   await isAnswered

@@ -44,7 +44,7 @@ thorough('B12 WORK-31 a table shows changes while others keep changing it withou
 test('B12 API-25 a change that arrives while the first rows of a table are being read is shown, although their answer is from before it', async () => {
   const [clerk, colleague] = [await desk.signedIn('administrator'), await desk.signedIn('administrator')]
   const project = await desk.project(2)
-  const page = await desk.open('/account', clerk)
+  const page = await desk.open('/healthz', clerk)
   let release = (): void => undefined
   const isReleased = new Promise<void>((resolve) => (release = resolve))
   let answered = (): void => undefined
@@ -59,7 +59,7 @@ test('B12 API-25 a change that arrives while the first rows of a table are being
   await page.goto(`${desk.server.address}/projects/${project.id}/tickets`)
   await Promise.all([isAnswered, isLive])
   expect((await colleague.patch(`/v1/slips/${project.tickets[0]}`, { flag: true })).status).toBe(200)
-  // announced once the page has done with the change
+  // the announcement shows that the page has handled the change, here before its first rows arrive
   await sees(page.getByRole('status', { name: 'Announcements' })).toContainText('1 ticket changed')
   release()
   await sees(page.getByRole('grid').getByRole('row').filter({ hasText: `T-${project.id}-01` })).toContainText('Flagged')
@@ -132,7 +132,7 @@ test('API-25 AUTH-10 what changed while a session had ended is shown in an open 
   await sees(row('03')).toBeVisible()
   await sees(page.locator('[data-was-there]')).toHaveCount(1)
 
-  // a change that arrives later is shown by now, so nothing more follows from the return
+  // once this later change is shown, the page has sent every read that the sign-in caused
   expect((await colleague.patch(`/v1/slips/${project.tickets[1]}`, { flag: true })).status).toBe(200)
   await sees(row('02')).toContainText('Flagged')
   const shown = ['/v1/slips?project_id', '/v1/table_preferences/slips', '/v1/account/preferences', '/v1/jobs']

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-/** Opens the first ticket of a new project from the palette, by its number. Nothing else is focused after that. */
+/** Opens the first ticket of a new project from the palette, by its number. The ticket's pane then has the focus without another key. */
 async function openTicket(clerk?: SignedInClient): Promise<{ project: MadeProject; page: Page }> {
   const project = await desk.project(2)
   await project.item()

@@ -67,7 +67,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   await page.keyboard.press('Backspace')
   await sees(announcements(page)).toContainText('Point removed. 2 points.')
   expect(await linesOf(page)).toEqual([first, second])
-  // Tab moves through the points, and holding an arrow key counts as one change
+  // Tab moves through the points, and presses of an arrow key right after each other are undone as one change
   await page.keyboard.press('Tab')
   await sees(points(page).first()).toBeFocused()
   await sees(announcements(page)).toContainText('Point 1 of 2, ')
@@ -86,7 +86,7 @@ test('WZON-5 WZON-8 a work zone is drawn by keyboard alone, each step is said, t
   await sees(points(page).first()).not.toBeFocused()
   expect(await findings(page, '.workspace')).toEqual([])
 
-  // the typed points are on the map, and the line follows the alignment near both of its ends
+  // the typed points appear on the map, and the form says that both ends of the line are near the alignment
   await typed(page).focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type(ends.join('\n'))

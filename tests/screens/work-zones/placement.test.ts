@@ -57,7 +57,7 @@ thorough('GEO-24 a safety work zone is placed by its start and end station, chan
   const form = page.getByRole('form', { name: 'New work zone' })
   await sees(field(page, /^Name/)).toBeFocused()
   await page.keyboard.type('Culvert work')
-  // the only alignment is already chosen
+  // the form has already chosen the project's only alignment
   await sees(page.getByRole('combobox', { name: /^Alignment/ })).toHaveValue('PR_Twin_Branch_section')
   await sees(form).toContainText('PR_Twin_Branch_section runs from 21+03.72 to 49+00.40.')
   await sees(field(page, /^Points/)).toHaveCount(0)

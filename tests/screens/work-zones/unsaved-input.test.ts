@@ -84,6 +84,6 @@ thorough('WZON-12 API-35 in two panes of one person, each form saves only the fi
   await sees(formIn(page)).toHaveCount(0)
   expect(changes.map(({ status }) => status)).toEqual([200, 200])
   expect(await stored(id)).toMatchObject({ description: 'Right lane closed.', speed_limit: 35 })
-  // the points are sent together with the placement, which they would clear
+  // neither form sends the path or the placement, since neither was changed (a path that is sent clears the placement)
   expect(changes.flatMap(({ sent }) => Object.keys(sent)).filter((name) => name === 'path' || name === 'placement')).toEqual([])
 })

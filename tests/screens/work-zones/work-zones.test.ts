@@ -59,7 +59,7 @@ thorough('WZON-20 WZON-21 the hourly question is answered in the monitor while a
   const question = prompt(page).getByRole('group', { name: 'SR 14' })
   await sees(question).toContainText('1 work zone is armed. Is it still right?')
   await sees(page.getByRole('grid').getByRole('gridcell')).toHaveCount(0)
-  // the button of the bar is about the current project, and there is none
+  // the button in the bar of the table disarms the zones of the current project, and here there is no current project
   await page.locator('.table-bar-end').getByRole('button', { name: /^Disarm all/ }).click()
   await sees(page.getByText('Open a project first.').first()).toBeVisible()
   await sees(page.getByRole('alertdialog')).toHaveCount(0)
@@ -148,7 +148,7 @@ test('PLUS-27 other agencies’ work zones have their own list, and their feed n
   await sees(page.getByRole('region', { name: 'What it said' })).toContainText('Neighbor DOT, WZDx 4.3: 1 road event,')
   await sees(page.getByRole('region', { name: 'What it said' })).toContainText('nb-1 Its direction north is not known.')
   expect(await findings(page, '.workspace', ['light'])).toEqual([])
-  // a new feed is read unless it is switched off
+  // a new feed is active unless the person switches it off
   await page.goto(`${desk.server.address}/admin/workzone-monitor/feeds/new`)
   await sees(page.getByRole('switch', { name: 'Active' }).first()).toBeChecked()
 })

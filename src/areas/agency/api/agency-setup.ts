@@ -7,8 +7,8 @@ export const setupSteps = ['units', 'people', 'mail', 'master_items', 'project',
 export type SetupStep = (typeof setupSteps)[number]
 
 /**
- * How far the setup of a new agency is, computed from its records. The specification gives no path for this call, so this path is our
- * choice.
+ * How far the setup of a new agency has progressed, computed from its records. The specification gives no path for this call, so this path
+ * is our choice.
  */
 export const agencySetup = contract({
   readSetup: {

@@ -58,7 +58,7 @@ export const groups = contract({
     errors: [403, 422],
     spec: '§4 (decided); PEOP-14, AUTH-43',
   },
-  /** Creates a group. 422 with `deleted_group_id` if a recently deleted group has the same name, unless `even_if_deleted` is set. */
+  /** Creates a group. 422 with `deleted_group_id` if a recently deleted group has the same name, unless `even_if_deleted` is true. */
   create: {
     method: 'POST',
     path: '/v3/dot_groups',
@@ -83,7 +83,7 @@ export const groups = contract({
     spec: 'C.1; PEOP-14 to PEOP-18',
   },
   remove: { method: 'DELETE', path: '/v3/dot_groups/:id', who: write, params: byId, errors: [404], spec: 'C.1, E.6; PEOP-19' },
-  /** Removes all of the given groups or none. 404 if any of them does not exist. */
+  /** Removes all of the groups or none. 404 if any of them does not exist. */
   bulkRemove: {
     method: 'POST',
     path: '/v3/dot_groups/bulk_remove',
@@ -94,7 +94,7 @@ export const groups = contract({
     spec: 'E.6; PEOP-19, API-31',
   },
   /**
-   * Restores all of the given groups or none. 404 if any of them does not exist. 422 lists the groups that cannot be restored; so does the
+   * Restores all of the groups or none. 404 if any of them does not exist. 422 lists the groups that cannot be restored; so does the
    * answer to a dry run.
    */
   bulkRestore: {

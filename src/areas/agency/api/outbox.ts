@@ -11,7 +11,7 @@ const MessageOut = Type.Object({
   recipient: Type.String(),
   subject: Type.String(),
   /**
-   * The whole text of the message. A link's token or a code in it is masked, except in an invitation while no mail or text carrier is
+   * The whole text of the message. Codes and the tokens of links are masked, except in an invitation while no mail or text carrier is
    * configured.
    */
   body: Type.String(),

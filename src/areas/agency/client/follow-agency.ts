@@ -21,7 +21,8 @@ export function watchAgency(): void {
 }
 
 /**
- * Replaces the person only if the label has changed: replacing the person makes tables reopen, and a cell that is being edited would close.
+ * Reads the contract number label again. Replaces `session.person` only if the label has changed, because replacing it reopens every table,
+ * which closes a cell that is being edited.
  */
 const readLabel = oneAtATime(async (signal) => {
   const agency = session.person?.dot_authority_id

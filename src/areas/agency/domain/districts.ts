@@ -17,7 +17,7 @@ export const anyDistrict: DistrictChoice = { offered: [], had: [] }
 const MOST_NAMED = 8
 
 /**
- * The typed district, spelled as in the choices; any district as typed if the agency has none. Ignores case and the width of characters,
+ * The typed district, spelled as in the choices or, if the agency has no districts, as typed. Ignores case and the width of characters,
  * such as full-width letters. Undefined if the district cannot be chosen.
  */
 export function knownDistrict(typed: string, { offered, had }: DistrictChoice): string | undefined {

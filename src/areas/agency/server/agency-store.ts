@@ -21,8 +21,8 @@ export interface AgencyColumns extends AgencyFields {
 const columns = sql.part`id, version, name, contract_number_label, plant_days, delivery_report_time, retention_years, timezone, ${hasLogo} AS has_logo`
 
 /**
- * Inserts a new agency; returns its id, or null if another agency has the name. Locks the name, so that of two concurrent inserts only one
- * gets it.
+ * Inserts a new agency; returns its id, or null if another agency has the name. Locks the name, so that only one of two concurrent
+ * inserts with the same name succeeds.
  */
 export async function insertAgency(db: InstallationTransaction, name: string): Promise<number | null> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 17))`)
@@ -42,7 +42,7 @@ export function lockAgency(db: AgencyTransaction): Promise<AgencyRow & AgencyCol
   return db.one(sql<AgencyRow & AgencyColumns>`SELECT ${columns}, logo_key, logo_type FROM dot_authorities WHERE id = ${db.agency} FOR UPDATE`)
 }
 
-/** Writes the given columns of the agency's row and raises its version. */
+/** Writes some columns of the agency's row and raises its version. */
 export async function updateAgency(db: AgencyTransaction, values: Partial<AgencyColumns>): Promise<AgencyRow> {
   const set = await lockAgency(db)
   const now = { ...set, ...values }

@@ -8,7 +8,7 @@ const DRAW_LIMIT_S = 10
 
 /**
  * Converts a png, jpeg or svg logo to a plain png, so that browsers never open an uploaded file. This also removes the scripts, links and
- * external styles of an svg. The svg renderer opens no other file.
+ * external styles of an svg. The svg renderer cannot read other files. Returns a refusal if the picture is too large or cannot be read.
  */
 export async function drawLogo(content: Buffer): Promise<Buffer | Refusal> {
   try {

@@ -95,7 +95,7 @@ export const models = contract({
 
 /** Tests and runs of AI models (AI-11, AI-13 to AI-16). */
 export const runs = contract({
-  /** Runs the model as a job, for the days that are set in it. Its remarks are not proposed for any report. */
+  /** Runs the model as a job, for the days that are stored in the model. The remarks of a test are not proposed for any report. */
   test: { method: 'POST', path: `${model.path}/:id/test`, who, params, body: Strict({}), answer: started, errors: [403, 404, 409, 422, 503], spec },
   /** Cancels the test or run that a person started. */
   cancel: { method: 'POST', path: `${model.path}/:id/cancel`, who, params, body: Strict({}), answer: one, errors: [403, 404, 409], spec },

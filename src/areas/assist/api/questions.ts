@@ -31,7 +31,7 @@ export const FoundAnswer = Type.Object({
   tickets: Nullable(Type.Object({ count: Type.Integer(), not_summed: Type.Integer() })),
   sources: Type.Array(AnswerSource),
   /**
-   * Identifies the sources of this answer. A request for a written answer sends it, so that the answer cites the same sources by number.
+   * Identifies the sources of this answer. A request for a written answer contains the token, so that the answer cites the same sources.
    */
   token: Type.String(),
   /** The provider that would write an answer; empty if none is configured. */

@@ -25,14 +25,14 @@ export const remarks = contract({
     method: 'GET', path: '/v1/ai/remarks', who: projectRoles, style: 'ruby', query: Strict({ report_id: Id }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 422], spec,
   },
   /**
-   * Adds the remark to the report. Answers the report's new version and the remarks that are still undecided, and 409 if the remark is
+   * Adds the remark to the report. Returns the report's new version and the remarks that are still undecided. Answers 409 if the remark is
    * already decided or the report has changed.
    */
   take: {
     method: 'POST', path: '/v1/ai/remarks/:id/take', who, params, body: Strict({ report_id: Id, report_version: Version }),
     answer: Type.Object({ remarks: Type.Array(ProposedRemark), daily_work_report: Type.Object({ id: Id, version: Type.Integer() }) }), errors: [403, 404, 409, 422], spec,
   },
-  /** Dismisses the remark for this and every other report of the day. Answers the remarks that are still undecided. */
+  /** Dismisses the remark for this and every other report of the day. Returns the remarks that are still undecided. */
   leave: {
     method: 'POST', path: '/v1/ai/remarks/:id/leave', who, params, body: Strict({ report_id: Id }), answer: Type.Object({ remarks: Type.Array(ProposedRemark) }), errors: [403, 404, 409, 422], spec,
   },

@@ -1,14 +1,14 @@
-/** The address of the assistants. */
+/** The path of the page that lists the assistants. */
 export const ASSISTANTS = '/admin/chatbot-configurator'
-/** The address of a person's own threads. */
+/** The path of the page that lists a person's own threads. */
 export const THREADS = `${ASSISTANTS}/threads`
 
-/** The address of the documents of an assistant. */
+/** The path of the page that lists the documents of an assistant. */
 export function documentsPath(assistant: number): string {
   return `${ASSISTANTS}/assistants/${assistant}/documents`
 }
 
-/** The address of a thread. */
+/** The path of the page that shows a thread. */
 export function threadPath(id: number): string {
   return `${THREADS}/${id}`
 }

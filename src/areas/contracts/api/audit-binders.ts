@@ -12,7 +12,7 @@ export const auditBinders = contract({
     body: Strict({ pay_period: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })), pay_item_id: Type.Optional(Id) }),
     answer: Type.Object({ job_id: Type.String() }), status: 202, errors: [403, 404, 422], spec: 'PLUS-20',
   },
-  /** Checks a binder: the body is its zip. 422 lists every file that differs from the manifest and every sum that is wrong. */
+  /** Checks a binder: the body is its zip. 422 lists every file that differs from the manifest and every total that is wrong. */
   check: {
     method: 'POST', path: '/v1/audit_binders/check', who: whoMay('export_tickets'),
     file: 'application/octet-stream', bodyLimit: BINDER_MAX_BYTES, transaction: false,

@@ -14,7 +14,7 @@ const lines = <S extends typeof SentChange | typeof SentNewItem>(schema: S) => T
 
 /**
  * A quantity that an Update changes. While the Update is a draft, `previous_quantity` is the item's current quantity. Once the Update is
- * approved, it is the item's quantity just before the approval.
+ * approved, `previous_quantity` is the item's quantity just before the approval.
  */
 const ChangedItem = Type.Object({
   pay_item_id: Id,
@@ -125,8 +125,8 @@ export const changeOrders = contract({
     spec: 'E.3; PAY-18, PAY-37',
   },
   /**
-   * Approves a draft: changes the quantities and adds the items in one transaction, after checking the rules again against the current
-   * state.
+   * Approves a draft: changes the quantities and adds the items in one transaction, after checking the rules again with the items'
+   * current quantities and totals to date.
    */
   approve: {
     method: 'POST',

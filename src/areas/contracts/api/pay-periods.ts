@@ -31,7 +31,10 @@ const PayPeriodLine = Type.Object({
   amount: Nullable(Type.Number()),
 })
 
-/** A ticket that changed or arrived after its period was closed. It is listed in the period that was open when that happened (PLUS-18). */
+/**
+ * A ticket that changed or arrived after its period was closed. It is listed in the period that was open when the ticket changed or arrived
+ * (PLUS-18).
+ */
 const Adjustment = Type.Object({
   /** Identifies the adjustment within its project. */
   key: Type.String(),
@@ -54,8 +57,8 @@ const Adjustment = Type.Object({
 })
 
 /**
- * A line for an item and a contractor that closing the period would freeze. `quantity_before` is the item's total in earlier closed
- * periods.
+ * A line, for one item and one contractor, that would be frozen if the period were closed now. `quantity_before` is the item's total in
+ * earlier closed periods.
  */
 const ClosingLine = Type.Object({ ...PayPeriodLine.properties, quantity_before: Type.Number() })
 const { pay_period: _period, ...closingLine } = ClosingLine.properties
@@ -76,12 +79,12 @@ const LaterTicket = Type.Object({
   codes: Type.Array(Type.Object({ pay_item_id: Id, external_dot_contractor_id: Nullable(Id), estimated_qty_uom: Type.String(), quantity: Nullable(Type.Number()) })),
 })
 
-/** A preview of closing the period on a given day: the lines that would be frozen, and what to check first (PAY-44). */
+/** A preview of closing the period on an end date: the lines that would be frozen, and what to check first (PAY-44). */
 const Closing = Type.Object({
-  /** Fingerprint of the period's codes. A request to close the period sends it back, and is refused if the codes have changed since. */
+  /** Fingerprint of the period's codes. A request to close the period contains it, and is refused if the codes have changed since. */
   seen: Type.String(),
   ticket_count: Type.Integer(),
-  /** The lines for the tickets up to the end date. Later tickets are added if they are kept. */
+  /** The lines for the tickets up to the end date. The client adds those tickets in `later` that are kept. */
   lines: Type.Array(Type.Object(closingLine)),
   later: Type.Array(LaterTicket),
   /** Voided and rejected tickets that have codes. They prevent closing the period (PAY-24). */
@@ -126,8 +129,8 @@ export const payPeriods = contract({
     body: Strict({
       end_date: Day,
       /**
-       * Keeps all tickets dated after the end date in this period. Otherwise tickets that are not listed in `keep_slip_ids` move to the
-       * next period.
+       * If true, all tickets dated after the end date stay in this period. Otherwise, only those listed in `keep_slip_ids` stay, and the
+       * other tickets after the end date move to the next period.
        */
       keep_later: Type.Optional(Type.Boolean()),
       keep_slip_ids: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
@@ -143,7 +146,7 @@ export const payPeriods = contract({
     errors: [403, 404, 409, 422],
     spec: '§7; PAY-23 to PAY-26, PAY-44, PLUS-18',
   },
-  /** Previews what closing the period on a given day would do. */
+  /** Previews what closing the period on an end date would do. */
   closing: {
     method: 'GET',
     path: '/v2/projects/:projectId/pay_periods/:number/closing',

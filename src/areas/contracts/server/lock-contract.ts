@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { assertProjectVisible } from '#src/areas/projects/server/public/visible-projects'
 
-/** A project whose contract is locked by this transaction: until the transaction ends, no other one can write the contract. */
+/** A project whose contract this transaction has locked. Until the transaction ends, no other transaction can write the contract. */
 export interface LockedContract {
   readonly projectId: number
   readonly title: string
@@ -29,8 +29,8 @@ export async function lockContractFor(db: AgencyTransaction, person: SignedIn, p
 }
 
 /**
- * Takes only the lock, for callers that have already checked access to the project. Lock several contracts in the order of their project
- * ids.
+ * Takes only the lock, for callers that have already checked access to the project. To lock several contracts, call this in the order of
+ * their project ids, so that two transactions cannot deadlock.
  */
 export async function lockContract(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`contract\n${db.agency}\n${projectId}`}, 15))`)

@@ -37,18 +37,18 @@ const head = {
    * never sent.
    */
   problem: Nullable(Type.String()),
-  /** True while a send of the report has no clear answer. Until then, the report can only be sent again, not edited or deleted. */
+  /** True while a send of the report has no clear answer. In this state the report can only be sent again, not edited or deleted. */
   sending_open: Type.Boolean(),
 }
 
-/** A ticket whose quantity counts for a line. */
+/** A ticket whose quantity is part of the quantity of a line. */
 const LineTicket = Type.Object({
   id: Id,
   ticket_number: Type.String(),
   ticketed_at: Moment,
   material_description: Type.String(),
   truck: Nullable(Type.String()),
-  /** The quantity that counts for the line; null for a source-only item. */
+  /** The part of the line's quantity that comes from this ticket; null for a source-only item. */
   quantity: Nullable(Type.Number()),
   station: Nullable(Type.String()),
   status: Type.String(),
@@ -184,8 +184,9 @@ export const dailyWorkReports = contract({
     spec: 'C.4; DWR-13, DWR-14, DT-7, PLUS-26',
   },
   /**
-   * Checks the report and sends the lines that are not accepted yet. If an earlier send got no clear answer, that send is first repeated
-   * unchanged, with the same Idempotency-Key, whatever the version in the request. Not in one transaction, because the call waits for the agency system.
+   * Checks the report and sends the lines that are not accepted yet. If the last send got no clear answer, the call only repeats that send
+   * unchanged, with the same Idempotency-Key, whatever the version in the request. Not in one transaction, because the call waits for the
+   * agency system.
    */
   send: {
     method: 'POST',

@@ -58,7 +58,7 @@ export default function ReportsPane({ params, search }: PaneViewProps<{ readonly
   )
 }
 
-/** The filters in the address: status, first and last day. */
+/** The filters in the query string of the pane: status, first and last day. */
 function filtersIn(search: string): { readonly status?: string; readonly start_date?: string; readonly end_date?: string } {
   const query = new URLSearchParams(search)
   const [status, from, to] = [query.get('status') ?? '', query.get('start_date'), query.get('end_date')]

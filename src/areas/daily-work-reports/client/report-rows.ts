@@ -13,11 +13,11 @@ import { columns, type StatusLook } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** A report of a list. */
+/** A report as a list shows it, without its lines. */
 export type ReportRow = Static<typeof ListedReport>
 /** A report with its lines. */
 export type Report = Static<typeof ReportSchema>
-/** A line, with the id that the table component needs. */
+/** A line of a report, with the id that the table component needs. */
 export type Line = Static<typeof LineSchema> & { readonly id: number }
 /** One check of a report before it is sent. */
 export type ShownCheck = Static<typeof dailyWorkReports.checks.answer.properties.pre_send_checks>[number]
@@ -122,10 +122,10 @@ function textsIn(filters: Readonly<Record<string, unknown>>): { search?: string;
 export function patchReport(report: Report): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) {
-    // the list is not mounted while its report is open, so mark it as stale
+    // a list that is not open does not receive the notification below, so mark its cached rows as stale
     void queryClient.invalidateQueries({ queryKey: reportKeys.list(agency, report.project_id) })
     queryClient.setQueryData(reportKeys.one(agency, report.id), report)
-    // the checks are not mounted while the form of the report is open, so mark them as stale
+    // the checks are not shown while the form of the report is open, so mark the cached checks as stale
     void queryClient.invalidateQueries({ queryKey: reportKeys.checks(agency, report.id) })
   }
   noteOwnVersion('daily_work_report', report.id, report.version)

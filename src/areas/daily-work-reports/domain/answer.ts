@@ -9,14 +9,15 @@ export interface LineAnswer {
 
 /**
  * The result of sending a report. `answered`: each line is accepted or refused. `refused`: the whole report is refused. `unknown`: the
- * agency system may or may not have the report, so the same body must be sent again with the same key until there is an answer.
+ * agency system may or may not have the report, so the same body must be sent again with the same Idempotency-Key until the agency system
+ * gives a clear answer.
  */
 export type Delivery =
   | { readonly kind: 'answered'; readonly status: number | null; readonly report_id: string | null; readonly lines: readonly LineAnswer[] }
   | { readonly kind: 'refused'; readonly status: number; readonly problem: string }
   | { readonly kind: 'unknown'; readonly status: number | null; readonly problem: string }
 
-/** HTTP statuses after which the agency system may still have the report, or accept it later. */
+/** HTTP error statuses that leave open whether the agency system has accepted the report or will accept it later. */
 const UNSETTLED = new Set([408, 409, 425, 429])
 const LONGEST_PROBLEM = 500
 const LONGEST_ID = 100

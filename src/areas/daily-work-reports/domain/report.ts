@@ -17,7 +17,7 @@ const COMMENT_MAX = 1_000
 export const reportStates = ['draft', 'sent', 'partially_sent', 'failed'] as const
 export type ReportState = (typeof reportStates)[number]
 
-/** The labels of the states. */
+/** The labels of the report states. */
 export const reportStateWords: Readonly<Record<ReportState, string>> = { draft: 'Draft', sent: 'Sent', partially_sent: 'Partially sent', failed: 'Failed' }
 
 /** The states of a line (A.3). */
@@ -63,7 +63,7 @@ export function mayDeleteReport(report: { readonly status: ReportState; readonly
   return person.role === 'administrator' || person.id === report.inspector_id ? allow : refuse('errors.dwr_not_own')
 }
 
-/** The numbers for lines that are not accepted yet: the lowest numbers that no accepted line has, in order (DWR-3). */
+/** The numbers for `count` new lines: the lowest numbers that are not in `takenNumbers`, in ascending order (DWR-3). */
 export function freeNumbers(takenNumbers: readonly number[], count: number): readonly number[] {
   const used = new Set(takenNumbers)
   const free: number[] = []
@@ -86,7 +86,9 @@ interface ReadStation {
   readonly feet: number | null
 }
 
-/** Orders stations by their distance, so that 9+50 is before 10+12; texts that are not stations come last, in natural order. */
+/**
+ * Orders stations by their distance along the road, so that 9+50 is before 10+12; texts that are not stations come last, in natural order.
+ */
 function byStation(one: ReadStation, other: ReadStation): number {
   if (one.feet !== null && other.feet !== null) return one.feet - other.feet
   return Number(one.feet === null) - Number(other.feet === null) || one.text.localeCompare(other.text, 'en-US', { numeric: true })

@@ -8,7 +8,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Configuration } from '#src/platform/server/configuration'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** A report with its lines, as the API returns it. Throws 404 if the condition `visible` excludes the report, whose table alias is `r`. */
+/** A report with its lines, as the API returns it. 404 if `visible`, an SQL condition on the table alias `r`, excludes the report. */
 export async function shownReport(db: AgencyTransaction, configuration: Configuration, id: number, visible: SqlPart): Promise<Static<typeof Report>> {
   const stored = await findReport(db, id, visible)
   if (stored === null) throw notFound()
@@ -19,7 +19,7 @@ export async function shownReport(db: AgencyTransaction, configuration: Configur
   const { version, dot_project_id: projectId, name, date, inspector_id, inspector_name: inspector, status, remarks, weather, date_sent, external_report_id, problem, isSendingOpen } = stored
   return {
     id, version, project_id: projectId, report_name: name, date, inspector_id, inspector, status, remarks, weather, date_sent, external_report_id, problem, sending_open: isSendingOpen,
-    // the list of reports computes these two counts in SQL, without reading the lines; its counts must agree with these
+    // the list of reports computes the same two counts in SQL, without reading the lines; if one computation changes, change the other
     pay_item_count: new Set(lines.map((line) => line.pay_item_id)).size,
     ticket_count: new Set(lines.flatMap((line) => line.tickets.map((ticket) => ticket.id))).size,
     lines: lines.map(shownLine),

@@ -24,7 +24,7 @@ export async function readFacts(db: AgencyTransaction, report: StoredReport, ope
 
 /** The checks of a report for a person (DT-7, PLUS-26). */
 export function checksOf({ report, lines, counts, sending }: ReportInFull, person: SignedIn, { there }: { readonly inspector: KnownInspector; readonly there: InspectorThere }): readonly Check[] {
-  // if an earlier send is repeated, the stored report is sent, even if its tickets have changed since
+  // an unanswered send is repeated unchanged, so check its lines as they were sent, even if their tickets have changed since
   return checkReport({
     isFlagOn: isFlagOn(person.flags, 'show_dwr'),
     allowsSending: report.project.allow_sending_dwr,

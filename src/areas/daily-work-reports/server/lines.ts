@@ -45,8 +45,8 @@ export interface Line {
 export const deliveredOn = (day: SqlPart) => sql.part`slip.status IN ('delivered', 'changed_after_delivered') AND coalesce(slip.delivered_date, slip.ticket_date) = ${day}`
 
 /**
- * The pay codes of the tickets that were delivered to a project on a day, except codes that a report has already sent, as rows of `slip`,
- * `code` and `item` (DWR-6).
+ * The FROM list and the start of the WHERE clause for rows of `slip`, `code` and `item`: the pay codes of the tickets that were delivered
+ * to a project on a day, except codes that a report has already sent (DWR-6).
  */
 export function openCodes(agency: SqlPart, project: SqlPart, day: SqlPart): SqlPart {
   return sql.part`slips slip
@@ -59,8 +59,8 @@ const ticketJson = (quantity: SqlPart, changed: SqlPart, complete = sql.part`NUL
   'material_description', slip.material_description, 'truck', slip.truck, 'quantity', ${quantity}::float8, 'station', slip.station, 'status', slip.status, 'changed', ${changed}, 'to_complete', ${complete})`
 
 /**
- * JSON with the values needed to set the quantity of a ticket `slip` whose code lacks a quantity. `net` is the ticket's net weight if it is
- * in the unit `u.unit`, else null. SQL NULL for all other tickets.
+ * JSON with the values needed to set the quantity of a ticket `slip` whose code lacks a quantity. `net` is the ticket's net weight if the
+ * ticket has the unit of the line (`u.unit`), else null. SQL NULL for all other tickets.
  */
 const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_only THEN json_build_object('version', slip.version,
   'net', CASE WHEN ${unitKeyOf(sql.part`slip.uom_1`)} = ${unitKeyOf(sql.part`u.unit`)} THEN round(slip.net_amount, 2)::float8 END,
@@ -68,7 +68,7 @@ const toComplete = sql.part`CASE WHEN code.quantity IS NULL AND NOT item.source_
     'external_dot_contractor_id', each.external_dot_contractor_id, 'additional_notes', each.additional_notes) ORDER BY each.slot)
     FROM pay_item_assignments each WHERE each.dot_authority_id = slip.dot_authority_id AND each.slip_id = slip.id)) END`
 
-/** A line that is not sent yet. Its `location` is the one that someone entered, otherwise the usual one. */
+/** A line that is not sent yet. Its `location` is the one that someone entered, or else the default location. */
 export interface OpenLine extends Line {
   readonly entered_location: string | null
   readonly usual_location: string | null
@@ -79,7 +79,10 @@ interface OpenRow extends Omit<OpenLine, 'key' | 'line_number' | 'status' | 'loc
   readonly stations: readonly string[]
 }
 
-/** The lines that are not sent yet: one for each pay item and location of the date's tickets (DWR-6). */
+/**
+ * The lines that are not sent yet: one for each pay item and site of the date's tickets. The do-not-pay item has one for each unit and site
+ * (DWR-6).
+ */
 async function openRows(db: AgencyTransaction, { id, dot_project_id: project, date }: ReportDay): Promise<OpenRow[]> {
   return db.many(sql<OpenRow>`
     WITH lines AS (
@@ -174,7 +177,7 @@ export async function countUncoded(db: AgencyTransaction, { dot_project_id: proj
   return count
 }
 
-/** The numbers of tickets of a report's date. */
+/** Ticket counts for the date of a report. */
 export interface DayCounts {
   /** The number of delivered tickets, coded or not. */
   readonly delivered: number

@@ -131,7 +131,7 @@ async function enteredLines(db: AgencyTransaction, report: StoredReport, sent: r
     throwIfAnyFault(line)
     const before = enteredOf(now)
     const typed = { ...before, ...Object.fromEntries((['location', 'material_set', 'comment'] as const).flatMap((name) => (line[name] === undefined ? [] : [[name, textOf(line[name])]]))) }
-    // the usual location is not stored, so that it keeps following the tickets
+    // a location that equals the default location is not stored, so that the location of the line still changes with its tickets
     const after = typed.location === now.usual_location ? { ...typed, location: null } : typed
     return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ before, after }]
   })

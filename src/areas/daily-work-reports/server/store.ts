@@ -69,7 +69,7 @@ export function reportsWhere(person: Viewer, { project_id: project, search = '',
   ], ' AND ')
 }
 
-/** SQL for the reports of an agency that are not deleted, even if their project is. */
+/** SQL for the reports of an agency that are not deleted, including those of deleted projects. */
 const stored = (agency: number) => sql.part`daily_work_reports r
   JOIN dot_projects p ON p.dot_authority_id = r.dot_authority_id AND p.id = r.dot_project_id
   WHERE r.dot_authority_id = ${agency} AND r.deleted_at IS NULL`
@@ -107,7 +107,7 @@ export async function countsOfReports(db: AgencyTransaction, where: SqlPart) {
   return { by_status: { draft: 0, sent: 0, partially_sent: 0, failed: 0, ...Object.fromEntries(statuses.map(({ status, count }) => [status, count])) }, by_date }
 }
 
-/** One report that a person sees, or null. `lock` locks it for a change. */
+/** One report that a person sees, or null. With `lock`, locks the report until the transaction ends. */
 export function findReport(db: AgencyTransaction, id: number, visible: SqlPart, lock = false): Promise<StoredReport | null> {
   return reportWhere(db, id, sql.part`p.deleted_at IS NULL AND ${visible}`, lock)
 }
@@ -129,7 +129,7 @@ async function reportWhere(db: AgencyTransaction, id: number, where: SqlPart, lo
       ${isSendingOpen} AS "isSendingOpen"
     FROM ${stored(db.agency)} AND r.id = ${id} AND ${where} ${lock ? sql.part`FOR UPDATE OF r` : sql.part``}`)
   if (report === null || !lock) return report
-  // only a new statement sees a send that was stored while the first one waited for the lock
+  // read `isSendingOpen` again, because the statement above does not see a send that was stored while it waited for the lock
   return { ...report, ...(await db.one(sql<Pick<StoredReport, 'isSendingOpen'>>`SELECT ${isSendingOpen} AS "isSendingOpen" FROM daily_work_reports r WHERE r.dot_authority_id = ${db.agency} AND r.id = ${id}`)) }
 }
 
@@ -159,7 +159,7 @@ export interface EnteredLine {
   readonly comment: string | null
 }
 
-/** Stores what a person entered for lines; keeps the agency system's answers about them. */
+/** Stores what a person entered for lines. Does not change what the agency system answered about these lines. */
 export async function setEntries(db: AgencyTransaction, { id, dot_project_id: project }: ReportDay, lines: readonly EnteredLine[]): Promise<void> {
   await db.run(sql`
     INSERT INTO daily_work_report_entries (dot_authority_id, report_id, dot_project_id, pay_item_id, place, location, material_set, comment)

@@ -8,7 +8,7 @@ const signIns = Object.keys(signInWords) as readonly SignIn[]
 const administrators = whoMay('change_equipment')
 const Secret = Type.Optional(Type.String({ minLength: 1, maxLength: SOURCE_SECRET_MAX }))
 
-/** A telematics source as the API returns it. It says whether there is a secret, but never has the secret itself. */
+/** A telematics source as the API returns it: whether it has a secret, but never the secret itself. */
 export const TelematicsSource = Type.Object({
   id: Id,
   version: Type.Integer(),

@@ -30,7 +30,7 @@ const KINDS = ['equipment', 'equipment_status', 'proximity_settings'] as const
 export function EquipmentList({ name, label, query, project, zoned, empty, actions, end, foot }: {
   readonly name: TableName
   readonly label: string
-  /** The query string of the pane's address, which holds the filters. */
+  /** The query string of the pane's URL, which contains the filters. */
   readonly query: string
   readonly project: ProjectInContext | null
   /** Makes the columns show their times in the project's time zone. */

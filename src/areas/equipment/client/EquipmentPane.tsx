@@ -31,7 +31,7 @@ export default function EquipmentPane({ search }: PaneViewProps) {
   )
 }
 
-/** Shows the commands for a machine below the list. */
+/** Buttons for the commands on a machine, shown below the list. */
 export function EquipmentKeys() {
   return (
     <span className="equipment-keys">

@@ -57,7 +57,10 @@ function checkSerial(machine: Serial, others: readonly Serial[]): Verdict {
   return same === undefined ? allow : refuse('errors.equipment_serial_taken', { equipment: same.equipment_id, serial: machine.serial_number })
 }
 
-/** Whether the last day on a project is valid: there must be a first day, and the last day must not be before it (EQPT-14). */
+/**
+ * Whether the last day on a project is valid: there must be a project and a first day, and the last day must not be before the first day
+ * (EQPT-14).
+ */
 function checkMobilization(project: number | null, first: Day | null, last: Day | null): Verdict {
   if (last === null) return allow
   if (project === null) return refuse('errors.equipment_days_without_project')

@@ -27,7 +27,8 @@ export function sinceFive(now: Date, zone: string): TimeRange {
 }
 
 /**
- * The range from 5 AM of a day in a zone to 5 AM of the next day, or until now. It is 23 or 25 hours long if the clocks change in between.
+ * The range from 5 AM of a day in a zone to 5 AM of the next day or to now, whichever is earlier. A complete range is 23 or 25 hours long
+ * if the clocks change in between.
  */
 export function runningDay(day: Day, zone: string, now: Date): TimeRange {
   return { from: startOfRunningDay(day, zone), to: Math.min(startOfRunningDay(addDays(day, 1), zone), now.getTime()) }

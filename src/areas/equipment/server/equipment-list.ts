@@ -79,8 +79,8 @@ export async function findTotals(db: AgencyTransaction, person: Viewer, list: Eq
 }
 
 /**
- * The options for the filters of an equipment list: the values that occur in its equipment, and of the projects only those that the person
- * sees (EQPT-3, PROJ-44).
+ * The options for the filters of an equipment list: the values that occur in its equipment. As projects, offers all that this equipment was
+ * ever mobilized to and that the person sees (EQPT-3, PROJ-44).
  */
 export async function findOptions(db: AgencyTransaction, person: Viewer, project: number | null): Promise<EquipmentOptions> {
   const where = conditionOf(db, person, { project })
@@ -100,8 +100,8 @@ export async function findOptions(db: AgencyTransaction, person: Viewer, project
 }
 
 /**
- * The SQL condition, for use with `tables`, that selects the equipment of a list. The caller checks that the person sees the list's own
- * project; the filter `projects` finds nothing for a project that the person does not see.
+ * The SQL condition, for use with `tables`, that selects the equipment of a list. The caller must check that the person sees the project in
+ * `project`. The filter `projects` needs no check: it finds nothing for a project that the person does not see.
  */
 export function conditionOf(db: AgencyTransaction, person: Viewer, { project, projects, oems, customers, sub_types: subtypes, statuses, search, deleted }: EquipmentList): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''

@@ -42,7 +42,10 @@ const machine = sql.part`(
 
 const plain = recordTable(equipment, { dot_project_id: project }, { machine })
 
-/** The SQL of equipment. Duplicates are machines with the same equipment id, or the same maker and serial number. */
+/**
+ * Reads and writes equipment in the database. Machines count as duplicates if they have the same equipment id, or the same maker and serial
+ * number.
+ */
 export const equipmentTable: RecordTable<typeof equipment.fields> = {
   ...plain,
   async others(db, { equipment_id: id, oem, serial_number: serial }, { id: own }) {

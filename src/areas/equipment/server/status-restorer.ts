@@ -2,7 +2,10 @@ import { currentStatuses, noteStatuses } from '#src/areas/equipment/server/statu
 import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
-/** Undoes status changes by a person: restores status and timer, and adds a row to the history. */
+/**
+ * Undoes status changes that a person made: restores the status, the time of the last change, and whether the equipment transmits. Adds a
+ * row to the history of statuses.
+ */
 export const statusRestorer = restoreColumnsOf({
   table: 'equipment_states',
   columns: ['status_id', 'transmitting', 'status_since'],

@@ -62,7 +62,7 @@ export async function noteStatuses(db: AgencyTransaction, by: string, statuses: 
       ${statuses.map(({ at }) => at)}::timestamptz[]) AS noted (id, status_id, transmitting, at)`)
 }
 
-/** The current statuses of these machines, each with its start time. */
+/** The current status of each of these machines, in id order. */
 export function currentStatuses(db: AgencyTransaction, ids: readonly number[]): Promise<(MachineState & { readonly id: number })[]> {
   return db.many(sql<MachineState & { readonly id: number }>`
     SELECT id, status_id, transmitting FROM equipment_states WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id`)

@@ -36,7 +36,8 @@ export const apiKeys = contract({
     answer: Type.Object({ api_key: Type.Object({ ...ApiKey.properties, key: Type.String() }) }),
     status: 201,
     errors: [401, 403, 422],
-    // the answer contains the key, so it must not be stored with the Idempotency-Key; a repeated call derives the same key again instead
+    // Without a transaction, the answer is not stored for repeated calls, because it contains the API key in plain text. A repeated call
+    // with the same Idempotency-Key derives the same API key again.
     transaction: false,
     spec: 'C.4; ACCT-8, API-18',
   },

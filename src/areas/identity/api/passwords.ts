@@ -61,8 +61,8 @@ export const passwords = contract({
       valid: Type.Boolean(),
       email: Nullable(Type.String()),
       /**
-       * The next three fields are not in section 7, but our screens need them: the phone to which the text message was sent, and the agency
-       * and the role of an invitation.
+       * The next three fields are not in section 7 of the specification, but our screens need them: the phone to which the text message was
+       * sent, and the agency and the role of an invitation.
        */
       phone: Nullable(Type.String()),
       dot_authority_name: Nullable(Type.String()),

@@ -26,7 +26,8 @@ const screens: Readonly<Record<string, (above: ReactNode, denied: ReactNode) => 
 }
 
 /**
- * The sign-in screen for the current address. `above` is shown above the fields of the login screen, `denied` if the login has no agency.
+ * The sign-in screen for the current path. `above` is shown above the fields of the login screen, `denied` on the screen for a login that
+ * has no agency.
  */
 export function AuthScreens({ above = null, denied = null }: { readonly above?: ReactNode; readonly denied?: ReactNode }) {
   const { path } = useSnapshot(authPlace)

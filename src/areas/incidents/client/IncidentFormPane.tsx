@@ -27,7 +27,7 @@ interface IncidentTexts {
   readonly version: string
 }
 
-/** The form for one incident: its type, time, numbers and parties (INCD-6 to INCD-8). */
+/** The form for one incident: its type, its time, the missing ticket numbers, the contractor and the supplier (INCD-6 to INCD-8). */
 export default function IncidentFormPane({ params: { incidentId } }: PaneViewProps<{ readonly projectId: string; readonly incidentId: string }>) {
   const { incident, asked } = useIncident(Number(incidentId))
   return incident === undefined ? <Unanswered asked={[asked]} lines={6} /> : <IncidentForm key={incidentId} incident={incident} />

@@ -20,7 +20,7 @@ const KINDS = ['incident'] as const
 export function IncidentList({ name, label, query, isArchived, project, empty, end }: {
   readonly name: TableName
   readonly label: string
-  /** The query of the pane's address. */
+  /** The query string of the pane's path. */
   readonly query: string
   readonly isArchived: boolean
   readonly project: ProjectInContext | null

@@ -14,7 +14,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** One incident: its subject, its missing tickets, whom to contact, and the comments log (INCD-2, INCD-9, INCD-10). */
+/** One incident: its data, its missing tickets, whom to contact, and the comments log (INCD-2, INCD-9, INCD-10). */
 export default function IncidentPane({ params: { projectId, incidentId } }: PaneViewProps<{ readonly projectId: string; readonly incidentId: string }>) {
   const { incident, asked } = useIncident(Number(incidentId))
   const { facts } = useProjectView(projectId, incident === undefined ? words('incident') : incidentName(incident))

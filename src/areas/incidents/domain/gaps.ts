@@ -8,7 +8,7 @@ export interface NumberedTicket {
   readonly isOwn: boolean
 }
 
-/** A number that a plant skipped between two tickets. */
+/** A number that a plant skipped: it comes after the ticket number `after` and before the ticket number `before`. */
 export interface MissingNumber {
   readonly plant_id: number
   readonly ticket_number: string
@@ -16,7 +16,10 @@ export interface MissingNumber {
   readonly before: string
 }
 
-/** If more numbers than this are skipped, a new roll of tickets was begun or the numbering restarted; no tickets are missing. */
+/**
+ * If a plant skips more numbers than this, it is assumed to have begun a new roll of tickets or restarted its numbering, so no tickets are
+ * missing.
+ */
 const MOST_IN_GAP = 20
 const NUMBER = /^(.*?)(\d{1,15})$/
 

@@ -14,8 +14,8 @@ interface ChangedIncident {
 }
 
 /**
- * Checks off missing tickets that were received or moved to the incident's project, in the same transaction, with an event for each
- * incident. A ticket that leaves the incident's project counts as missing again.
+ * Marks missing tickets as arrived ("checks them off") in the transaction that receives them or moves them to the incident's project, with
+ * an event for each incident. A ticket that leaves the incident's project counts as missing again.
  */
 export const checkOffArrived: AfterReceipt = (db, actor, tickets) => {
   const present = tickets.filter(({ isNew }) => !isNew)
@@ -23,8 +23,9 @@ export const checkOffArrived: AfterReceipt = (db, actor, tickets) => {
 }
 
 /**
- * Checks off missing tickets. `all`: the tickets that may be missing ones, as SQL for rows `came (id, key, project, plant)`. `present`:
- * such rows of the tickets that may have to count as missing again; null if there are none.
+ * Checks off missing tickets. `all`: the tickets to compare with missing ones, as SQL for rows `came (id, key, project, plant)`. `present`:
+ * SQL for the rows of `all` whose tickets had been received before, or null if there are none. If such a ticket has left the incident's
+ * project, it counts as missing again.
  */
 async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: { readonly present: SqlPart | null; readonly all: SqlPart }): Promise<void> {
   const left = present === null ? [] : await uncheckLeft(db, present)
@@ -34,8 +35,8 @@ async function checkOff(db: AgencyTransaction, actor: Actor, { present, all }: {
 }
 
 /**
- * Checks off the missing tickets of some incidents again, because tickets may have come or left that were not compared with them. `which`:
- * SQL condition for the incidents, on the row `incident` and on the id of its plant, `plant.id`.
+ * Checks off the missing tickets of some incidents again, because tickets may have arrived or left without being compared with these
+ * incidents. `which`: SQL condition for the incidents, on the row `incident` and on the id of its plant, `plant.id`.
  */
 export function checkOffAgain(db: AgencyTransaction, actor: Actor, which: SqlPart): Promise<void> {
   // under row-level security a condition with a subquery or with coalesce cannot use an index, so the plant is joined and chosen with CASE

@@ -7,15 +7,16 @@ import type { Platform } from '#src/platform/server/platform'
 const CHECK_MS = 60_000
 
 /**
- * How long after its last change an incident is checked again. Longer than any import takes: while an import runs, its tickets are not
- * visible to an incident that is reported meanwhile, and the incident is not visible to the import.
+ * For how many hours after its last change an incident is checked again. Longer than any import takes: while an import runs, its tickets
+ * are not visible to an incident that is reported meanwhile, and the incident is not visible to the import.
  */
 const CHECKED_HOURS = 24
 
 /**
- * Checks off the missing tickets of incidents that changed recently, in every agency, as long as the server runs. This finds tickets whose
- * receipt or move was not committed yet when the incident was saved, and the incident not when the tickets were compared (INCD-8). Neither
- * of the two waits for the other, because an import takes minutes. Returns a function that stops this background work.
+ * Checks off the missing tickets of incidents that changed recently, in every agency, as long as the server runs. If tickets are received
+ * or moved while an incident is saved in a concurrent transaction, neither transaction sees the rows of the other, so both miss the match
+ * (INCD-8). No lock makes one of them wait for the other, because an import takes minutes. Returns a function that stops this background
+ * work.
  */
 export function startCheckingAgain({ database, log }: Pick<Platform, 'database' | 'log'>, everyMs = CHECK_MS): () => Promise<void> {
   const which = sql.part`incident.updated_at > now() - make_interval(hours => ${CHECKED_HOURS})`

@@ -18,8 +18,8 @@ const columns = restoreColumnsOf({
 })
 
 /**
- * Undoes reports, changes and deletions of incidents. While an incident is deleted, nobody checks off its missing tickets, so they are
- * checked off when it is back.
+ * Undoes reports, changes and deletions of incidents. The missing tickets of a deleted incident are not checked off, so this is done when
+ * the incident is restored.
  */
 export const incidentRestorer: Restorer = {
   ...columns,
@@ -33,13 +33,13 @@ export const incidentRestorer: Restorer = {
     const back = records.flatMap(({ id, values: { deleted_at: deletion } }) => (deletion?.[0] === null ? [id] : []))
     if (back.length === 0) return restored
     await checkOffAgain(db, undoer.actor, sql.part`incident.id = ANY (${back}::int[])`)
-    // checking off tickets has incremented the versions
+    // checking off tickets has incremented the versions, so return the new ones
     const versions = new Map((await columns.lock(db, back)).map(({ id, version }) => [id, version]))
     return restored.map((one) => ({ ...one, version: versions.get(one.id) ?? one.version }))
   },
 }
 
-/** Permanently deletes incidents whose retention time is over, with an event for each (CONST-3). */
+/** Permanently deletes the incidents that were deleted more than COUNTDOWN_DAYS days ago, with an event for each (CONST-3). */
 export async function purgeIncidents(db: AgencyTransaction): Promise<number> {
   const purged = await db.many(sql<{ id: number; issue_type: string; version: number; dot_project_id: number }>`
     DELETE FROM incidents WHERE dot_authority_id = ${db.agency} AND deleted_at <= now() - make_interval(hours => ${COUNTDOWN_DAYS * 24}) RETURNING id, issue_type, version, dot_project_id`)

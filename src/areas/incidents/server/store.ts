@@ -133,8 +133,8 @@ export async function setDeleted(db: AgencyTransaction, id: number, by: number, 
 }
 
 /**
- * SQL for the plant of an incident whose tickets count. If the incident's plant was merged into another one, that is the other plant, to
- * which all of its tickets have moved.
+ * SQL for the plant whose tickets count for an incident: the incident's plant or, if that plant was merged into another one, the other
+ * plant, to which all of its tickets have moved.
  */
 export const plantOfIncident = sql.part`(SELECT coalesce(own.merged_into, own.id) FROM plants own WHERE own.dot_authority_id = incident.dot_authority_id AND own.id = incident.plant_id)`
 

@@ -15,7 +15,7 @@ export const macroCalls = requests(macros)
 /** The person's macros, for their keys, the command palette and the list of macros. Null until they are loaded. */
 export const ownMacros = proxy<{ list: Macro[] | null }>({ list: null })
 
-/** Reads the person's macros now, and again whenever one changes. */
+/** Reads the person's macros when a session begins, and again whenever a macro changes. */
 export function watchOwnMacros(): void {
   onSessionLoad(() => void readOwnMacros())
   onSessionEnd(() => {

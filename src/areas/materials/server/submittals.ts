@@ -14,8 +14,8 @@ export async function submittalsOfType(db: AgencyTransaction, id: number): Promi
 }
 
 /**
- * The certificate types of the approved submittals, by material. Materials and types are given by id, so that a renamed material keeps its
- * certificates.
+ * The certificate types of the approved submittals, by material. Materials and types are identified by their ids, so that a renamed
+ * material keeps its certificates.
  */
 export async function approvedCertificates(db: AgencyTransaction): Promise<ReadonlyMap<number, readonly number[]>> {
   const rows = await db.many(sql<{ material: number; types: number[] }>`

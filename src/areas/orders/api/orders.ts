@@ -23,13 +23,19 @@ export const Order = Type.Object({
   placed_by_name: Type.String(),
   /** The ticket that activated the order; null if a person activated it. */
   activated_by_ticket: Nullable(Type.String()),
-  /** The number of tickets of the order's day, plant and material that are neither voided nor rejected. */
+  /**
+   * The number of tickets that belong to the order: they have its day, supplier, plant and material, and are neither voided nor rejected. A
+   * ticket that matches several orders belongs to only one of them.
+   */
   ticket_count: Type.Integer(),
   /** The amount on the tickets that `ticket_count` counts, in the order's unit (UOM-6). */
   ticketed_quantity: Type.Number(),
   /** The part of `ticketed_quantity` that is on delivered tickets. */
   delivered_quantity: Type.Number(),
-  /** The number of tickets that both amounts leave out, because they have no amount or a unit that cannot be converted to the order's unit. */
+  /**
+   * The number of tickets that `ticketed_quantity` and `delivered_quantity` leave out, because they have no amount or a unit that cannot be
+   * converted to the order's unit.
+   */
   not_converted: Type.Integer(),
 })
 const Answer = Type.Object({ scheduled_order: Order })

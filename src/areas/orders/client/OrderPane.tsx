@@ -61,7 +61,7 @@ function OrderForm({ project, zone, order, like }: { readonly project: Project; 
     start: useMemo(() => (order === null ? newOrder(zone, like, project.working_hours) : textsOf(order, zone)), [order, like, zone, project.working_hours]),
     labels: orderLabels,
     check: (texts): ReturnType<typeof checkTexts> => checkTexts(texts, zone, order === null ? null : form.snapshot().base),
-    // the version that the form shows, not a newer one that this window wrote in another pane, so that the server reports what has changed
+    // send the version that the form shows, even if another pane of this window wrote a newer one, so that the server reports the conflict
     request: (texts, changed) => (order === null ? orderCalls.create({ project_id: project.id, ...sentOrder(texts, zone) }) : orderCalls.change({ id: order.id, version: texts.version, ...changedOrder(texts, changed, zone) })),
     records: 'scheduled_order',
     successMessage: ({ scheduled_order: { material, delivery_date: day } }) => (order === null ? words('placed', { material, day: usDay(day) }) : words('saved', { material })),

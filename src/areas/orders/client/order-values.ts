@@ -74,8 +74,8 @@ export function changedOrder(texts: OrderTexts, changed: readonly string[], zone
 }
 
 /**
- * The verdicts on the typed values, by field. `before`: the values of the order as it was when the form opened it. The server checks the
- * advance notice again, by its own clock.
+ * The verdicts on the typed values, by field. `before`: the values that the order had when the form opened; null for a new order. The
+ * server checks the advance notice again, by its own clock.
  */
 export function checkTexts(texts: OrderTexts, zone: string, before: Readonly<Record<string, unknown>> | null): Partial<Record<keyof OrderTexts, Verdict>> {
   const sent = sentOrder(texts, zone)

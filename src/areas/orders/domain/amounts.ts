@@ -21,7 +21,10 @@ interface OrderAmounts {
   readonly not_converted: number
 }
 
-/** Adds up the tickets of an order in the order's unit, with the agency's factors, and rounds the sums last (UOM-6, ORDR-1). */
+/**
+ * Sums the amounts on the tickets of an order, converted to the order's unit with the agency's factors. Only the sums are rounded, not the
+ * single converted amounts (UOM-6, ORDR-1).
+ */
 export function orderAmounts(uom: string, tickets: readonly OrderTickets[], units: readonly ReconciliationUnit[]): OrderAmounts {
   const converted = tickets.map((one) => ({ ...one, factor: one.uom === null ? null : (factorBetween(one.uom, uom, units) ?? weightFactor(one.uom, uom)) }))
   const total = (name: 'ticketed' | 'delivered') => rounded(sum(converted.map(({ factor, [name]: amount }) => (factor === null ? '0' : timesFactor(amount, factor)))))
@@ -32,7 +35,7 @@ export function orderAmounts(uom: string, tickets: readonly OrderTickets[], unit
   }
 }
 
-/** The factor between pounds and tons, for an agency whose units do not have it; null for other units. */
+/** The factor between pounds and tons, for an agency that has not defined it; null for other units. */
 function weightFactor(ticketUnit: string, orderUnit: string): Factor | null {
   const [from, to] = [weightUnitOf(ticketUnit), weightUnitOf(orderUnit)]
   if (from === null || to === null) return null

@@ -57,7 +57,7 @@ export function checkNotice(deliveryAt: string | Date, now: Date): Verdict {
   return ahead >= ADVANCE_NOTICE_HOURS * MS_OF_HOUR ? allow : refuse('errors.order_notice', { hours: ADVANCE_NOTICE_HOURS })
 }
 
-/** The weekdays of working hours, in the order of `Date.getUTCDay`. */
+/** The names of the weekdays in a project's working hours, in the order of `Date.getUTCDay`. */
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 /** The start of work that is assumed for a project without working hours. */
 const USUAL_START = '07:00'
@@ -67,7 +67,7 @@ const DAYS_AHEAD = 14
 /**
  * The delivery time suggested for a new order, in the project's time zone: the start of work on the first working day, from tomorrow on,
  * that leaves enough notice. `time` (HH:MM), such as a copied order's, replaces the start of work. Without working hours, every day is a
- * working day.
+ * working day. If none of the next DAYS_AHEAD days qualifies, suggests tomorrow.
  */
 export function suggestedDelivery(now: Date, zone: string, hours: Readonly<Record<string, { readonly start: string }>>, time: string | null): { readonly day: Day; readonly time: string } {
   const today = dayInZone(now, zone)

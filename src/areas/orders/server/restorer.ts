@@ -33,7 +33,10 @@ interface PresentOrder {
   readonly updated_at: Date
 }
 
-/** Whether the delivery after the undo is far enough ahead for the undone changes that need notice. */
+/**
+ * Whether an undo keeps the advance notice: if it reverts a change that needs notice, or restores an order whose removal the supplier had
+ * time to learn of, the restored delivery must be far enough ahead.
+ */
 function mayUndo({ values }: RecordToRestore, order: PresentOrder, now: Date): Verdict {
   const { deleted_at: deleted, deleted_by: _by, ...fields } = values
   const returns = deleted !== undefined && deleted[0] === null

@@ -126,7 +126,10 @@ function changedFields(before: OrderValues, after: OrderValues): (keyof OrderVal
   return Object.keys(order.fields).filter((name): name is keyof OrderValues & string => Object.hasOwn(order.fields, name)).filter((name) => !isSame(name))
 }
 
-/** Throws with every field that a rule refuses. The notice is checked only for a valid delivery time. */
+/**
+ * Throws a 422 that lists every field that a rule refuses. `notice`, the verdict on the advance notice, counts only if the delivery time is
+ * valid.
+ */
 function throwIfAnyFault(values: OrderValues, notice: Verdict | null): void {
   const verdicts = checkRecord(order, values, [])
   const all = { ...verdicts, ...(notice !== null && verdicts['delivery_at']?.allowed !== false ? { delivery_at: notice } : {}) }

@@ -31,7 +31,10 @@ export const orderOrder: ListOrder = {
 }
 
 const key = (column: SqlPart) => sql.part`lower(btrim(${column}))`
-/** SQL condition: `other` is a different order with the same day, plant and material as the order `o`. */
+/**
+ * SQL condition: `other` is a different order, neither canceled nor deleted, with the same project, supplier, plant, material and day as
+ * the order `o`.
+ */
 const alike = sql.part`other.dot_authority_id = o.dot_authority_id AND other.dot_project_id = o.dot_project_id AND other.id <> o.id
   AND other.state <> 'canceled' AND other.deleted_at IS NULL
   AND ${key(sql.part`other.supplier`)} = ${key(sql.part`o.supplier`)} AND ${key(sql.part`other.plant`)} = ${key(sql.part`o.plant`)}
@@ -40,8 +43,8 @@ const alike = sql.part`other.dot_authority_id = o.dot_authority_id AND other.dot
 
 /**
  * SQL condition: a ticket `slip` belongs to the order `o` of the project `p`. The ticket must have the order's project, supplier, plant,
- * material and day, and be neither voided nor rejected. If several orders of the day match, the ticket belongs to the last one whose
- * delivery time is not after the ticket, or else to the first one.
+ * material and day, and be neither voided nor rejected. If several orders of the day match, the ticket belongs to the last order whose
+ * delivery time is not after the time of the ticket, or else to the first order of the day.
  */
 export const ofOrder = sql.part`slip.dot_authority_id = o.dot_authority_id AND slip.dot_project_id = o.dot_project_id
   AND slip.ticketed_at BETWEEN o.delivery_at - interval '48 hours' AND o.delivery_at + interval '48 hours'
@@ -86,7 +89,7 @@ export async function countOrders(db: AgencyTransaction, where: SqlPart): Promis
   return count
 }
 
-/** Locks the order of a project and returns it if it meets the condition `visible`; otherwise returns null. */
+/** Locks the order with this id and returns it; null if there is none that meets the condition `visible`. */
 export function lockOrder(db: AgencyTransaction, id: number, visible: SqlPart): Promise<LockedOrder | null> {
   return db.maybeOne(sql<LockedOrder>`
     SELECT o.id, o.version, o.dot_project_id, o.state, json_build_object('supplier', o.supplier, 'plant', o.plant, 'material', o.material,

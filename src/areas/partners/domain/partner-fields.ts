@@ -5,7 +5,7 @@ import { allow, type Verdict } from '#src/platform/domain/verdict'
 /** An invalid field: its name, and what is wrong with it. */
 export type FieldFault = Readonly<Record<'field' | 'message', string>>
 
-/** The verdict on each of the given texts, by field. `rules` has additional rules for individual fields. */
+/** The verdicts on the texts in `values`, by field. `rules` has additional rules for individual fields. */
 export function checkTexts(fields: Readonly<Record<string, TextField>>, values: Readonly<Record<string, string>>, rules: Readonly<Record<string, (value: string) => Verdict>> = {}): Readonly<Record<string, Verdict>> {
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name]

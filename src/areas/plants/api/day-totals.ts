@@ -39,7 +39,7 @@ const PlantDay = Type.Object({
 const entered = { loads: Type.Number(), tons: Type.Optional(Nullable(QuantityIn)), first_number: Type.Optional(Type.String({ maxLength: 80 })), last_number: Type.Optional(Type.String({ maxLength: 80 })) }
 const params = Type.Object({ id: Id, day: Day })
 
-/** A plant's own day total, entered by a person or sent by its system, compared with what arrived (PLUS-37). */
+/** A plant's own day total, entered by a person or sent by its system, compared with the tickets that arrived (PLUS-37). */
 export const dayTotals = contract({
   day: { method: 'GET', path: '/v1/plant_health/:id/days/:day', who: seesPlants, params, answer: Type.Object({ plant_day: PlantDay }), errors: [403, 404, 422], spec: 'PLUS-25, PLUS-37' },
   enter: {

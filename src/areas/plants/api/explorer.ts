@@ -17,7 +17,7 @@ const Row = Type.Object({
   in_preferred: Nullable(Type.Number()),
 })
 
-/** The values of one plant, one for each day of the period. */
+/** The values of one plant. Each array has one value for each day of the period. */
 const Series = Type.Object({
   plant_id: Id,
   plant_name: Type.String(),

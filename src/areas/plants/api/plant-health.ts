@@ -50,7 +50,7 @@ export const PlantHealth = Type.Object({
   in_preferred: Nullable(Type.Number()),
   in_accepted: Nullable(Type.Number()),
   is_flagged: Type.Boolean(),
-  /** The number of tickets whose dispatch time, by the plant's clock, is after their receipt. */
+  /** The number of tickets whose dispatch time, by the plant's clock, is more than a minute after their receipt. */
   clock_ahead: Type.Integer(),
   today: Type.Integer(),
   /** The number of tickets on each of the 7 days, today last. */

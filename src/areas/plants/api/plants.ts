@@ -78,8 +78,8 @@ export const plants = contract({
     spec: 'C.4; PLNT-3',
   },
   /**
-   * Merges a plant into another plant. Its tickets move there, with one event each, and later tickets with its name go to the other plant
-   * (PLNT-3).
+   * Merges a plant into the plant `into`. The tickets of the merged plant move to `into`, with one event for each ticket, and later tickets
+   * with the name of the merged plant are also assigned to `into` (PLNT-3).
    */
   merge: {
     method: 'POST',

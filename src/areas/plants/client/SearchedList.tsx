@@ -11,10 +11,13 @@ import { TablePane } from '#src/workspace/client/table/TablePane'
 import type { TableName } from '#src/workspace/client/table/table-preferences'
 import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
-/** How often the list is read again, because the figures of plants change with every ticket. */
+/** How often the list is loaded again, because the figures of plants change with every ticket. */
 const REFRESH_MS = 60_000
 
-/** A list of the plants area. The search is in the address; rows are read again when records change, and every minute. */
+/**
+ * A list of the plants area. The search text is part of the pane's path. The rows are loaded again every minute, and whenever records of
+ * `kinds` change.
+ */
 export function SearchedList<Row extends TableRow>({ kinds, query, filters, ...list }: {
   readonly name: TableName
   readonly label: string
@@ -23,7 +26,7 @@ export function SearchedList<Row extends TableRow>({ kinds, query, filters, ...l
   readonly source: TableSource<Row>
   readonly empty: string
   readonly searchLabel: string
-  /** The query string of the pane's address. */
+  /** The query string of the pane's path. */
   readonly query: string
   /** The kinds of records whose changes refresh the list. Must be a constant. */
   readonly kinds: readonly RecordKind[]

@@ -1,18 +1,18 @@
-/** The limits of the agency's own ranges of latency (PLNT-8). */
+/** The shortest and longest latency range that an agency can set, in minutes (PLNT-8). */
 export const RANGE_MIN_MINUTES = 1
 export const RANGE_MAX_MINUTES = 1440
-/** A plant is flagged when fewer of its tickets than this percentage meet the preferred range (PLNT-10). */
+/** A plant is flagged when the percentage of its tickets that meet the preferred range is lower than this (PLNT-10). */
 export const IN_TIME_PERCENT = 80
 /** How many days plant health covers, including today (PLNT-11). */
 export const HEALTH_DAYS = 7
-/** The first day whose tickets count (PLNT-20, PLNT-24). */
+/** Tickets with an earlier date are left out of plant data (PLNT-20, PLNT-24). */
 export const FIRST_TICKET_DAY = '2021-01-01'
 /** The maximum number of days and of plants in Plant Data Explorer (PLNT-21). */
 export const EXPLORER_MAX_DAYS = 31
 export const EXPLORER_MAX_PLANTS = 20
 /** Maximum length of a plant's notes, and of the note of an alarm (PLNT-16). */
 export const PLANT_NOTES_MAX = 2000
-/** Maximum length of a plant's name, here and on tickets. */
+/** Maximum length of a plant's name; the same limit applies to the plant name on a ticket. */
 export const PLANT_NAME_MAX = 80
 /** Maximum length of a plant's address. */
 export const PLANT_ADDRESS_MAX = 200
@@ -26,6 +26,6 @@ export const LATE_BATCH_SECONDS = 60
 export const MISSING_MAX = 500
 /** The maximum number of loads in a plant's day total. */
 export const DAY_LOADS_MAX = 100_000
-/** How long the prompt about flagged plants stays open, and how often the time is checked (PLNT-18). */
+/** How long the prompt about flagged plants stays open, and how often the client checks whether that time has passed (PLNT-18). */
 export const PROMPT_OPEN_MINUTES = 30
 export const PROMPT_CHECK_MS = 5_000

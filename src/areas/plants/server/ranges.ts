@@ -13,7 +13,7 @@ export function acceptedRange(db: AgencyTransaction): SqlPart {
   return sql.part`coalesce((SELECT accepted_range_minutes FROM dot_authorities WHERE id = ${db.agency}), ${ACCEPTED_RANGE_DEFAULT}::int)`
 }
 
-/** The agency's latency ranges and its time zone. `isLocking` locks them until the transaction ends. */
+/** The agency's latency ranges and its time zone. If `isLocking` is true, they are locked until the transaction ends. */
 export function findRanges(db: AgencyTransaction, isLocking = false): Promise<AgencyRanges> {
   return db.one(sql<AgencyRanges>`
     SELECT coalesce(preferred_range_minutes, ${PREFERRED_RANGE_DEFAULT}) AS preferred_range_minutes,

@@ -4,10 +4,13 @@ import { acceptedRange } from '#src/areas/plants/server/ranges'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many days the exact times of receipts are kept; the rhythm of a plant needs 7. */
+/** How many days the exact times of receipts are kept. At least 7 days are needed to compute when a plant usually sends tickets. */
 const ARRIVAL_DAYS = 40
 
-/** Recounts the sums of plants from their tickets, after a merge or its undo moved tickets between them. Lock the plants first. */
+/**
+ * Recomputes the latencies, receipt times and activity of plants from their tickets, after a merge or the undo of a merge moved tickets
+ * between the plants. The caller must have locked the plants.
+ */
 export async function recountPlants(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   const own = sql.part`dot_authority_id = ${db.agency} AND plant_id = ANY(${[...ids]}::int[])`
   const counted = sql.part`FROM slips WHERE ${own} AND ticket_date >= ${FIRST_TICKET_DAY}::date`

@@ -28,9 +28,7 @@ export const DocumentSchema = Type.Object({
 })
 
 const one = Strict({ id: Id })
-/**
- * Who may read the documents of at least one kind of owner, and who may change them. The rules of each kind of owner limit this further.
- */
+/** Who may read documents of at least one kind of owner, and who may change them. The rules of each kind of owner limit access further. */
 const readers: Who = { anyOf: [{ route: '/samples' }, { partner: 'vendor' }] }
 const writers = whoMay('change_documents', 'write_samples')
 
@@ -112,8 +110,8 @@ export const documentUploads = contract({
    */
   state: { method: 'GET', path: '/v1/documents/uploads/:upload_id', who: writers, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
-   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; a piece at 0 starts an upload. A
-   * piece that is sent twice counts once. 409 if the server does not have exactly the bytes before the piece.
+   * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; a piece at offset 0 starts an upload.
+   * A piece that is sent twice counts once. 409 if the server does not have exactly the bytes before the piece.
    */
   addPiece: {
     method: 'PUT',

@@ -3,7 +3,7 @@ import { words } from '#src/areas/projects/client/messages'
 import { useProject } from '#src/areas/projects/client/public/project-query'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** Chips with the contract of a project and its contract projects, if the agency's feature flag shows them (PROJ-7). */
+/** Chips with a project's contract number and the names of its contract projects, if the agency's feature flag shows them (PROJ-7). */
 export function ContractChips({ projectId }: { readonly projectId: number }) {
   const { dot_authority_id: agency, flags } = usePerson()
   const isShown = isFlagOn(flags, 'show_contract_and_contract_project')

@@ -5,7 +5,7 @@ const STATE_PROJECT_NUMBER = /^[\p{L}\p{Nd}./-]{1,40}$/u
 const TITLE_MAX = 200
 
 /**
- * Whether a state project number has the right form: at most 40 letters, digits, dashes, dots and slashes. The store checks that it is
+ * Whether a state project number has the right form: at most 40 letters, digits, dashes, dots and slashes. The server checks that it is
  * unique (§5, PROJ-11).
  */
 export function checkStateProjectNumber(number: string): Verdict {

@@ -67,7 +67,7 @@ export const fundingSources = { federal: 'Federal', state: 'State', local: 'Loca
 export const locationOptions = { off: 'Off', optional: 'Optional', required: 'Required' } as const
 export const payBases = { paper: 'Paper tickets', 'e-ticket': 'E-tickets' } as const
 
-/** How many projects one call can change. */
+/** The maximum number of projects that one call can change. */
 export const PROJECTS_AT_ONCE = 5000
 export const NUMBER_MAX = 40
 export const CONTRACTOR_NAME_MAX = 80

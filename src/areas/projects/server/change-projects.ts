@@ -31,7 +31,9 @@ export async function projectJson(db: AgencyTransaction, id: number): Promise<st
   return row
 }
 
-/** Locks a project; 404 unless the person sees it, 409 if its version is not the given one. */
+/**
+ * Locks a project. 404 if the person does not see it, or if it is deleted and `deleted` is 'standing'. 409 if its version is not `version`.
+ */
 export async function lockProject({ db, person }: Writing, id: number, version: number | undefined, deleted: 'deleted' | 'standing' = 'standing'): Promise<LockedProject> {
   const [project] = await lockProjects(db, person, [id])
   if (project === undefined || (deleted === 'standing' && project.deleted_at !== null)) throw notFound()
@@ -74,7 +76,7 @@ async function transition(db: AgencyTransaction, project: LockedProject, input: 
   return statusTransition.event === 'reopen' ? { status: next.to, completed_on: null } : { status: next.to }
 }
 
-/** Soft deletes a project: hides it from every list except that of deleted projects, and keeps all data (PROJ-26, PROJ-28, PROJ-50). */
+/** Soft deletes a project: hides it from every list except the list of deleted projects, and keeps all data (PROJ-26, PROJ-28, PROJ-50). */
 export async function deleteProject(writing: Writing, project: LockedProject): Promise<void> {
   const values = { deleted_at: new Date().toISOString(), deleted_by: writing.person.id }
   await writeAndRecord(writing, 'deleted', [{ project, values }])
@@ -108,8 +110,8 @@ export async function restoreProject(writing: Writing, project: LockedProject): 
 }
 
 /**
- * Writes values of projects, and an event for each project that changes. The tickets of the projects follow later (TICK-40). Returns the
- * changed projects.
+ * Writes values of projects, and an event for each project that changes. A background task updates the projects' tickets afterwards
+ * (TICK-40). Returns the changed projects.
  */
 export async function writeAndRecord(
   { jobs, db, actor }: Writing,

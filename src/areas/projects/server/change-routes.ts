@@ -31,10 +31,10 @@ export const projectChangeRoutes = implement(projectChanges, {
       const input: ProjectInput = { ...blank, ...tidied(body) }
       throwIfAnyFault(await faultsOf(db, input, { id: null, status: 'draft', before: null }))
       const id = await insertProject(db, input)
-      // the event names deleted_at as the change, so that an undo deletes the project; a person limited to their teams' projects joins the
-      // team of a project that they create (E.1)
+      // the event records deleted_at as the changed field, so that an undo of the creation deletes the project
       await recordEvents(db, actorOf(call), 'created', [
         { kind: 'project', id, name: input.title, version: 1, dot_project_id: id, changes: { deleted_at: [new Date().toISOString(), null] } }])
+      // somebody who sees only their teams' projects joins the team of the project that they create (E.1)
       if (seesOnlyTeams(person)) await putOnTeam(db, id, [person.id])
       return new Json(`{"project":${await projectJson(db, id)}}`)
     }),
@@ -78,7 +78,7 @@ export const projectChangeRoutes = implement(projectChanges, {
     }),
 })
 
-/** The context of a call's write. */
+/** The context of a write by an API call: its transaction, actor, person and job queue. */
 function writingOf(call: Pick<ChangeCall, 'platform' | 'person' | 'caller' | 'requestId' | 'changeSet'>, db: AgencyTransaction): Writing {
   return { jobs: call.platform.jobs, db, person: call.person, actor: actorOf(call) }
 }

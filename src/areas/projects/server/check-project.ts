@@ -14,13 +14,13 @@ interface Checked {
   readonly before: (ProjectInput & { readonly status: ProjectStatus }) | null
 }
 
-/** The agency's data against which projects are checked: its districts, and which projects have which numbers. */
+/** The agency's data against which projects are checked: its districts, and the project that has each number. */
 export interface Known {
   readonly districts: readonly string[]
   readonly owners: Awaited<ReturnType<typeof ownersOfNumbers>>
 }
 
-/** Reads the data for checking projects with these state project numbers, in one query for all of them. */
+/** Reads the data for checking projects with these state project numbers, once for all of these projects. */
 export async function knownFor(db: AgencyTransaction, numbers: readonly string[]): Promise<Known> {
   return { districts: await districtsOf(db), owners: await ownersOfNumbers(db, numbers) }
 }
@@ -50,8 +50,8 @@ export function faultsAmong({ districts, owners }: Known, input: ProjectInput, {
 const readToo: Readonly<Record<string, readonly (keyof ProjectInput)[]>> = { project_start: ['letting_date'], latitude: ['longitude'], longitude: ['latitude'] }
 
 /**
- * True when the change affects a field. A field that was invalid before, such as in an imported project, must not block changes of other
- * fields.
+ * True when the change affects a field. A change of the status also affects the project's start. A field that was invalid before, such as
+ * in an imported project, must not block changes of other fields.
  */
 function isTouched(field: string, input: ProjectInput, status: ProjectStatus, before: ProjectInput & { readonly status: ProjectStatus }): boolean {
   if (field === 'project_start' && status !== before.status) return true

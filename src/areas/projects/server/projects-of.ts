@@ -5,8 +5,8 @@ import type { ProjectsOf } from '#src/platform/server/events/window'
 import type { Platform } from '#src/platform/server/platform'
 
 /**
- * The projects whose changes are pushed to a person: for people who are limited to certain projects, those of their teams or their
- * approval; for all others, every project of the agency (PROJ-44, CONS-7).
+ * The projects whose changes are pushed to a person: for people who are limited to certain projects, their teams' projects or, for a
+ * consultant, the projects named in the approval; for all others, every project of the agency (PROJ-44, CONS-7).
  */
 export function projectsOf({ database }: Pick<Platform, 'database'>): ProjectsOf {
   return async (person) => {

@@ -13,8 +13,8 @@ import { restoreColumnsOf, type RecordToRestore } from '#src/platform/server/rec
 
 /**
  * Undoes changes to projects: fields, status, deletion and team. Leaves a project unchanged if another project has received its number
- * since, if the undo is a deletion or a restore that the person may not make, or if a rule forbids the former status (E.1). The tickets of
- * the projects follow later (TICK-40).
+ * since, if the undo is a deletion or a restore that the person may not make, or if a rule forbids the former status (E.1). A background
+ * task updates the projects' tickets afterwards (TICK-40).
  */
 export const projectRestorer = restoreColumnsOf({
   table: 'dot_projects',
@@ -41,7 +41,7 @@ export const projectRestorer = restoreColumnsOf({
 
 /**
  * Whether a person may undo a deletion, or delete by undoing a restore or a creation. This requires an administrator, and a deleted project
- * must still be within its time to be restored (E.1, CONST-3). Other people may only undo and redo their own creation of a project.
+ * must still be within its restore period (E.1, CONST-3). Other people may only undo and redo their own creation of a project.
  */
 async function mayUndoDeletion(db: AgencyTransaction, person: SignedIn, id: number, comesBack: boolean): Promise<Verdict> {
   const project = await db.one(sql<{ deleted_at: string | null; is_own: boolean }>`
@@ -57,7 +57,7 @@ async function mayUndoDeletion(db: AgencyTransaction, person: SignedIn, id: numb
 
 /**
  * Whether a project may go back to its former status: the guard of the transition in that direction must allow it (E.1). Start Project has
- * no way back in table E.1, so its undo is refused once the project has pay periods or coded tickets.
+ * no reverse transition in table E.1, so its undo is refused once the project has pay periods or coded tickets.
  */
 async function mayUndoStatus(db: AgencyTransaction, id: number, values: RecordToRestore['values']): Promise<Verdict> {
   const [was, is] = values['status'] ?? []
@@ -102,6 +102,6 @@ export const documentRestorer = restoreColumnsOf({
   columns: ['name', 'deleted_at', 'deleted_by'],
   may: ['change_documents', 'write_samples'],
   name: sql.part`record.name`,
-  // a document that was attached to a submittal stays attached, since the submittal may have been reviewed with it
+  // attaching a document to a submittal cannot be undone, because the submittal may already have been reviewed with the document
   notUndoable: ['attached'],
 })

@@ -36,13 +36,16 @@ export const projectOrders: Readonly<Record<ProjectSort, SqlPart>> = {
   to_code_count: toCodeCount,
 }
 
-/** The SQL condition on `dot_projects p`: the person sees the project, and it matches the filters (PROJ-3, PROJ-28, PROJ-44). */
+/**
+ * The SQL condition on `dot_projects p`: the person sees the project, and the project matches the filters (PROJ-3, PROJ-28, PROJ-44).
+ * Without `archived` or `status`, archived projects are left out.
+ */
 export function projectsWhere(db: AgencyTransaction, person: Viewer, { search, archived, deleted, status }: ProjectFilters): SqlPart {
   const needle = search?.trim().toLowerCase() ?? ''
   const conditions = [
     sql.part`p.dot_authority_id = ${db.agency}`,
     deleted === true ? sql.part`p.deleted_at > now() - interval '31 days'` : sql.part`p.deleted_at IS NULL`,
-    // people limited to their teams' projects never see a deleted project here; others find it in the list of deleted projects
+    // `visibleProjects` leaves out deleted projects for people who see only their teams' projects, even in the list of deleted projects
     visibleProjects(person, sql.part`p.id`),
     archived !== true && status === undefined && sql.part`p.status <> 'archived'`,
     status !== undefined && status.length > 0 && sql.part`p.status = ANY (${status}::text[])`,
@@ -115,8 +118,8 @@ export async function findProjects(db: AgencyTransaction, where: SqlPart, order:
 }
 
 /**
- * The ids of projects that match a condition, minus those in `except`. Returns at most one id more than are allowed, which is enough to
- * detect that there are too many.
+ * The ids of projects that match a condition, minus those in `except`. Returns at most one id more than one call may change
+ * (`PROJECTS_AT_ONCE`), which is enough to detect that too many projects match.
  */
 export async function idsOfProjects(db: AgencyTransaction, where: SqlPart, except: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT p.id FROM dot_projects p WHERE ${where} AND NOT p.id = ANY(${except}::int[]) ORDER BY p.id LIMIT ${PROJECTS_AT_ONCE + 1}`)

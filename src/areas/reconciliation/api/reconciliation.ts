@@ -10,7 +10,7 @@ const projectParams = Type.Object({ projectId: Id })
 /** `maxItems` is above the limit of every call, so that a request with too many ids gets the rule's message and not the schema's. */
 const SlipIds = Type.Array(Id, { minItems: 1, maxItems: 1_000_000 })
 
-/** Ticket versions in a query string, as `ID:VERSION` pairs. With `versions[12]=3`, the parser would take the id 12 for an array index. */
+/** Ticket versions in a query string, as `ID:VERSION` pairs. In `versions[12]=3`, the parser would read the id 12 as an array index. */
 const VersionPairs = Type.Array(Type.String({ pattern: '^[1-9][0-9]{0,9}:[1-9][0-9]{0,9}$' }))
 
 /** The body of a write to many tickets of a project: the tickets' ids or a filter, and the version of each ticket that the person saw. */
@@ -84,7 +84,7 @@ const AssignPayCodeSlip = Type.Object({
   uom_1: Nullable(Type.String()),
 })
 
-/** The selected tickets of one material and unit. net_amount is the sum of the nets that are known. */
+/** The selected tickets of one material and unit. net_amount is the sum of their known net amounts. */
 const TotalByMaterial = Type.Object({
   material_description: Type.String(),
   uom: Nullable(Type.String()),
@@ -115,7 +115,7 @@ const SuggestedItem = {
   pay_item: NamedPayItem,
   /** Why the item is suggested, as a sentence for the person. */
   reason: Type.String(),
-  /** The reason in a few words. A screen reader reads them after the material and the plant, so they repeat neither. */
+  /** The reason in a few words. They name neither the material nor the plant, because a screen reader has just read both. */
   basis: Type.String(),
   /** In how many of the last codings this item was used; 0 for an item found by its product code. */
   uses: Type.Integer(),
@@ -235,7 +235,7 @@ export const reconciliation = contract({
   /**
    * The item used most often in the last 20 codings of the ticket's material, plant and unit, or null. Looks at the caller's own codings
    * first, then everybody's, then looks for an item whose code is the ticket's product code. `latest` is the item used last, if that is a
-   * different one; the client must then select neither automatically.
+   * different item. The client must then select neither of these two items automatically.
    */
   suggestion: {
     method: 'GET',
@@ -245,11 +245,11 @@ export const reconciliation = contract({
     query: Strict({ slip_id: Id }),
     answer: Type.Object({
       pay_item_suggestion: Nullable(Type.Object({ ...SuggestedItem, latest: Nullable(Type.Object(SuggestedItem)) })),
-      /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency. Null below 20 loads. */
+      /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency; null for under 20 loads. */
       usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
       /**
-       * For each item that lists several contractors: the contractor of its last coding in the project. The caller's own codings count
-       * first, then anybody's. A client offers this contractor but never selects it (DT-6).
+       * For each item that lists several contractors: the contractor of its last coding in the project. The caller's own codings take
+       * precedence over other people's codings. A client offers this contractor but never selects it (DT-6).
        */
       last_contractors: Type.Array(Type.Object({ project_pay_item_id: Id, external_dot_contractor_id: Id })),
     }),
@@ -311,9 +311,9 @@ export const reconciliation = contract({
     spec: 'RECO-8, PAY-2, PAY-38; issue 3, tables',
   },
   /**
-   * Balances of a project's coded tickets by material, unit and pay period, or of one ticket. A balance compares net minus waste, overload
-   * and do-not-pay with the pay items, in the ticket's unit, and covers only tickets that can be compared. Rejected and voided tickets are
-   * not counted.
+   * Balances of a project's coded tickets by material, unit and pay period, or of one ticket. A balance compares the net minus waste,
+   * overload and do-not-pay with the quantities assigned to pay items, in the ticket's unit, and covers only tickets that can be compared.
+   * Rejected and voided tickets are not counted.
    */
   balances: {
     method: 'GET',

@@ -11,7 +11,7 @@ export const suggested = contract({
   /**
    * Codes each ticket with the usual item for its material, plant and unit, if that item was used for at least `share` of the last codings.
    * Leaves out tickets without such an item and, with `clean`, those with exceptions, those that are parked, and those that colleagues have
-   * open. The others are coded all or none.
+   * open. Codes all remaining tickets or none.
    */
   accept: {
     method: 'POST',

@@ -26,14 +26,14 @@ const ruleFields = {
   share: Type.Number(),
   /** The minimum number of tickets from each group. */
   minimum: Type.Integer(),
-  /** Days after a draw within which its results are due. */
+  /** The number of days after tickets are drawn within which their verification results are due. */
   due_days: Type.Integer(),
 }
 
 /** A rule for drawing a project's verification samples. */
 export const VerificationRuleRow = Type.Object({ id: Id, version: Type.Integer(), ...ruleFields, is_active: Type.Boolean() })
 
-/** A draw with its rule as it was at the time of the draw, and how many of its tickets have a result. */
+/** A random draw of tickets by a rule, with a copy of the rule from the time of the draw, and the number of drawn tickets with a result. */
 export const VerificationSample = Type.Object({
   id: Id,
   dot_project_id: Id,
@@ -61,7 +61,9 @@ export const VerificationSample = Type.Object({
   verified: Count,
   missed: Count,
   groups_not_met: Count,
-  /** The number of tickets of the range that were received after the draw and that no addition covers yet; 0 for an addition. */
+  /**
+   * The number of tickets of the range that were received after the draw and that no additional draw covers yet; 0 for an additional draw.
+   */
   received_after: Count,
 })
 
@@ -162,7 +164,7 @@ export const verification = contract({
     query: Strict({ ...paged, verification_sample_id: Type.Optional(Id), verification_group_id: Type.Optional(Id), without_result: Type.Optional(Type.Boolean()) }),
     answer: Type.Object({ verification_tickets: Type.Array(VerificationTicket) }), errors: [403, 404, 422], spec: 'PLUS-22',
   },
-  /** Records one result for all the given drawn tickets, or removes their results if `result` is null. Writes all of them or none. */
+  /** Records the same result for all these drawn tickets, or removes their results if `result` is null. Writes all of them or none. */
   record: {
     method: 'PATCH', path: '/v1/projects/:projectId/verification_tickets/bulk_result', who: workers, params: ofProject,
     body: Strict({

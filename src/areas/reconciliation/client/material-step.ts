@@ -42,7 +42,7 @@ export function materialStep(prompt: string): Step<PayCodeSlip | null | undefine
   }
 }
 
-/** The selected tickets that have this material, by id; all selected tickets if no material is given. */
+/** The selected tickets that have this material, by id; all selected tickets if `lot` is null or undefined. */
 export function ticketsOfMaterial(context: TicketsInContext, lot: PayCodeSlip | null | undefined): ReturnType<typeof chosenTickets> {
   const slipSelection = chosenTickets(context)
   if (lot === null || lot === undefined) return slipSelection

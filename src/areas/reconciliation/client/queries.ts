@@ -84,14 +84,14 @@ async function inServersWords<Found>(read: () => Promise<Found>): Promise<Found>
 }
 
 /**
- * If the data of a read is dropped from the cache in the meantime, joins the read that replaces it, or reads again. Otherwise, the read
- * would fail, because the cache cancels it.
+ * Runs a read again if the cache canceled it because its data was dropped in the meantime. If another read of the same data is in flight by
+ * then, joins that read.
  */
 async function evenIfDropped<Found>(read: () => Promise<Found>): Promise<Found> {
   try {
     return await read()
   } catch (error) {
-    // the end of the session also cancels reads, but not silently
+    // repeat only a read that was canceled silently: the end of the session cancels reads too, but not silently
     if (error instanceof Error && 'silent' in error && error.silent === true) return evenIfDropped(read)
     throw error
   }

@@ -17,7 +17,7 @@ export interface TicketToCode extends SlipForAssignment {
 /** The result of assigning one item to one ticket: a quantity (null for source only), or why the ticket is refused. */
 export type TicketCoding = { readonly quantity: DecimalText | null } | Refusal
 
-/** Whether this many tickets can be coded in one operation (§5, RECO-87). */
+/** Whether this many tickets can be coded in one operation: from 1 to 5,000 (§5, RECO-87). */
 export function checkPayCodeCount(count: number): Verdict {
   if (count < 1) return refuse('errors.no_tickets_selected')
   return count <= PAY_CODE_MAX_TICKETS ? allow : refuse('errors.pay_code_limit', { max: PAY_CODE_MAX_TICKETS })

@@ -46,8 +46,8 @@ export interface ReceivedAssignment {
 }
 
 /**
- * Whether the slip accepts assignments by POST (409 if already coded) or PUT (422 if not coded), given its status and period (RECO-70,
- * RECO-71, RECO-91).
+ * Whether the slip accepts assignments by POST (409 if it is already coded) or PUT (422 if it is not coded). Refuses voided and rejected
+ * slips, and slips whose pay period is closed (RECO-70, RECO-71, RECO-91).
  */
 export function checkSlipTakesAssignments(slip: SlipForAssignment, method: 'POST' | 'PUT'): Verdict {
   const ticket = slip.ticket_number

@@ -1,5 +1,8 @@
 import type { Contractor } from '#src/areas/contracts/domain/contractors/contractor'
-/** The contractor that a newly selected pay item gets automatically, or null (§4, DT-6, RECO-51). */
+/**
+ * The contractor that a newly selected pay item gets automatically: the item's only contractor or, of two contractors, the first one that
+ * is not a subcontractor. Null otherwise (§4, DT-6, RECO-51).
+ */
 export function automaticContractor(contractors: readonly Contractor[]): Contractor | null {
   const [first, second, ...more] = contractors
   if (first === undefined || more.length > 0) return null

@@ -20,7 +20,7 @@ export const SUGGESTIONS_MAX_TICKETS = 500
 
 /** The share of the last codings that makes an item a sure suggestion, unless the person gives another share (PLUS-8). */
 export const SURE_SHARE = 0.95
-/** The lowest share that a person can give. Below half, another item may be just as common. */
+/** The lowest share that a person can give. With a share below half, another item may have been used just as often. */
 export const SURE_SHARE_MIN = 0.5
 /** An item is a sure suggestion only if there are at least this many codings, whatever its share of them. */
 export const SURE_CODINGS = 3

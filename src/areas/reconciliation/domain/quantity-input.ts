@@ -10,7 +10,7 @@ export function takesQuantityText(text: string): boolean {
   return TYPED.test(text)
 }
 
-/** True when the field accepts the text: a quantity by DT-3, or a sum, which begins with '='. */
+/** True when the field accepts the text: a quantity by DT-3, or a formula, which begins with '='. */
 export function takesTypedText(text: string): boolean {
   return takesQuantityText(text) || isSumText(text)
 }
@@ -21,8 +21,8 @@ export function quantityTextAfter(before: string, typed: string): string {
 }
 
 /**
- * The quantity in the field's text: `12.` is read as 12, and a sum is read as its result. Null if the text is empty or not a quantity, such
- * as a sum whose result is below 0 (DT-3).
+ * The quantity in the field's text: `12.` is read as 12, and a formula is read as its result. Null if the text is empty or not a quantity,
+ * such as a formula whose result is below 0 (DT-3).
  */
 export function quantityOf(text: string): DecimalText | null {
   if (isSumText(text)) {
@@ -33,12 +33,12 @@ export function quantityOf(text: string): DecimalText | null {
   return takesQuantityText(text) && isQuantityText(whole, QUANTITY_WHOLE_DIGITS) ? rounded(whole) : null
 }
 
-/** The text with a sum replaced by its result. Any other text, and a sum without a usable result, does not change. */
+/** The result of a formula as text. Any other text, and a formula without a usable result, is returned unchanged. */
 export function settledText(text: string): string {
   return isSumText(text) ? (quantityOf(text) ?? text) : text
 }
 
-/** Refuses a sum whose result is not a valid quantity. Allows any text that is not a sum, because other rules check it. */
+/** Refuses a formula whose result is not a valid quantity. Allows any text that is not a formula, because other rules check it. */
 export function checkSum(text: string): Verdict {
   if (!isSumText(text) || quantityOf(text) !== null) return allow
   const result = resultOfSum(text)

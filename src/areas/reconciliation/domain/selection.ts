@@ -46,7 +46,7 @@ export function typeQuantity(selection: PayItemSelection, itemId: number, typed:
   )
 }
 
-/** The selection after the sums in its quantities were computed; the same object if there are no sums. */
+/** The selection with each formula in its quantities replaced by the result; the same object if there are no formulas. */
 export function settledSelection(selection: PayItemSelection): PayItemSelection {
   const isSettled = selection.every(({ data }) => settledText(data.quantity) === data.quantity)
   return isSettled ? selection : selection.map(({ item, data }) => ({ item, data: { ...data, quantity: settledText(data.quantity) } }))

@@ -42,7 +42,7 @@ export async function chosenSlipIds(db: AgencyTransaction, person: SignedIn, pro
 /**
  * Locks the tickets and plans the assignment of one item to all of them, each with its own net in the item's unit (RECO-81, RECO-82,
  * RECO-94, RECO-96, UOM-6). The contractor is the one in the request, or else the one that DT-6 selects automatically. 422 if the item
- * lists contractors, but neither of these exists (RECO-93). At most 5,000 tickets (RECO-87).
+ * lists contractors, but the request names none and DT-6 selects none (RECO-93). At most 5,000 tickets (RECO-87).
  */
 export async function planAssignToMany(
   db: AgencyTransaction,

@@ -9,8 +9,8 @@ import { lockSlipsToCode, type SeenVersions } from '#src/areas/reconciliation/se
 import type { Recoding } from '#src/areas/reconciliation/server/write-assignments'
 
 /**
- * Locks the tickets, including voided and rejected ones, and plans how to clear their pay codes. Refuses tickets of a closed period
- * (RECO-90, RECO-91, E.3).
+ * Locks the tickets, including voided and rejected ones, and plans how to clear their pay codes. Refuses tickets without pay codes and
+ * tickets of a closed period (RECO-90, RECO-91, E.3). 404 for tickets of other projects.
  */
 export async function planClear(
   db: AgencyTransaction,

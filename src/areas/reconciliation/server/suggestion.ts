@@ -41,9 +41,9 @@ interface SlipToSuggest {
 /**
  * The suggestion for a ticket (RECO-98): the item used most often in the last codings of its material, plant and unit. Looks at the
  * person's own codings first, then at everybody's, then looks for an item whose code is the ticket's product code. Also returns the item
- * used last if it is a different one. Returns null if nothing is found, if no item has the majority of those codings, or if that item's
- * unit does not convert: a rarer item would be a guess. Never suggests the do-not-pay item. Omits a contractor that the item no longer
- * lists. 404 if the project has no such ticket.
+ * used last if it is a different one. Returns null if nothing is found, if no item was used for at least half of those codings, or if that
+ * item's unit does not convert, because a less common item would be only a guess. Never suggests the do-not-pay item. Omits a contractor
+ * that the item no longer lists. 404 if the project has no such ticket.
  */
 export async function findSuggestion(db: AgencyTransaction, person: SignedIn, projectId: number, slipId: number) {
   const slip = await db.maybeOne(sql<SlipToSuggest>`
@@ -66,8 +66,8 @@ export async function findSuggestion(db: AgencyTransaction, person: SignedIn, pr
 }
 
 /**
- * The contractor that each item of a project was last coded with: by this person, else by anybody. Only for items that list
- * several, and only contractors that the item still lists.
+ * The contractor that each item of a project was last coded with: by this person, or else by anybody. Only for items that list several
+ * contractors, and only contractors that the item still lists.
  */
 export function findLastContractors(db: AgencyTransaction, employeeId: number, projectId: number): Promise<LastContractor[]> {
   return db.many(sql<LastContractor>`

@@ -15,8 +15,8 @@ export interface UsualLoadFound {
 }
 
 /**
- * The median net of the newest delivered tickets in this ticket's unit. Uses the project's tickets, or the agency's if the project has
- * fewer than 20. Null if both have fewer than 20, and for a ticket without a unit.
+ * The median net of the newest other delivered tickets that are in this ticket's unit and have a net above 0. Uses the project's tickets,
+ * or the agency's tickets if the project has fewer than 20. Null if the agency has fewer than 20 too, and for a ticket without a unit.
  */
 export async function findUsualLoad(db: AgencyTransaction, projectId: number, slipId: number): Promise<UsualLoadFound | null> {
   const slip = await db.maybeOne(sql<{ uom_1: string | null }>`

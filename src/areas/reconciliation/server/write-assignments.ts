@@ -83,7 +83,8 @@ export async function whyKept(db: AgencyTransaction, slips: readonly FormerAssig
 }
 
 /**
- * Whether a former assignment could be made today. A contractor that the ticket still has for the item may stay, with or without the undo.
+ * Whether a former assignment could be made today. A contractor that the ticket still has for the item is allowed even if the item no
+ * longer lists it, because refusing the undo would not remove that contractor.
  */
 function mayRestore({ item_code, project_pay_item_id, quantity, external_dot_contractor_id }: AssignmentRow, item: PayItem | undefined, present: readonly AssignmentRow[]): Verdict {
   if (item === undefined) return refuse('errors.former_item_deleted', { item: item_code })
@@ -96,8 +97,8 @@ function mayRestore({ item_code, project_pay_item_id, quantity, external_dot_con
 
 /**
  * Restores the assignments of tickets as an event recorded them, with one statement per table. A ticket without rows is cleared. Used by
- * undo, and by a rejection that clears pay codes. The caller has locked the tickets, checked that their periods are in progress and, for an
- * undo, called `whyKept`; it raises their versions and records the event.
+ * undo, and by a rejection that clears pay codes. Before the call, the caller has locked the tickets, checked that their periods are in
+ * progress and, for an undo, called `whyKept`. After the call, the caller raises the versions of the tickets and records the event.
  */
 export async function restoreAssignments(db: AgencyTransaction, restored: readonly SlipAssignments[]): Promise<void> {
   if (restored.length === 0) return

@@ -15,7 +15,7 @@ const times = { start_time: Type.Optional(DayTime), end_time: Type.Optional(DayT
 /** The types of all kinds of reports. */
 const AnyType = OneOf([...(Object.keys(finalsTypes) as (keyof typeof finalsTypes)[]), ...(Object.keys(reconciliationTypes) as (keyof typeof reconciliationTypes)[])])
 
-/** A report to show, of any kind; the rules say which fields each kind needs. */
+/** A report to show, of any kind; the domain rules check that the fields of its kind are present. */
 const shown = {
   report: OneWordOf(reportWords),
   project_id: Id,
@@ -52,10 +52,10 @@ export const Line = Type.Object({
   ...sums,
 })
 
-/** A sum in one unit. Amounts in different units are never added up. */
+/** The sums of one kind of total in one unit. Amounts in different units are never added up. */
 const Total = Type.Object({ kind: OneOf(['total', 'do_not_pay', 'source_only']), unit: Type.String(), ...sums })
 
-/** A ticket of a line. */
+/** A ticket that a line of a report counts. */
 export const LineTicket = Type.Object({
   id: Id,
   ticket_number: Type.String(),

@@ -20,7 +20,7 @@ const KINDS: readonly RecordKind[] = []
 const VALUES = ['supplier', 'material_description', 'day', 'period', 'pay_item_id', 'unit'] as const
 const noun = { one: 'ticket', many: 'tickets' }
 
-/** The tickets whose amounts one line of a report adds up (REPT-9). */
+/** The tickets whose amounts are summed in one line of a report (REPT-9). */
 export default function ReportTicketsPane({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   const projectId = Number(params.projectId)
   const values = useMemo(() => Object.fromEntries(new URLSearchParams(search)), [search])

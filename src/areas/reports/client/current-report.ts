@@ -12,7 +12,9 @@ import type { WorkspaceHandle } from '#src/workspace/client/commands/environment
 
 declare module '#src/workspace/client/commands/context' {
   interface ProjectInContext {
-    /** The report that the pane shows. Relative days, such as those of last month, are relative to the day on which it was opened. */
+    /**
+     * The report that the pane shows. Relative days, such as those of last month, are relative to the day on which the report was opened.
+     */
     readonly report?: ReportOrder
   }
 }
@@ -27,7 +29,7 @@ export interface CurrentReport {
   readonly saved: number | null
 }
 
-/** The project and the report of the focused pane; null in any other pane. */
+/** The project and the report of the focused pane; null if the focused pane shows no report. */
 export function currentReport(context: CommandContext): CurrentReport | null {
   const { pane, project } = context
   const projectId = Number(pane?.params.projectId)

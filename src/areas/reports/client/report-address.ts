@@ -1,23 +1,23 @@
 import { searchOf } from '#src/areas/reports/domain/query'
 import type { ReportOrder } from '#src/areas/reports/domain/report'
 
-/** The query parameter that names the saved report from which an address was opened. */
+/** The query parameter with the id of the saved report from which the shown report was opened. */
 const SAVED = 'saved'
 
 /**
- * The address of a report of a project. `saved` is the id of the saved report from which it was opened; the pane still counts as this saved
- * report when its days are changed.
+ * The path of the pane that shows a report of a project. `saved` is the id of the saved report from which the report was opened; the pane
+ * still counts as this saved report when its days are changed.
  */
 export function reportPath(projectId: number, order: ReportOrder, saved: number | null): string {
   return `/projects/${projectId}/reporting?${withSaved(searchOf(order), saved)}`
 }
 
-/** Adds to a query the id of the saved report from which it was opened; adds nothing for null. */
+/** Adds the id of a saved report to a query string; adds nothing if the id is null. */
 export function withSaved(query: string, saved: number | null): string {
   return saved === null ? query : `${query}&${SAVED}=${saved}`
 }
 
-/** The id of the saved report from which an address was opened, or null. */
+/** The id of the saved report that a query string names, or null. */
 export function savedIn(search: string): number | null {
   const text = new URLSearchParams(search).get(SAVED) ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : null

@@ -11,7 +11,7 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 /** A line of a report, with the id that the table needs, and its share of the total in its unit as a percentage. */
 export type LineRow = Static<typeof LineSchema> & { readonly id: number; readonly share: number | null }
-/** A ticket of a line. */
+/** A ticket that a line of a report counts. */
 export type TicketRow = Static<typeof LineTicket>
 /** The answer of the call that reads a report for the screen. */
 export type ShownReport = Static<typeof reports.lines.answer>

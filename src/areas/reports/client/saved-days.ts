@@ -5,7 +5,7 @@ import { savedSearch } from '#src/areas/reports/domain/query'
 import { spanWords } from '#src/areas/reports/domain/report'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The days of a saved report: the fixed days that the pane shows now, or days that move with the calendar. */
+/** The days of a saved report: the fixed days that the pane shows now, or days that move with the calendar, such as last month. */
 export type SavedDays = DaysPreset | 'these'
 
 /** Asks which days to save with a report. */
@@ -21,7 +21,7 @@ export const daysStep: Step<SavedDays> = {
   format: (value) => (value === 'these' ? words('ask_days') : presetWords[value]),
 }
 
-/** The query under which the shown report is saved. */
+/** The query string that is stored when the shown report is saved. */
 export function savedQuery({ order }: CurrentReport, days: SavedDays): string {
   return savedSearch(order, days === 'these' ? null : days)
 }

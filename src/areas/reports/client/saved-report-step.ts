@@ -6,7 +6,7 @@ import type { Step } from '#src/workspace/client/commands/step'
 
 /**
  * Asks for a saved report. Offers those that `isOffered` allows, and lists those that match `isFirst` at the top. Describes what each
- * report shows and, if `withProject` is set, names its project.
+ * report shows and, if `withProject` is true, names its project.
  */
 export function savedReportStep({ isOffered = () => true, isFirst, withProject }: {
   isOffered?(view: SavedView, context: CommandContext): boolean

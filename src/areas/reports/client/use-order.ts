@@ -6,7 +6,9 @@ import { dayInZone } from '#src/platform/domain/time/days'
 import type { ProjectInContext } from '#src/workspace/client/commands/context'
 
 interface OpenOrder {
-  /** The report that an address asks for; null until the project is loaded, because the project's time zone determines today's date. */
+  /**
+   * The report that the pane's path asks for; null until the project is loaded, because the project's time zone determines today's date.
+   */
   readonly order: ReportOrder | null
   /** The project's facts for commands, with the report, so that a command acts on the days that are shown. */
   readonly facts: ProjectInContext | null
@@ -22,7 +24,7 @@ export function useOrder(search: string, project: Project | undefined, ofProject
   return { order, facts }
 }
 
-/** An address, and the moment at which it is opened. */
+/** The query string of a pane's path, and the moment at which the pane opens it. */
 function openedNow(search: string): { readonly search: string; readonly at: Date } {
   return { search, at: new Date() }
 }

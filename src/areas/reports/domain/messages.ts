@@ -13,7 +13,6 @@ export const reportsMessages = {
   'errors.schedule_recipients': 'Enter 1 to {{max}} email addresses, separated by commas.',
   'errors.schedule_people': 'Choose 1 to {{max}} people.',
   'warnings.send_time': 'The send time should be later than the end time.',
-  'warnings.send_time_start': 'The send time should be later than the start time. The report has no tickets until then.',
 } as const
 
 declare module '#src/platform/domain/messages' {

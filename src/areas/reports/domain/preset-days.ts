@@ -6,7 +6,7 @@ export interface ReportDays {
   readonly end_date: Day
 }
 
-/** Days that move with the calendar, for reports that are saved and sent again and again. */
+/** Days that move with the calendar, such as yesterday or last month, for reports that are saved and sent repeatedly. */
 export const presetWords = {
   today: 'Today',
   yesterday: 'Yesterday',

@@ -6,7 +6,10 @@ import { addDays, isDay, type Day } from '#src/platform/domain/time/days'
 const USUAL_DAYS = 14
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** The default days of a report: the last 14 days, but no days before the project's start. */
+/**
+ * The default days of a report: the last 14 days, without the days before the project's start. If the project starts after today, only its
+ * first day.
+ */
 export function usualDays(today: Day, projectStart: Day | null): ReportDays {
   const from = addDays(today, 1 - USUAL_DAYS)
   const start = projectStart !== null && projectStart > from ? projectStart : from
@@ -14,8 +17,8 @@ export function usualDays(today: Day, projectStart: Day | null): ReportDays {
 }
 
 /**
- * The report that the query of an address asks for. Its `days` can name days that move with the calendar, such as last month; whatever the
- * query leaves out has its default. `today` is today's date in the project's time zone.
+ * The report that a query string asks for. Its `days` parameter can name days that move with the calendar, such as last month. A parameter
+ * that is missing has its default value. `today` is today's date in the project's time zone.
  */
 export function orderIn(search: string, today: Day, projectStart: Day | null): ReportOrder {
   const query = new URLSearchParams(search)
@@ -32,7 +35,7 @@ export function orderIn(search: string, today: Day, projectStart: Day | null): R
   return { report: 'finals', type: isOf(finalsTypes, type) ? type : 'by_supplier_by_material_type', ...span }
 }
 
-/** The query of an address for a report. */
+/** The query string for a report. */
 export function searchOf(order: ReportOrder): string {
   const query = new URLSearchParams({ report: order.report })
   if (order.report !== 'delivery') query.set('type', order.type)
@@ -50,7 +53,9 @@ export function searchOf(order: ReportOrder): string {
   return query.toString()
 }
 
-/** The query under which a report is saved: with its own days, or with days that move with the calendar. */
+/**
+ * The query string that is stored when a report is saved: with its own days, or with days that move with the calendar, such as last month.
+ */
 export function savedSearch(order: ReportOrder, preset: DaysPreset | null): string {
   const query = new URLSearchParams(searchOf(order))
   if (preset !== null) {
@@ -70,7 +75,7 @@ export function savedWords(search: string): string {
   return [orderWords(order), isPreset(preset) && order.report === 'reconciliation' ? periodWords(order.periods) : '', span].filter((part) => part !== '').join(', ')
 }
 
-/** Pay periods as typed or in an address: '3', '1,2', '3-5'. Empty if the text has none of these forms. */
+/** Parses pay periods, as typed or in a query string: '3', '1,2', '3-5'. Empty if the text has none of these forms. */
 export function periodsIn(text: string): readonly number[] {
   const numbers = text.split(',').flatMap((part) => {
     const [, first, last = first] = /^\s*(\d{1,5})(?:\s*(?:-|to)\s*(\d{1,5}))?\s*$/.exec(part) ?? []

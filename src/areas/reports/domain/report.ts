@@ -49,8 +49,8 @@ export type ReportOrder =
 export type SpanVerdicts = Readonly<Partial<Record<keyof ReportSpan | 'periods', Verdict>>>
 
 /**
- * Checks the span of a report. The end may not be before the start; equal days are allowed (REPT-3, REPT-4, REPT-8, REPT-17). A Finals
- * report may not start before the project does, if its start is known (REPT-2).
+ * Checks the span of a report. A Reconciliation report needs pay periods or days. The end may not be before the start, but both may be on
+ * the same day (REPT-3, REPT-4, REPT-8, REPT-17). A Finals report may not start before the project's start, if that is known (REPT-2).
  */
 export function checkOrder(order: ReportOrder, projectStart: Day | null): SpanVerdicts {
   if (order.report === 'reconciliation') {

@@ -26,7 +26,7 @@ export function groupColumns(order: ReportOrder): readonly GroupColumn[] {
   return [supplier, ...(order.type.includes('material') ? [material] : []), ...(order.type.endsWith('by_day') ? [day] : [])]
 }
 
-/** The heading of the sums: a net, or the quantity of a pay item. */
+/** The heading of the column of amounts, which are nets or quantities of pay items. */
 export function amountHeading(order: ReportOrder): string {
   return order.report === 'reconciliation' ? 'Quantity' : 'Net'
 }
@@ -39,7 +39,7 @@ export function hasWaste(order: ReportOrder): boolean {
   return order.report !== 'reconciliation'
 }
 
-/** An amount with 2 decimals, rounded only here, after all sums; '' for a missing amount. */
+/** An amount with 2 decimals; '' for a missing amount. Amounts are rounded only for display, after they have been added. */
 export function amountCell(value: string | null): string {
   return value === null ? '' : rounded(value)
 }

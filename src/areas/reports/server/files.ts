@@ -16,8 +16,8 @@ export interface ReportFile {
 }
 
 /**
- * The file of a report as CSV, PDF or a zip of both (REPT-15). `onTicket` is called for every ticket. For a zip, it is called only while
- * the PDF is written, which is the last file in the zip.
+ * The file of a report as CSV, PDF or a zip of both (REPT-15). `onTicket` is called for every ticket. For a zip, `onTicket` is
+ * called only while the PDF is written, which is the last file in the zip.
  */
 export function reportFile(report: Report, format: ReportFormat, onTicket: () => Promise<void> | undefined = timeSlices()): ReportFile {
   const name = fileName(report)

@@ -12,7 +12,7 @@ const day = sql.part`coalesce(slip.delivered_date, slip.ticket_date)`
  */
 const isDelivered = sql.part`slip.status IN ('delivered', 'changed_after_delivered')`
 
-/** SQL for the one spelling of each unit, so that amounts in TN, TON and tons are added up in one sum (CLERK-38). */
+/** SQL that maps every spelling of a unit to one spelling, so that amounts in TN, TON and tons are added up in one sum (CLERK-38). */
 function unitOf(unit: SqlPart): SqlPart {
   return sql.part`CASE WHEN ${unit} = ANY (${spellingsOf('tons')}) THEN 'TON' WHEN ${unit} = ANY (${spellingsOf('lbs')}) THEN 'LB' ELSE ${unit} END`
 }
@@ -24,8 +24,8 @@ const ticketColumns = sql.part`slip.id, slip.ticket_number, slip.ticketed_at, ${
 const noItem = sql.part`NULL::int AS period, NULL::int AS pay_item_id, NULL::int AS line_number, NULL::text AS item_code, NULL::text AS item_description, false AS is_dnp, false AS source_only`
 
 /**
- * The tickets of a report as a SELECT, with their values in the report's groups, the amount and its unit. A ticket with two pay codes is in
- * the Reconciliation report twice, once for each code.
+ * A SELECT of the tickets of a report, with the values by which the report groups them, their amount and its unit. A ticket with two pay
+ * codes is in the Reconciliation report twice, once for each code.
  */
 export function listedTickets(agency: number, projectId: number, zone: string, order: ReportOrder): SqlPart {
   return order.report === 'reconciliation' ? codes(agency, projectId, order) : deliveries(agency, projectId, zone, order)
@@ -33,8 +33,8 @@ export function listedTickets(agency: number, projectId: number, zone: string, o
 
 /**
  * The tickets that were delivered between two times, to the minute, in the project's time zone (REPT-5). The time of a delivery is the time
- * on its ticket. A ticket that was delivered on another day than it was ticketed has no time on the day of its delivery, so that day alone
- * decides.
+ * on its ticket. A ticket that was delivered on another day than it was ticketed has no time on the day of its delivery, so only its day is
+ * compared with the span.
  */
 function deliveries(agency: number, projectId: number, zone: string, { start_date, end_date, start_time, end_time }: Exclude<ReportOrder, { report: 'reconciliation' }>): SqlPart {
   const ticketed = sql.part`slip.ticketed_at AT TIME ZONE ${zone}`
@@ -50,7 +50,7 @@ function deliveries(agency: number, projectId: number, zone: string, { start_dat
 }
 
 /**
- * The pay codes of tickets with their quantities (REPT-9): the codes of the given pay periods, or of tickets that were delivered in a span.
+ * The pay codes of tickets with their quantities (REPT-9): the codes of certain pay periods, or of tickets that were delivered in a span.
  */
 function codes(agency: number, projectId: number, { periods, span }: Extract<ReportOrder, { report: 'reconciliation' }>): SqlPart {
   const inPeriods = periods.length === 0 ? sql.part`true` : sql.part`code.pay_period = ANY (${periods}::int[])`

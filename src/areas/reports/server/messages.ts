@@ -9,6 +9,7 @@ export const reportsServerMessages = {
   'errors.schedule_paused': 'It was paused before it was sent.',
   'errors.schedule_removed': 'It was removed before it was sent.',
   'errors.schedule_not_made': 'The report could not be created. Its next date is not affected.',
+  'warnings.send_time_start': 'The send time should be later than the start time. The report has no tickets until then.',
 } as const
 
 declare module '#src/platform/domain/messages' {

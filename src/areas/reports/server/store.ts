@@ -116,7 +116,7 @@ export const ticketOrder: ListOrder = {
   last: sql.part`id`,
 }
 
-/** Returns the FROM and WHERE clauses that select the tickets of a report with a line's values that match a search. */
+/** Returns the FROM and WHERE clauses that select those tickets of a report that have the values of a line and match a search text. */
 export function ticketsOfLine(db: AgencyTransaction, project: ReportProject, order: ReportOrder, values: LineValues, search: string): SqlPart {
   const fields = ['supplier', 'material_description', 'day', 'period', 'pay_item_id', 'unit'] as const
   const conditions = fields.flatMap((field) => (values[field] === undefined ? [] : [sql.part`${sql.identifier(field)} = ${values[field]}`]))

@@ -1,4 +1,4 @@
-/** Messages to the user about scans that only the server sends, so the client's initial bundle leaves them out. */
+/** Messages to the user about scans. Only the server uses them, so the client's initial bundle does not contain them. */
 export const scansServerMessages = {
   'errors.scan_kind_off': 'This scan is switched off for the agency.',
   'errors.scan_unreadable': 'The provider sent an answer that cannot be used. Try again.',

@@ -43,7 +43,7 @@ const writers = whoMay('change_stationing')
 export const alignments = contract({
   list: pages,
   detail,
-  /** Creates an alignment of straight lines between the given points, whose coordinates are in the unit of the projection. */
+  /** Creates an alignment of straight lines between points whose coordinates are in the unit of the projection. */
   create: {
     method: 'POST',
     path: alignment.path,

@@ -17,7 +17,7 @@ export const LrsRouteSchema = Type.Object({
   begin_measure: Type.Number(),
   end_measure: Type.Number(),
   file_name: Type.String(),
-  /** How many times the route was imported. Its current lines are from the last import. */
+  /** The number of the import that the route's current lines are from. The imports of each route are counted from 1. */
   import_number: Type.Integer(),
   /** The id of the first of the route's lines. A map of the route opens at this line. */
   line_id: Id,

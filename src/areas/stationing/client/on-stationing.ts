@@ -11,7 +11,7 @@ export function projectIdOf(context: CommandContext): number {
   return currentProject(context)?.id ?? 0
 }
 
-/** The address at which the proposed alignments of the current project are reviewed. */
+/** The path of the pane in which the proposed alignments of the current project are reviewed. */
 export function reviewPath(context: CommandContext): string {
   return `/projects/${projectIdOf(context)}/alignment-review`
 }
@@ -21,7 +21,7 @@ export function onStationing(context: CommandContext): Verdict {
   return firstRefusal(onProject('change_stationing', context), checkStationing(context.person))
 }
 
-/** The focused alignment that is not deleted, or null. */
+/** The focused alignment; null if none has the focus, or if it is deleted. */
 export function currentAlignment({ pane, row }: CommandContext<'alignment-table'>): Alignment | null {
   return pane?.scope === 'alignment-table' && row !== null && row.deleted_at === null ? row : null
 }
@@ -37,7 +37,7 @@ export function proposalsOf({ pane, row, selection }: CommandContext<'alignment-
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Whether the person may confirm or change the proposed alignments of the context (GEO-12), all of which must be loaded. */
+/** Whether the person may confirm or change the selected or focused proposed alignments (GEO-12), all of which must be loaded. */
 export function onProposals(context: CommandContext<'alignment-review'>): Verdict {
   const [first] = proposalsOf(context)
   return firstRefusal(onStationing(context), areAlignmentsLoaded(context), first === undefined ? refuse('workspace.no_row') : mayReview(first))

@@ -33,7 +33,7 @@ export const stationCalls = requests(stations)
 export const alignmentNoun: Noun = { one: 'alignment', many: 'alignments' }
 export const stationNoun: Noun = { one: 'station', many: 'stations' }
 
-/** The screens of alignments, for the commands that delete and restore them. */
+/** The API calls and UI texts of the commands that delete and restore alignments. */
 export const alignmentScreen = recordScreen({
   record: alignment,
   calls: alignments,

@@ -1,10 +1,10 @@
 /** Maximum number of characters in the name of an alignment, and in the name of a station. */
 export const ALIGNMENT_NAME_MAX = 120
 export const STATION_NAME_MAX = 80
-/** Maximum number of alignments in one file, and of stations in one file, which is enough for 378 miles. */
+/** Maximum number of alignments in one file, and of stations in one file or one alignment. The stations are enough for 378 miles. */
 export const ALIGNMENTS_MAX = 200
 export const STATIONS_MAX = 20_000
-/** The largest station of an alignment in feet, to either side of 0. */
+/** The largest absolute value, in feet, of the station at which the numbering of an alignment or of a station equation begins. */
 export const STATION_FEET_MAX = 10_000_000
 /** Maximum size of a LandXML file. The file is parsed while it arrives, so a large one takes more time but no more memory. */
 export const LANDXML_MAX_MB = 100

@@ -64,8 +64,8 @@ export function stationAlong(stationing: Stationing, along: number): { readonly 
 }
 
 /**
- * The distances along an alignment at which it has a station: none for a station in a gap, two for a station that occurs twice because of
- * an equation.
+ * The distances along an alignment at which it has this station: none if the station is in a gap, two if it occurs twice because of an
+ * equation.
  */
 export function alongOf(stationing: Stationing, station: number): number[] {
   const regions = regionsOf(stationing)

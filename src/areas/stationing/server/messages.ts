@@ -1,4 +1,4 @@
-/** Messages about faulty files that only the server sends, so the client's initial bundle leaves them out. */
+/** Messages to the user about faulty files. Only the server uses them, so the client's initial bundle does not contain them. */
 export const stationingServerMessages = {
   'errors.landxml_not_xml': 'The file is not a LandXML file, or it is cut off.',
   'errors.landxml_doctype': 'LandXML files with a document type or entities can’t be read. Export the file again without them.',

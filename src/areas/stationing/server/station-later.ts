@@ -15,7 +15,7 @@ export async function stationLater(jobs: Pick<Jobs, 'send'>, db: AgencyTransacti
   await jobs.send(db, STATION_TICKETS, { agency: db.agency, project })
 }
 
-/** Keeps the confirmed alignments of projects as they are until this transaction ends. Call it after the tickets are locked. */
+/** Prevents changes of the projects' confirmed alignments until this transaction ends. Call it after the tickets are locked. */
 export async function holdAlignments(db: AgencyTransaction, projects: readonly number[]): Promise<void> {
   for (const project of projects.toSorted((one, other) => one - other)) await db.run(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(db, project)}, 16))`)
 }

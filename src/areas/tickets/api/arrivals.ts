@@ -72,8 +72,8 @@ export const arrivals = contract({
     spec: 'PLUS-38',
   },
   /**
-   * Processes the arrival by the same rules as when it first came. If it is refused again, the response has the new reason, and nothing
-   * else changes.
+   * Processes the arrival by the same rules as when it first arrived. If it is refused again, the response has the new reason, and no
+   * ticket changes.
    */
   retry: {
     method: 'POST',
@@ -85,7 +85,7 @@ export const arrivals = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLUS-38',
   },
-  /** Starts a job that processes many arrivals again. The job's result counts the outcomes, and each arrival gets its own outcome. */
+  /** Starts a job that processes many arrivals again. Its result is the number of arrivals per outcome; each arrival has its outcome. */
   retryMany: {
     method: 'POST',
     path: '/v1/arrivals/refused/retry',

@@ -40,7 +40,7 @@ export const exportsContract = contract({
   },
   /**
    * Like `slips`, for exports that the specification does not name: xlsx, and any format with a manifest. A file with a manifest is a zip
-   * of the file and manifest.json, which states the count and the sums of the tickets, and the SHA-256 of the file.
+   * of the file and manifest.json, which has the number of tickets, their totals by unit and by material, and the SHA-256 of the file.
    */
   files: {
     method: 'GET',

@@ -13,7 +13,7 @@ const Imageable = OneOf(['Slip', 'Project'])
 export const photoChecks = ['copied', 'blurred'] as const
 export type PhotoCheck = (typeof photoChecks)[number]
 
-/** Whether a gallery shows the images of one project or of all projects. The first mode is the default (TICK-73). */
+/** Whether a gallery shows the images of one project or of all projects. PROJECT_ONLY is the default (TICK-73). */
 export const scopeModes = ['PROJECT_ONLY', 'ALL_PROJECTS'] as const
 
 export const ImageSchema = Type.Object({
@@ -171,7 +171,8 @@ export const images = contract({
   /**
    * Starts a job that packs photos of a gallery, and a list of them, into one zip. The photos are those with `image_ids`, or else all that
    * the gallery lists, in both cases without those with `except_ids`; at most 1,000 photos and 2 GB. The zip can be downloaded for 24
-   * hours. A person can have at most 3 unfinished downloads, and 10 GB of photos in those hours.
+   * hours. A person can have at most 3 unfinished downloads at a time. All unfinished and stored downloads of a person may have at most 10
+   * GB together.
    */
   downloadMany: {
     method: 'POST',
@@ -211,7 +212,7 @@ export const imageUploads = contract({
   state: { method: 'GET', path: '/v1/images/uploads/:upload_id', who: photo, params: uploadParams, answer: UploadState, errors: [401, 403, 404, 422], spec: uploadSpec },
   /**
    * Adds the next piece of a file of `size` bytes. `offset` is the position of the piece in the file; the piece with offset 0 begins an
-   * upload. A piece that is sent twice counts once. 409 unless the server has exactly the bytes before this piece.
+   * upload. A piece that the server already has changes nothing. Any other piece must begin where the stored bytes end; otherwise, 409.
    */
   addPiece: {
     method: 'PUT',

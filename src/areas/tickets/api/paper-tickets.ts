@@ -7,8 +7,8 @@ import { ReceivedSlipSchema } from '#src/areas/tickets/api/tickets/slip'
 /** Tickets on paper, entered by hand with the fields and checks of a receipt (PLUS-35). */
 export const paperTickets = contract({
   /**
-   * Saves a ticket. If its job number is missing, it gets the project's job number, contract number or state project number. 422 if the
-   * ticket already exists; the existing ticket is not changed.
+   * Saves a ticket. If its job number is missing, it gets the project's job number, or else its contract number, or else its state project
+   * number. 422 if the ticket already exists; the existing ticket is not changed.
    */
   enter: {
     method: 'POST',

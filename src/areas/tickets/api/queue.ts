@@ -63,8 +63,8 @@ export const queue = contract({
     answer: Type.Object({ people: Type.Array(Type.Object({ id: Id, name: Type.String(), role: OneOf(roles) })) }), errors: [403, 404, 422], spec: 'PLUS-15',
   },
   /**
-   * Leases tickets to the person for five minutes or until the session ends, and releases other leases. A lease that the person already has
-   * is renewed. Returns the tickets that could not be leased, because somebody else has leased them.
+   * Leases tickets to the person for five minutes or until the session ends, and releases the leases of the tickets in `released`. A lease
+   * that the person already has is renewed. Returns the tickets that could not be leased, because somebody else has leased them.
    */
   lease: {
     method: 'POST', path: '/v1/coding_leases', who: coders, body: Strict({ slip_ids: Ids(LEASES_AT_ONCE, 0), released: Type.Optional(Ids(100, 0)) }),

@@ -15,7 +15,7 @@ export const SavedView = Type.Object({
   screen: OneOf(viewScreens),
   dot_project_id: Nullable(Id),
   project_title: Nullable(Type.String()),
-  /** The query of the address that the view opens, without a question mark. */
+  /** The query string of the URL that the view opens, without the question mark. */
   query: Type.String(),
   is_shared: Type.Boolean(),
   is_mine: Type.Boolean(),

@@ -2,7 +2,7 @@ import { onSocketMessage } from '#src/platform/client/api/socket'
 import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import { createStore } from '#src/platform/client/state/store'
 
-/** When (ms) this window last received news of changed tickets: tickets of a project, or of any project. */
+/** When (ms) this browser tab last received a change of tickets: by project, in any project, and in an unknown project. */
 const lastChanges = createStore(() => ({ ofProject: new Map<number, number>(), ofAny: 0, unknown: 0 }))
 
 onSocketMessage(({ kind, dot_project_ids: projects }) => {
@@ -15,7 +15,7 @@ onRowsChanged('slips', (rows) => {
   note(projects.includes(undefined) ? null : projects)
 })
 
-/** When (ms) a ticket last changed, as far as this window knows: a ticket of this project, or of any project if none is named. */
+/** When (ms) this browser tab last received a change of tickets in a project, or in any project if `projectId` is not a number. */
 export function lastTicketChange(projectId: unknown): number {
   if (typeof projectId !== 'number') return lastChanges.ofAny
   return Math.max(lastChanges.ofProject.get(projectId) ?? 0, lastChanges.unknown)

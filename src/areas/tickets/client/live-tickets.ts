@@ -17,14 +17,14 @@ const MOST_PATCHED = 200
 /** Tickets that change within this time are read with one request. */
 const GATHER_MS = 150
 /**
- * Delay before tickets that this window changed are read again. Their rows are already up to date, so reading can wait until the person
- * pauses.
+ * Delay before tickets that this browser tab changed are read again. Their rows are already up to date, so reading can wait until the
+ * person pauses.
  */
 const OWN_QUIET_MS = 1_000
-/** The longest time that reading is put off while tickets keep changing, as during an import. Also the delay before a failed read is repeated. */
+/** Maximum delay of a read while tickets keep changing, as during an import. Also the delay before a failed read is repeated. */
 const MOST_MS = 2_000
 
-/** What a table of tickets shows: its rows' query key and its filters. The table is null until its grid is open. */
+/** A table of tickets, which is null until its grid is open, with the query key of its rows and its filters. */
 interface Shown {
   readonly table: TableHandle<Slip> | null
   readonly queryKey: readonly unknown[]
@@ -32,9 +32,10 @@ interface Shown {
 }
 
 /**
- * Keeps a table of tickets up to date. Changes that this window wrote are shown immediately; tickets that others changed are read by id and
+ * Keeps a table of tickets up to date. Changes by this browser tab are shown immediately; tickets that others changed are read by id and
  * then updated in the table. Rows that no longer match the filter remain in the table, marked, until the next refresh. Tickets that this
- * window changed are read again too, but not announced, since their command has already reported the change (WORK-30, WORK-31).
+ * tab changed are read again too, but not announced, since the command that changed them has already reported the change (WORK-30,
+ * WORK-31).
  */
 export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSource<Slip>, filters: Filters): void {
   const client = useQueryClient()
@@ -53,8 +54,8 @@ export function useLiveTickets(table: TableHandle<Slip> | null, source: TableSou
 }
 
 /**
- * Collects changes of tickets for one table. Starts before its grid opens, because the first rows may already be loading. What is collected
- * remains when the filters change.
+ * Collects the ids of changed tickets for one table. Starts before the table's grid opens, because the first rows may already be loading.
+ * The collected ids are kept when the filters change.
  */
 function watchTickets(client: QueryClient) {
   let shown: Shown | null = null
@@ -72,7 +73,7 @@ function watchTickets(client: QueryClient) {
     const count = others.length
     waiting.clear()
     byOthers.clear()
-    // while rows are being read, it is not known which tickets they are, and the answer may be from before the change
+    // while rows are loading, every changed ticket counts as loaded: it may be among these rows, with its values from before the change
     const isReading = client.isFetching({ queryKey: [...queryKey, 'rows'] }) > 0
     const loaded = ids.filter((id) => isReading || loadedTicket(client, queryKey, id) !== null)
     if (loaded.length === 0) return table.changedElsewhere({ count })
@@ -81,7 +82,7 @@ function watchTickets(client: QueryClient) {
     try {
       const { rows, matching } = await readChanged(loaded, filters, signal)
       hasFailed = false
-      // a ticket that was moved to another project may no longer be visible to the person; its row stays unchanged, marked
+      // a ticket that was moved to another project may no longer be visible to the person; its row keeps its values and is marked
       const unreadable = loaded.filter((id) => rows.every((row) => row.id !== id))
       table.patchRows(rows, { leaves: ({ id }) => !matching.has(id), gone: unreadable })
       table.changedElsewhere({ count })

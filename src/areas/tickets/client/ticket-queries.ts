@@ -10,8 +10,8 @@ const MOST_EVENTS = 200
 const QUIET_MS = 90
 
 /**
- * The value, once it has not changed for a moment. If it is the focused row, tickets are not loaded while the focus moves quickly over many
- * rows (WORK-4).
+ * The value, once it has not changed for a moment. Used with the focused row's id, so that tickets are not loaded while the focus moves
+ * quickly over many rows (WORK-4).
  */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
@@ -40,7 +40,7 @@ export function useTicketEvents(agency: number, id: number | null) {
   })
 }
 
-/** What the supplier sent for a ticket, and what was corrected since (PLUS-1). Loaded only when the person opens that section. */
+/** What the supplier sent for a ticket, and what was corrected since (PLUS-1). Loaded only once the section that shows it is open. */
 export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   return useQuery({
     queryKey: ticketKeys.sources(agency, id),
@@ -49,7 +49,7 @@ export function useTicketSources(agency: number, id: number, isOpen: boolean) {
   })
 }
 
-/** Reads the ticket on the screen again after a command in this window changed it. */
+/** Reads the ticket on the screen again after a command in this browser tab changed it. */
 export function useFreshTicket(agency: number, id: number | null): void {
   useEffect(
     () =>

@@ -33,8 +33,8 @@ export interface Incomparable {
 }
 
 /**
- * The quantity that is assigned to a pay item, in the item's unit. If the unit is null, as for the do-not-pay item, it is the ticket's own
- * unit.
+ * The quantity that is assigned to a pay item, in the item's unit. If `unit` is null, as for the do-not-pay item, the quantity is in the
+ * ticket's own unit.
  */
 export interface AssignedQuantity {
   readonly quantity: DecimalText | null

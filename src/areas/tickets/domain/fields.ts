@@ -56,7 +56,7 @@ export function ticketField(key: TicketFieldKey): DeclaredField {
   return field
 }
 
-/** The field with this key, which comes from outside; null if there is no such field. */
+/** The field with this key, or null. For keys that may be unknown, such as those in a request or in stored data. */
 export function findTicketField(key: string): DeclaredField | null {
   return byKey.get(key) ?? null
 }

@@ -5,7 +5,7 @@ import { statusFilters, type StatusFilter } from '#src/areas/tickets/domain/stat
 import { isDay, addDays, yearsBefore, type Day } from '#src/platform/domain/time/days'
 import type { Role } from '#src/platform/domain/session/roles'
 
-/** Maximum number of ticket numbers in one filter. The limit exists because all of them are part of the list's address. */
+/** Maximum number of ticket numbers in one filter. The limit exists because all of them are part of the list's URL. */
 export const NUMBERS_MAX = 200
 
 /**
@@ -27,9 +27,9 @@ export const listFilters = [
 export type ListFilter = (typeof listFilters)[number]
 
 /**
- * Yes-or-no filters; a missing filter means that both are shown (§9, TICK-9, TICK-10). `to_code`: tickets that a clerk still has to code,
- * which are those without a pay code that are neither rejected nor voided (CLERK-24). `exceptions`: tickets with open findings that need an
- * answer (PLUS-13). `parked`: tickets that are set aside with a note, or handed over to somebody other than the person who asks (PLUS-15).
+ * Yes-or-no filters. If a filter is missing, tickets of both kinds are shown (§9, TICK-9, TICK-10). `to_code`: tickets that still have to
+ * be coded, which are those without a pay code that are neither rejected nor voided (CLERK-24). `exceptions`: tickets with open findings
+ * that need an answer (PLUS-13). `parked`: tickets that are parked with a note, or handed over to somebody other than the caller (PLUS-15).
  */
 export const yesNoFilters = ['modified', 'coded', 'to_code', 'flag_by_dot', 'overloaded', 'connected', 'missing_pay_data', 'exceptions', 'parked'] as const
 export type YesNoFilter = (typeof yesNoFilters)[number]

@@ -25,7 +25,7 @@ export function readNet(operator: string, text: string): NetRange | null {
   return operator === '<' && Number(bound) > 0 ? { lte: moved(bound, -1n) } : null
 }
 
-/** Bounds from an address or from stored filters, without those that are not valid amounts. Undefined if none is left. */
+/** Bounds from a URL or from stored filters, without those that are not valid amounts. Undefined if no bound remains. */
 export function normalNet(range: { readonly gte?: string | null; readonly lte?: string | null } | undefined): NetRange | undefined {
   const gte = range?.gte == null ? null : amount(range.gte)
   const lte = range?.lte == null ? null : amount(range.lte)
@@ -59,7 +59,10 @@ function moved(text: string, by: bigint): string {
   return fraction === '' ? sum.slice(0, -PLACES) : `${sum.slice(0, -PLACES)}.${fraction}`
 }
 
-/** True for a bound that is one ten-thousandth above or below a typed amount, because the amount was typed after `>` or `<`. */
+/**
+ * True if the last of a bound's four decimals is this digit. Such a bound is one ten-thousandth above ('1') or below ('9') the amount that
+ * was typed after `>` or `<`.
+ */
 function isNextTo(text: string, last: '1' | '9'): boolean {
   return new RegExp(`\\.\\d{${PLACES - 1}}${last}$`).test(text)
 }

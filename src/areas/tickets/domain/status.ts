@@ -28,7 +28,7 @@ const ALL_BUT_VOIDED = ['pending', 'delivered', 'rejected', 'flagged', 'changed_
 /**
  * Table E.2 as data. A `changed_receipt` changes a quantity, weight, unit, material or truck. An `amended_receipt` changes only other
  * fields, or is for a ticket that was voided and remains voided. Setting the flag to the value that it already has is allowed, because the
- * drawer sends the flag with every accept (RECO-56).
+ * coding drawer sends the flag whenever a person accepts a ticket (RECO-56).
  */
 export const ticketTransitions: readonly Transition[] = [
   { from: ['pending', ''], event: 'flag', to: 'flagged' },

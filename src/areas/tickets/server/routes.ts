@@ -17,8 +17,8 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import { findAggregates, findTotals } from '#src/areas/tickets/server/list/totals'
 
 /**
- * The API for reading tickets, and for changing a single ticket. `relocated`: what other areas do with tickets whose delivery location
- * changes.
+ * The API for reading tickets, and for changing a single ticket. `relocated`: the functions that other areas run on tickets whose delivery
+ * location changes.
  */
 export const ticketRoutes = (relocated: readonly AfterRelocation[]): Implementation => implement(tickets, {
   list: (call) => listSlips(call),

@@ -107,7 +107,10 @@ export function fieldValue(field: DeclaredField): SqlPart | null {
   return field.stored === 'details' ? sql.part`(s.details ->> ${field.key})` : valueOf(field)
 }
 
-/** Like `fieldValue`, but an amount has all its decimals, and at least two, so that the amounts in an export add up to exactly the sum. */
+/**
+ * Like `fieldValue`, but an amount has all its decimals, and at least two, so that the sum of the amounts in an export is exactly the sum
+ * that the export states.
+ */
 export function exactValue(field: DeclaredField): SqlPart | null {
   const { type } = field
   if (type.kind !== 'decimal' || field.stored !== 'column' || type.decimals === type.scale) return fieldValue(field)

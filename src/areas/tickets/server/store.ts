@@ -11,8 +11,7 @@ import { orderBy, sortColumn, type SortKey } from '#src/areas/tickets/server/lis
 import { timeSlices } from '#src/platform/server/time-slice'
 
 /**
- * Maximum number of rows for which the statement can be prepared: up to this number, the best plan is always the same, which is nested
- * loops by key.
+ * Maximum number of rows that a prepared statement reads. Up to this number, the best query plan is always the same: nested loops by key.
  */
 const MOST_BY_KEY = 500
 
@@ -40,8 +39,8 @@ export interface PageAsked {
 
 /**
  * Reads a page and its rows with a single prepared statement, which saves a round trip to the database. Returns null for a list that has no
- * prepared statement, and for a long page. The statement also finds the ids of the page first, so that nothing is joined for tickets that
- * are not on the page.
+ * prepared statement, and for a page of more than MOST_BY_KEY rows. Like `chooseSlips`, the statement finds the ids of the page first, so
+ * that nothing is joined for tickets that are not on the page.
  */
 export function readPreparedPage(db: AgencyTransaction, listed: ListedSlips, { keys, start, size }: PageAsked): (() => Promise<SlipPage>) | null {
   const range = 'offset' in start ? null : behindInOneRange(keys, start.behind)
@@ -128,8 +127,8 @@ export async function findRows(db: AgencyTransaction, ids: readonly number[], fi
 }
 
 /**
- * The number of tickets that match the filters and that the person may see. If the stored counts support the filters, it is read from them,
- * which is fast for any number of tickets. Otherwise, the rows of `listed` are counted. Sends one statement.
+ * The number of tickets that match the filters and that the person may see. If the stored counts support the filters, the number is
+ * computed from these counts, which is fast for any number of tickets. Otherwise, the rows of `listed` are counted. Sends one statement.
  */
 export function countSlips(db: AgencyTransaction, person: Viewer, filters: FeedFilters, listed: ListedSlips): Promise<number> {
   const stored = storedTotal(db, person, filters, listed.where)
@@ -160,8 +159,8 @@ export async function findSlipJson(db: AgencyTransaction, person: Viewer, slipId
 }
 
 /**
- * One ticket as JSON texts: `row` is the ticket, `notes` its notes, oldest first, and `deeds` who did what to it. Null if it does not exist
- * or the person may not see it.
+ * One ticket as JSON texts: `row` is the ticket, `notes` its notes, oldest first, and `deeds` who did what to the ticket. Null if the
+ * ticket does not exist or the person may not see it.
  */
 export async function findSlipWithNotes(db: AgencyTransaction, person: Viewer, slipId: number): Promise<{ row: string; notes: string; deeds: string } | null> {
   const { columns, width, write } = slipJson(null)

@@ -74,7 +74,7 @@ export const foreignFeeds = contract({
     errors: [403, 422],
     spec: 'PLUS-27',
   },
-  /** The road events of the active feeds on the map. For some events, only the ends of their line are known. */
+  /** The road events of the active feeds on the map. For some events, only the start and the end of the path are known. */
   located: {
     method: 'GET',
     path: '/v1/monitoring/other_work_zones/map',

@@ -31,7 +31,7 @@ export const WorkZoneSchema = Type.Object({
   dot_project_id: Id,
   project: Type.String(),
   timezone: Type.String(),
-  /** The id of the zone's road events in the feed; a zone for both directions has one event for each. */
+  /** The id of the zone's road event in the feed. A zone for both directions has two road events, with this id plus -1 and -2. */
   feed_id: Type.String(),
   name: Type.String(),
   ...details,
@@ -104,7 +104,10 @@ const base = '/v2/projects/:projectId/work_zones'
 
 /** Work zones of projects (WZON-1 to WZON-27). */
 export const workZones = contract({
-  /** The projects under construction, and other projects with work zones, by the state of their site (WZON-1, WZON-2, WZON-25). */
+  /**
+   * The projects under construction, and other projects with work zones. By default, sorted by the state of their site (WZON-1, WZON-2,
+   * WZON-25).
+   */
   monitoring: {
     method: 'GET',
     path: '/v1/monitoring/work_zones',

@@ -11,7 +11,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS = ['work_zone'] as const
 const deviceCalls = requests(devices)
-/** The devices are read again after this time, because the server does not notify windows of a device report that changes no zone. */
+/** The devices are read again after this time, because the server does not notify clients of device reports that change no zone. */
 const AGAIN_MS = 60_000
 
 /** The devices that arm a work zone, with what they last reported, and the ID with which devices refer to the zone (WZON-4). */

@@ -30,7 +30,7 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { usePane, usePaneTitle, usePublishFacts } from '#src/workspace/client/panes/pane-hooks'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
-/** The fields that say together where a zone is. */
+/** The fields that together determine a zone's location. */
 const WHERE: ReadonlySet<string> = new Set<keyof ZoneTexts>(['path', 'alignment_id', 'start_station', 'end_station'])
 
 const choicesOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -68,7 +68,8 @@ function ZoneForm({ site, zone, lines }: { readonly site: Site; readonly zone: Z
       speed_limit: words('speed_limit'), method: words('method'), starts_at: words('starts'), ends_at: words('ends'), description: words('description'),
     },
     check(texts) {
-      // not `start`, which follows what the same person saves in another pane
+      // `start` changes when the same person saves the zone in another pane, so the values with which this form was opened come from the
+      // form's `base`
       const opened: ZoneTexts = { ...start, ...(form.snapshot().base as Partial<ZoneTexts>) }
       return { ...checkTexts(texts, opened, timezone, zone), ...checkPlacement(texts, opened, lines) }
     },

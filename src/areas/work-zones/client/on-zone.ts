@@ -63,12 +63,12 @@ export function siteChanged(): void {
   notifyRecordsChanged('work_zone', [])
 }
 
-/** The address of the monitor in the portal of a pane. The admin portal has its own monitor. */
+/** The URL path of the monitor in the portal of a pane. The admin portal has its own monitor. */
 export function monitorPath(panePath: string | undefined): string {
   return panePath?.startsWith('/admin') === true ? '/admin/workzone-monitor' : '/workzone-monitor'
 }
 
-/** The address of a project's work zones. */
+/** The URL path of a project's work zones. */
 export function zonesPath(panePath: string | undefined, projectId: number): string {
   return `${monitorPath(panePath)}/${projectId}`
 }
@@ -81,19 +81,19 @@ export function isOfPlaced(panePath: string | undefined): boolean {
 }
 
 /**
- * The address of a project's safety work zones: below the project's stationing for a pane of the project, or else below the monitor, where
- * safety inspectors see them (GEO-24).
+ * The URL path of a project's safety work zones: below the project's stationing if the pane is a pane of the project, or else below the
+ * monitor, where safety inspectors see them (GEO-24).
  */
 export function placedPath(panePath: string | undefined, projectId: number): string {
   return panePath?.startsWith('/projects/') === true ? `/projects/${projectId}/stationing/safety-work-zones` : `${zonesPath(panePath, projectId)}/safety-work-zones`
 }
 
-/** The address of the list from which a zone's form was opened: all work zones of the project, or its safety work zones. */
+/** The URL path of the list from which a zone's form was opened: all work zones of the project, or its safety work zones. */
 export function zoneListPath(panePath: string | undefined, projectId: number): string {
   return isOfPlaced(panePath) ? placedPath(panePath, projectId) : zonesPath(panePath, projectId)
 }
 
-/** The address of the form for a zone or a new zone, below the list that the pane shows. */
+/** The URL path of the form for a zone or a new zone, below the list that the pane shows. */
 export function zoneFormPath(panePath: string | undefined, projectId: number, zone: number | 'new'): string {
   return isOfPlaced(panePath) ? `${placedPath(panePath, projectId)}/${zone}` : `${zonesPath(panePath, projectId)}/zones/${zone}`
 }

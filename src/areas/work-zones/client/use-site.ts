@@ -8,7 +8,10 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 
 const KINDS = ['work_zone'] as const
 
-/** A project with the counts of its work zones, read again when they change here or in another window. */
+/**
+ * A project with the counts of its work zones; undefined while it is being read. It is read again when the counts change, in this or
+ * another browser window.
+ */
 export function useSite(projectId: number, isAsked = true): { readonly site: Site | undefined; readonly asked: Asked } {
   const { dot_authority_id: agency } = usePerson()
   const key = ['work_zones', agency, 'site', projectId]
@@ -26,7 +29,7 @@ export function useZone(projectId: number, id: number): { readonly zone: Zone | 
   return { zone: query.data, asked: query }
 }
 
-/** The first monitored projects with armed zones, for the check every hour (WZON-20). */
+/** The monitored projects with armed zones whose check is due first, for the check every hour (WZON-20). At most 100. */
 export function useActiveSites(): readonly Site[] {
   const { dot_authority_id: agency } = usePerson()
   const key = ['work_zones', agency, 'active']
@@ -38,13 +41,13 @@ export function useActiveSites(): readonly Site[] {
   return data ?? []
 }
 
-/** The current time in milliseconds. The component renders again when the next of `moments` has come. */
+/** The current time in milliseconds. The component renders again at the next of `moments`. */
 export function useNowAt(moments: readonly string[]): number {
   const [now, setNow] = useState(() => Date.now())
   const next = Math.min(...moments.map((moment) => Date.parse(moment)).filter((at) => at > now))
   useEffect(() => {
     if (!Number.isFinite(next)) return undefined
-    // a timer can run for at most 24 days, so wait a day at most; it may also fire slightly early by the clock
+    // a timer can run for at most 24 days, so the wait is limited to a day; 50 ms are added because a timer can fire slightly early
     const timer = setTimeout(() => setNow(Date.now()), Math.min(Math.max(next - Date.now() + 50, 50), 86_400_000))
     return () => clearTimeout(timer)
   }, [next, now])

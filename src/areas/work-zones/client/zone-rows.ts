@@ -43,14 +43,14 @@ const siteLooks: Readonly<Record<Site['job_site_status'], StatusLook>> = {
   none: { word: siteStates.none, tone: 'voided', icon: CircleMinus },
 }
 
-/** The state of a zone that is shown: armed, disarmed, or partial. */
+/** The state that is shown for a zone: armed, disarmed, or partial. */
 export function shownState({ armed, state }: Pick<Zone, 'armed' | 'state'>): keyof typeof zoneLooks {
   return armed ? 'armed' : state === 'partial' ? 'partial' : 'disarmed'
 }
 
 const zone = ({ timezone }: Zone) => timezone
 
-/** The columns of a project's work zones (WZON-3). Times are in the zone of the project. */
+/** The columns of a project's work zones (WZON-3). Times are in the project's time zone. */
 export const zoneColumns = columns<Zone>([
   { id: 'name', label: words('name'), kind: 'text', width: 200, flex: 2, strong: true },
   { id: 'armed', label: words('state'), kind: 'status', looks: zoneLooks, width: 152, value: shownState },

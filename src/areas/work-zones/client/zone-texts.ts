@@ -23,7 +23,7 @@ export interface ZoneTexts extends PlacementTexts {
 }
 
 /**
- * The texts of the form for a zone, or for a new zone if `zone` is null. Times are in the zone of the project. `placement` has the zone's
+ * The texts of the form for a zone, or for a new zone if `zone` is null. Times are in the project's time zone. `placement` has the zone's
  * placement if stations are offered.
  */
 export function textsOf(zone: Zone | null, timezone: string, placement: PlacementTexts = notPlaced): ZoneTexts {
@@ -35,7 +35,7 @@ export function textsOf(zone: Zone | null, timezone: string, placement: Placemen
   }
 }
 
-/** Converts the texts to values. A time that nobody changed keeps its seconds. */
+/** Converts the texts to values. A time that nobody changed keeps its seconds, which its text does not show. */
 export function valuesOf(texts: ZoneTexts, timezone: string, before: Zone | null): ZoneValues {
   const moment = (text: string, storedTime: string | null | undefined) => {
     if (text.trim() === '') return null

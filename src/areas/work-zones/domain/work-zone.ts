@@ -32,7 +32,7 @@ export function isCheckDue(dueAt: string | null, now: number): boolean {
   return dueAt !== null && Date.parse(dueAt) <= now
 }
 
-/** The states of a project's site, in order (WZON-25). */
+/** The states of a project's site, in the order in which the monitor sorts projects (WZON-25). */
 export const siteStates = { active: 'Active', idle: 'Idle', none: 'None' } as const
 export type SiteState = keyof typeof siteStates
 
@@ -78,8 +78,8 @@ export function checkZone(zone: ZoneValues, isRoadConfirmed: boolean): Readonly<
 type Armable = Pick<ZoneValues, 'name' | 'ends_at' | keyof typeof details> & { readonly armed: boolean }
 
 /**
- * Whether a work zone may be armed: it must be completed and not armed yet (WZON-10), and an entered end must be in the future. Otherwise,
- * readers of the feed would drop the zone as ended, while the screen says that it transmits.
+ * Whether a work zone may be armed: it must be completed and not armed yet (WZON-10), and an entered end must be in the future. If the end
+ * had passed, readers of the feed would drop the zone as ended, although the screen would say that it transmits.
  */
 export function checkArm(zone: Armable, now: Date): Verdict {
   if (zone.armed) return refuse('errors.zone_is_armed', { name: zone.name })

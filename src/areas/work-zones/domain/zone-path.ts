@@ -35,7 +35,8 @@ export function checkPoint({ latitude, longitude }: Point): Verdict {
 }
 
 /**
- * Whether a path connects its start with its end (WZON-8): two different ends, and no straight part that is too long to follow a road.
+ * Whether a work zone can have this path (WZON-8): at most PATH_POINTS_MAX points, all in the United States; start and end at least 3
+ * meters apart; no straight part that is too long to follow a road; and at most 320 km in total.
  */
 export function checkPath(path: readonly Point[]): Verdict {
   if (path.length > PATH_POINTS_MAX) return refuse('errors.zone_points_many', { max: PATH_POINTS_MAX })

@@ -5,7 +5,7 @@ import { recordEvents, type ChangedRecord } from '#src/platform/server/records/r
 /** The columns that a person enters, as events name them. */
 export const zoneColumns = ['name', 'type', 'direction', 'method', 'impact', 'speed_limit', 'description', 'road_name', 'path', 'starts_at', 'ends_at', 'alignment_id', 'start_station', 'end_station'] as const
 
-/** A zone that changed: its new version, or null if it was deleted. */
+/** A changed zone, as its event needs it. `version` is the new version, or null if the zone was deleted. */
 export interface ChangedZone {
   readonly id: number
   readonly name: string
@@ -14,7 +14,7 @@ export interface ChangedZone {
   readonly changes: ChangedRecord['changes']
 }
 
-/** Records one event for each zone, and publishes the change so that counts are live in every window (WZON-13 to WZON-18). */
+/** Records one event for each zone, and publishes the changes, so that all clients update their counts (WZON-13 to WZON-18). */
 export function recordZones(db: AgencyTransaction, actor: Actor, event: string, zones: readonly ChangedZone[]): Promise<void> {
   return recordEvents(db, actor, event, zones.map((zone) => ({ kind: 'work_zone', ...zone })))
 }

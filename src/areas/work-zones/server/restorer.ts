@@ -11,8 +11,8 @@ interface StoredDetails {
 }
 
 /**
- * Undoes changes of work zones. If a zone was armed after the change, the undo cannot remove its details. Arming is undone separately, and
- * a deleted zone cannot be restored (WZON-19).
+ * Undoes changes of work zones. An undo is refused if it would remove required details of an armed zone, or restore a placement along a
+ * permanently deleted alignment. Arming, disarming, confirming and deleting a zone cannot be undone (WZON-19).
  */
 export const workZoneRestorer: Restorer = restoreColumnsOf({
   table: 'work_zones',

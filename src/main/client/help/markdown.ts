@@ -1,4 +1,4 @@
-/** A piece of a line of Markdown. `to` is the target of a link, exactly as written in the page. */
+/** An inline element of Markdown. `to` is the target of a link, exactly as written in the page. */
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly to: string }
@@ -45,7 +45,7 @@ export function readMarkdown(page: string): readonly Block[] {
   return blocks
 }
 
-/** The anchor of a heading, in the form in which links refer to it. */
+/** The anchor of a heading, as links refer to it. */
 export function anchorOf(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')
 }

@@ -27,7 +27,7 @@ export function MenuBar({ menu, path, isHovered }: { readonly menu: Menu; readon
   const shown = placesShown(items, open)
   const tabStop = shown.find(({ id }) => id === focusedId)?.id ?? shown.find(({ id }) => id === currentId || id === submenuOfCurrent)?.id ?? shown[0]?.id
   useEffect(() => () => clearTimeout(timer.current), [])
-  // If the window is too low for all items, the menu scrolls. This effect scrolls the item of the current page into view.
+  // If the window is not tall enough for all items, the menu scrolls. This effect scrolls the item of the current page into view.
   useEffect(() => {
     // In newer browsers, scrollIntoView returns a promise. The effect must not return it, because React expects a cleanup function.
     void bar.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })

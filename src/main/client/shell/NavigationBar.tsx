@@ -24,7 +24,8 @@ export function NavigationBar() {
   if (person === null) return null
   const name = person.dot_authority_name
   return (
-    // the bar is not a control: its handlers only get events from the elements inside it, such as Escape, which folds the bar (WCAG 1.4.13)
+    // the bar is not a control: its handlers only get events from the elements inside it, such as the Escape key, which makes the bar
+    // narrow (WCAG 1.4.13)
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <nav
       className="navigation"
@@ -59,7 +60,7 @@ export function NavigationBar() {
 
 /**
  * The agency's logo. If there is none, shows the first letter of the agency's name, or E if the name is empty. The logo is loaded again
- * when the agency changes (SHELL-4 to SHELL-6).
+ * when the agency's record changes (SHELL-4 to SHELL-6).
  */
 function AgencyLogo({ id, name }: { readonly id: number; readonly name: string }) {
   const place = `/static/theme/${id}/logo`

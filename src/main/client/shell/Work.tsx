@@ -18,7 +18,8 @@ import { VersionTabs } from '#src/workspace/client/frame/VersionTabs'
 import { titleOfPane } from '#src/workspace/client/panes/workspace-handle'
 import { WorkspaceView } from '#src/workspace/client/frame/WorkspaceView'
 
-// without `leave`: the palette itself gets the keys that are typed before it has loaded
+// the second argument, `leave`, is left out, because with it all keys would be discarded until the code has loaded, and the palette must
+// receive these keys
 const Palette = lateView(() => import('#src/workspace/client/palette/Palette'))
 const ConfirmationPopup = lateView(() => import('#src/workspace/client/writes/ConfirmationPopup'), () => answerConfirmation(false))
 const close = () => void (dialogs.open = null)

@@ -7,6 +7,7 @@ import { DownloadRefused, ImportActions } from '#src/workspace/client/import/Imp
 import { ImportEffects } from '#src/workspace/client/import/ImportEffects'
 import { Skeleton } from '#src/workspace/client/frame/PaneFrame'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
+import { UnansweredField } from '#src/workspace/client/frame/UnansweredField'
 import { UploadProgress } from '#src/workspace/client/uploads/UploadProgress'
 
 const queriesWith = (error: Error | null) => [{ error, refetch: () => undefined }]
@@ -29,6 +30,8 @@ export function WorkshopStates() {
           <Specimen of="Unanswered" state="busy"><Unanswered asked={queriesWith(null)} lines={3} /></Specimen>
           <Specimen of="Unanswered" state="missing"><Unanswered asked={[]} isMissing /></Specimen>
           <Specimen of="Unanswered" state="error"><Unanswered asked={queriesWith(failure)} /></Specimen>
+          <Specimen of="UnansweredField" state="busy"><UnansweredField label={words('number')} asked={{ error: null, refetch: () => undefined }} /></Specimen>
+          <Specimen of="UnansweredField" state="error"><UnansweredField label={words('number')} asked={{ error: failure, refetch: () => undefined }} /></Specimen>
         </div>
       </Part>
       <Part title={words('an_import')}>

@@ -18,8 +18,8 @@ export function pathOfKey(key: string): string {
 }
 
 /**
- * A CSV with one row for each reference to a file, sorted by file: the file, the table and column that refer to it, the file's original
- * name and its type.
+ * A CSV with one row for each reference to a file, sorted by file. Its columns are the file, the table and column that refer to the file,
+ * the file's original name and its type.
  */
 export function fileIndexCsv(client: ClientBase, tables: readonly ExportTable[], agency: number): CopyToStreamQuery {
   const parts = FILE_COLUMNS.flatMap(({ table: name, columns }) => {
@@ -40,7 +40,10 @@ function namedBy(table: ExportTable, column: string, agency: number): string {
     ${escapeLiteral(column)}::text AS "column", ${name}::text AS name, ${has('type') ? 'type' : 'NULL'}::text AS type FROM ${rowsOfAgency(table, agency)} AND ${file} IS NOT NULL`
 }
 
-/** The files that events name as former or later values of a column. An undo needs them again, so the cleanup keeps them as well. */
+/**
+ * The files that events name as former or later values of a column. An undo may need these files again, so the nightly cleanup keeps them,
+ * and an export includes them.
+ */
 function namedByEvents(events: ExportTable, column: string, agency: number): string {
   const [key, row] = [escapeLiteral(column), events.key.map((one) => `${escapeIdentifier(one)}::text`).join(', ')]
   return `SELECT 'files/' || left(kept.file, 2) || '/' || kept.file, kept.file, ${escapeLiteral(events.name)}, concat_ws(':', ${row}), ${key}, NULL, NULL

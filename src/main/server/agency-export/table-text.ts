@@ -11,7 +11,10 @@ export const CSV = `(FORMAT csv, HEADER true, ENCODING 'UTF8')`
 /** Types whose sort order depends on the locale. The locale may differ between installations. */
 const TEXTS = new Set(['text', 'text[]'])
 
-/** A table's rows as CSV, in the order of the primary key. `loginShift` is the number that the import has added to login ids. */
+/**
+ * A table's rows as CSV, in the order of the primary key. `loginShift` is the number that an import has added to the login ids; it is
+ * subtracted from them here.
+ */
 export function tableCsv(client: ClientBase, table: ExportTable, agency: number, loginShift = 0): CopyToStreamQuery {
   const columns = table.columns.map((column) => `${valueOf(table, column, loginShift)} AS ${escapeIdentifier(column.name)}`).join(', ')
   const typeOf = new Map(table.columns.map(({ name, type }) => [name, type]))

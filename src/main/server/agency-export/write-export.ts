@@ -33,8 +33,8 @@ interface Asked {
 
 /**
  * Writes everything of one agency into a folder, from one snapshot, while the server runs (PLUS-32). A file is stored before the row that
- * refers to it, so copying the files after the snapshot finds every file that the snapshot's rows refer to. If the export fails, empties
- * the folder.
+ * refers to it, so copying the files after the snapshot finds every file that the snapshot's rows refer to. Refuses a folder that is not
+ * empty, and an unknown agency. If the export fails, empties the folder.
  */
 export async function exportAgency(request: Asked): Promise<ExportManifest> {
   await mkdir(request.to, { recursive: true, mode: 0o700 })

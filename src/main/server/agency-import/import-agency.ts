@@ -26,7 +26,8 @@ interface Asked {
 
 /**
  * Imports a checked export in one transaction, into an installation that has the same schema and does not have this agency (PLUS-32).
- * Commits only if every table reads back byte for byte, the sums are the same, and all references are valid.
+ * Commits only if every table, read back, is byte for byte the exported one, the totals equal those of the manifest, and all references are
+ * valid.
  */
 export async function importAgency(request: Asked): Promise<void> {
   const client = new Client({ connectionString: request.ownerConnectionString, application_name: 'slipway import', keepAlive: true })
@@ -55,7 +56,7 @@ async function loadAll(client: Client, tables: readonly ExportTable[], { manifes
   await client.query(COPY_SETTINGS)
   const putBack = await setAsideRules(client, await tablesOf(client), 'export')
   const ofAgency = tables.filter(({ isByAgency }) => isByAgency)
-  // the files have no agency column: this default puts every row into the imported agency, and never into another one
+  // the CSV files have no agency column, so this default assigns every row to the imported agency
   for (const { name } of ofAgency) await client.query(`ALTER TABLE ${escapeIdentifier(name)} ALTER COLUMN dot_authority_id SET DEFAULT ${agency.id}`)
   for (const table of tables.filter(({ name }) => !PEOPLE.includes(name))) await loadCsv(client, pathOf(table.name), table)
   const loginShift = await loadPeople(client, pathOf, tables, agency.id)

@@ -7,7 +7,8 @@ const MOST: Readonly<Record<string, bigint>> = { integer: 2_000_000_000n, bigint
 
 /**
  * Raises every sequence above the ids of an agency's rows. Sequences of integer ids are also raised above every id in the audit trail:
- * otherwise a new record could get the id, and thus the history, of a record that was purged before the export.
+ * otherwise a new record could get the id, and thus the history, of a record that was purged before the export. Throws BackupRefused if an
+ * id is so high that too few would be left for new rows.
  */
 export async function raiseSequences(client: Client, tables: readonly ExportTable[], agency: number): Promise<void> {
   const { rows: [trail] } = await client.query<{ id: string }>(

@@ -17,7 +17,7 @@ interface Switch {
 
 /**
  * Settings that let people sign in, or that let the agency contact others. An import switches these settings off, because an import is
- * often a trial while the agency still works in the other installation.
+ * often a trial while the agency still works in the installation from which it was exported.
  */
 const SWITCHES: readonly Switch[] = [
   { kind: 'ai_provider', table: 'ai_providers', column: 'is_on', off: 'false', name: `'AI provider'` },

@@ -23,8 +23,8 @@ const REFERENCES: readonly Reference[] = [
 ]
 
 /**
- * Checks, in all rows, the references that have no foreign key. The client must see the rows of all agencies. As in a foreign key, a
- * reference with a null column refers to nothing. Throws `BackupRefused` with the table and the number of rows.
+ * Checks, in all rows, the references that have no foreign key. `client` must be able to read the rows of all agencies. As in a foreign
+ * key, a reference with a null column refers to nothing. Throws `BackupRefused` with the table and the number of rows.
  */
 export async function checkReferences(client: Client, what: 'backup' | 'export' = 'backup'): Promise<void> {
   for (const { from, columns, to, keys } of REFERENCES) {

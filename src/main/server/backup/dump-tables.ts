@@ -30,7 +30,7 @@ export async function dumpTables(client: Client, folder: string): Promise<Dump> 
     await syncPath(path)
     dumped.push({ name: table.name, columns: table.columns, ...result() })
   }
-  // read last, because a snapshot does not include sequences: a sequence only grows, so its position is now higher than every id in the
+  // read last, because a snapshot does not include sequences: a sequence only grows, so its position is now at least the highest id in the
   // snapshot
   const sequences = await sequencesOf(client)
   await client.query('COMMIT')

@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import { message } from '#src/platform/domain/messages'
 
 /**
- * Ends scheduled reports and runs of AI models that still wait for a background task, as failed. Neither a backup nor an export contains
- * the tasks, so without this a report would be shown as being sent forever, and its day would never be tried again. Reports that were due
- * before now are not sent: those sent after the backup have no row in it, and would be sent again with what the backup knows. `agency`:
+ * Marks scheduled reports and runs of AI models that still wait for a background task as failed. Neither a backup nor an export contains
+ * the tasks, so otherwise a report would be shown as being sent forever, and would never be retried. Reports that were due before now are
+ * not sent: a report that was sent after the backup has no row in the backup, so it would be sent a second time, with old data. `agency`:
  * the only agency; null for all.
  */
 export async function endWaitingTasks(client: Client, agency: number | null): Promise<void> {

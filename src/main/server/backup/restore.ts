@@ -36,7 +36,10 @@ export async function restoreFolder(from: string, dataDir: string, manifest: Man
   if (copied.length !== manifest.kept.length) throw new BackupRefused(`The backup is damaged: its folder ${KEPT} does not hold ${manifest.kept.join(', ')}.`)
 }
 
-/** Restores into an empty database: migrates to the schema of the backup, loads its rows, then migrates to the current schema. */
+/**
+ * Restores into an empty database: migrates to the schema of the backup, loads its rows, then migrates to the current schema. Throws
+ * BackupRefused if the database has tables.
+ */
 export async function restoreDatabase(from: string, manifest: Manifest, ownerConnectionString: string): Promise<void> {
   const client = new Client({ connectionString: ownerConnectionString, application_name: 'slipway restore', keepAlive: true })
   await client.connect()

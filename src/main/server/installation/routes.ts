@@ -7,7 +7,8 @@ import type { Caller } from '#src/platform/server/http/security/caller'
 import type { Platform } from '#src/platform/server/platform'
 
 /**
- * Says whether the installation still has no agency. To logged-in people, also says whether accounts still have the public sample password.
+ * Says whether the installation still has no agency. To logged-in people, also says whether accounts of their agency still have the public
+ * sample password.
  */
 export const installationRoutes = implement(installation, {
   readInstallation: async ({ platform, caller, request }) => ({

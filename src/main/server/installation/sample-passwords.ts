@@ -4,8 +4,8 @@ import { SAMPLE_PASSWORD, sampleAccounts } from '#src/sample-data/accounts'
 import { isPasswordRight } from '#src/areas/identity/server/sessions/password-hash'
 
 /**
- * By stored hash, whether it is a hash of the sample password. Each hash is checked only once per process, because checking is slow by
- * design.
+ * Maps each stored hash to whether it is a hash of the sample password. Each hash is checked only once per process, because checking is
+ * slow by design.
  */
 const checked = new Map<string, Promise<boolean>>()
 

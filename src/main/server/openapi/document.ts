@@ -49,7 +49,10 @@ export function documentedCalls(areas: readonly Implementation[]): readonly Cont
   return entries.toSorted((a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method))
 }
 
-/** The operation id, built from method and path, such as get.v1.slips.id. Names of contract entries could occur in several areas. */
+/**
+ * The operation id, built from method and path, such as get.v1.slips.id. The names of contract entries are not used, because several areas
+ * can use the same name.
+ */
 function operationId({ method, path }: ContractEntry): string {
   return [method.toLowerCase(), ...path.replaceAll(':', '').split('/').filter((part) => part !== '')].join('.')
 }

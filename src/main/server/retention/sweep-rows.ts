@@ -3,8 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { FILE_COLUMNS } from '#src/platform/server/files/file-columns'
 
 /**
- * Returns those of the given file keys that occur in a row or an event of the agency. Events count, because an undo would need the file
- * again.
+ * Returns those of these file keys that occur in a row or an event of the agency. Events count, because an undo would need the file again.
  */
 export async function namedKeys(db: AgencyTransaction, keys: readonly string[]): Promise<string[]> {
   const columns = FILE_COLUMNS.flatMap(({ table, columns: names }) => names.map((name) => ({ table, name })))

@@ -20,7 +20,8 @@ const UNNAMED_DAYS = 7
  */
 const EXPORT_DAYS = 1
 /**
- * Maximum number of removals of one kind in one sweep (of an agency's rows: per agency), so that a sweep ends. The next sweep continues.
+ * Maximum number of removals of one kind in one sweep, so that a sweep ends. For rows of agencies, the maximum applies to each agency
+ * separately. The next sweep removes the rest.
  */
 const MOST_A_NIGHT = 50_000
 /** Maximum number of rows that one statement removes, so that no statement takes long. */
@@ -96,8 +97,8 @@ async function untilNone(work: () => Promise<number>): Promise<number> {
 
 /**
  * Clears expired exports from their jobs, and removes the files of these exports and all files that no agency refers to. While a backup
- * runs, does nothing and returns null, since the backup's snapshot may still refer to the files. A job thus refers to its file until the
- * file is removed, so limits on the files of jobs reflect what is on the disk.
+ * runs, does nothing and returns null, since the backup's snapshot may still refer to the files. A job refers to its file until the file is
+ * removed, so limits on the files of jobs reflect what is on the disk.
  */
 async function removeFiles(
   { database, files }: Pick<Platform, 'database' | 'files'>,
@@ -130,7 +131,7 @@ async function removeFiles(
   })
 }
 
-/** Returns those of the given file keys that occur in a row or an event of any agency. */
+/** Returns those of these file keys that occur in a row or an event of any agency. */
 async function namedByAny(database: Database, agencies: readonly number[], keys: readonly string[]): Promise<ReadonlySet<string>> {
   const named = new Set<string>()
   for (const agency of agencies) {

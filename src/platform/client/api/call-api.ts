@@ -42,7 +42,7 @@ export function callApiWithHeaders<Answer>(request: RequestValue<Answer>, option
   })
 }
 
-/** Fetches a file of the API by its address, with the session's tokens. Errors are reported, then thrown. */
+/** Fetches a file of the API by its URL path, with the session's tokens. Errors are reported, then thrown. */
 export function callForFile(address: string, options: CallOptions = {}): Promise<Response> {
   return answered(options, `GET ${address}`, (tokens) => fetchAs(tokens, address, {}), async (response) => {
     if (!response.ok) throw errorOfAnswer(response.status, response.statusText, await bodyOf(response))
@@ -75,16 +75,17 @@ async function answered<Read>(options: CallOptions, name: string, go: (tokens: T
     return await read(await withFreshTokens(options, go))
   } catch (error) {
     const known = error instanceof ApiError ? error : errorOfFetch(error, options.signal)
-    // the 401 is about the session in which this call began; that session has ended, and a different session has begun since
+    // the 401 is about the session in which this call began; a different session has begun since then, and the 401 must not end it
     if (known.status === 401 && before !== null && isOtherSession(before, readTokens())) throw canceledError(401)
     if (!isIgnored(known, options)) reportError(known)
-    // after the report, which stores for the other tabs why the session ended; they read it once the tokens are gone
+    // only after `reportError`, which stores the reason why the session ended: the other tabs read the reason as soon as the tokens are
+    // removed
     if (known.status === 401 && !isIgnored(known, options)) clearTokens()
     throw known
   }
 }
 
-/** The address of a request: the path with its parameters filled in, and the query. */
+/** The URL of a request without the host: the path with its parameters filled in, and the query. */
 export function addressOf(request: RequestValue): string {
   const path = request.call.path.replace(/:(\w+)/g, (_place, name: string) => encodeURIComponent(String(request.params[name])))
   return path + queryString(request.query, request.call.style ?? 'ruby')

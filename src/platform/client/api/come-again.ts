@@ -3,8 +3,9 @@ const MOST_TRIES = 4
 const LONGEST_WAIT_S = 10
 
 /**
- * Sends a read again after a 429, which means that the person or the agency has too many calls in flight. Waits for the time that the
- * server names plus a random time, because otherwise many windows would retry at the same moment. A write is never retried automatically.
+ * Sends a GET request again after a 429, which means that the person or the agency has too many calls in flight. Waits for the time that
+ * the server names plus a random time, because otherwise many browser tabs would retry at the same moment. A write is never retried
+ * automatically.
  */
 export async function comingAgain(go: () => Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   for (let tries = 1; ; tries += 1) {

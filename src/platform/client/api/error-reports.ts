@@ -21,7 +21,8 @@ export function watchErrors(): void {
 
 /**
  * Sends an error to the server, which forwards it to the error-reporting service, if there is one. The report has the error's name, the
- * pattern of the path and the stack frames, but not the message or any values. Each error is sent once, and at most 20 per page.
+ * pattern of the path and the stack frames, but not the message or any values. Each error is sent once, and at most 20 errors are sent
+ * until the page is loaded again.
  */
 export function sendErrorReport(error: unknown): void {
   if (!(error instanceof Error)) return

@@ -36,8 +36,8 @@ export interface RequestValue<Answer = unknown> {
   readonly query: PlainValues
   readonly body: unknown
   /**
-   * A fixed Idempotency-Key for an action that must happen only once even if several windows request it, such as finishing an upload.
-   * Without `once`, each action gets a new key.
+   * A fixed Idempotency-Key for an action that must happen only once even if several browser windows request it, such as finishing an
+   * upload. Without `once`, each action gets a new key.
    */
   readonly once?: string
   /** For the type checker only: the type of the answer. Always undefined at run time. */

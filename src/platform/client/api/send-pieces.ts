@@ -68,8 +68,8 @@ export async function sendPieces(file: Blob, calls: PieceCalls, { sizes, signal,
       onProgress({ sent, retryIn: null })
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
-      // another window sends the same file, or the server has fewer bytes than it said: ask the server again how many bytes it has, at most
-      // three times
+      // another browser window sends the same file, or the server has fewer bytes than it reported: ask it again how many bytes it has, at
+      // most three times
       if (sent !== null && (error.status === CONFLICT || error.status === NOT_FOUND) && conflicts < 3) {
         conflicts += 1
         sent = null

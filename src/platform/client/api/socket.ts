@@ -22,7 +22,7 @@ interface Connection {
   isWanted: boolean
   /** True once the connection was open in this session. A reconnect then means that messages were missed (API-26). */
   wasLive: boolean
-  /** When the session began to read what it shows, in the time of `performance.now()`. */
+  /** When the session began to read the data that it shows, in ms of `performance.now()`. */
   readSince: number
 }
 
@@ -54,7 +54,7 @@ export function onSocketMessage(subscriber: (message: Message) => void): () => v
   return messages.add(subscriber)
 }
 
-/** Makes this window reload everything that it shows, as it does after a lost connection. */
+/** Makes this browser tab reload all data that it shows, as it does after a lost connection. */
 export function notifyMissed(): void {
   messages.notify({ kind: 'missed' })
 }
@@ -79,7 +79,7 @@ export function checkSessionWith(check: () => Promise<void>): void {
   sessionCheck.run = check
 }
 
-/** Sends the renewed token over the open connection, so that the server does not close it when the old one expires. */
+/** Sends the renewed token over the open connection, so that the server does not close the connection when the old token expires. */
 export function renewSocketToken(token: string): void {
   const { socket } = connection
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ token }))
@@ -123,7 +123,8 @@ function connect(): void {
   const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/websocket`)
   connection.socket = socket
   socket.onopen = () => {
-    // the server sends what has changed since the first reads; after a lost connection, everything is read again anyway
+    // asks the server to send what has changed since the first reads; this is not needed after a lost connection, since everything is then
+    // read again
     const since = connection.wasLive ? {} : { reading_ms: Math.ceil(performance.now() - connection.readSince) }
     socket.send(JSON.stringify({ token: tokens.authorization, ...since }))
   }
@@ -139,7 +140,7 @@ function connect(): void {
     connection.socket = null
     setState(stateWithoutSocket())
     const { delay } = connection
-    // the delay has a random part, so that not all windows reconnect at once after a server restart
+    // the delay has a random part, so that not all clients reconnect at once after a server restart
     if (connection.isWanted) connection.timer = setTimeout(() => void connectAgain(code === REFUSED), delay * (0.75 + Math.random() / 2))
     connection.delay = Math.min(delay * 2, LONGEST_DELAY_MS)
   }

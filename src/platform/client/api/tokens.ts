@@ -71,8 +71,8 @@ export function sessionEndsAt({ expires_at: expires, refresh }: Tokens): number 
 }
 
 /**
- * Called when the server accepted an access token that, by the clock of this machine, has expired, and sent no new token. So this clock is
- * fast. Tries the next renewal in a minute.
+ * Called when the server accepted an access token without renewing it, although by the clock of this machine the token has expired. The
+ * clock is therefore fast. Tries the next renewal in a minute.
  */
 export function noteStillGood(before: Tokens, now: number = Date.now()): void {
   const tokens = readTokens()

@@ -13,7 +13,10 @@ export interface Difference {
   readonly theirs: unknown
 }
 
-/** Somebody else saved the record first: who, which fields they changed, and which of these this person changed to another value. */
+/**
+ * Somebody else saved the record first: who it was, which fields they changed, and which of those fields this person changed to another
+ * value.
+ */
 export interface Conflict {
   /** Who changed the record last. */
   readonly by: string | null
@@ -38,7 +41,7 @@ export interface FormState {
   /** The error message of the whole form. */
   readonly problem: string | null
   readonly conflict: Conflict | null
-  /** How many times the form was refused. After each refusal, the first field with a problem gets the focus. */
+  /** How many times the rules or the server refused the form. After each refusal, the first field with a problem gets the focus. */
   readonly refusals: number
 }
 

@@ -5,7 +5,7 @@ import type { RecordKind } from '#src/platform/domain/records/kinds'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { RequestValue } from '#src/platform/client/api/requests'
 
-/** Leaves the pane of a form for a path, whichever pane has the focus. */
+/** Navigates from a form to another path in the form's pane, even if another pane has the focus. */
 type LeaveFor = (path: string, options?: { readonly replace?: boolean }) => void
 
 /** How an area describes its form. */
@@ -19,8 +19,8 @@ export interface FormOptions<Held extends object, Answer = unknown> {
   /** Builds the request that saves the values. `changed` names the fields that differ from the record. */
   request(values: Held, changed: readonly (keyof Held & string)[]): RequestValue<Answer>
   /**
-   * Returns the record that the request changes, and the new values by field in the form in which they are sent. Only provided if the
-   * request sets nothing but the changed fields of one record.
+   * Returns the record that the request changes, and the new values by field, as they are sent. Only provided if the request sets nothing
+   * but the changed fields of one record.
    */
   sets?(values: Held, changed: readonly (keyof Held & string)[]): FormSets
   /** The message to show after a save; null for none. */
@@ -70,7 +70,10 @@ export interface Form<Held extends object = object, Answer = unknown> {
   sets(): FormSets | null
   /** True when the input has changed since a save began. The next save must then wait for the answer, which has the new version. */
   mustWait(): boolean
-  /** True while the person cannot have read yet that somebody else changed the same fields: a save would overwrite them. */
+  /**
+   * True for a short time after a notice has appeared that somebody else changed the same fields. A save must then be refused: it would
+   * overwrite these changes before the person can have read the notice.
+   */
   mustRead(): boolean
   /** True from the request until its answer. */
   isSaving(): boolean
@@ -114,8 +117,8 @@ export function createForm<Held extends object, Answer>(first: FormOptions<Held,
     },
     options: () => options,
     use(next) {
-      // while a save is in flight, the form keeps the values that it started with; a record that is read in the meantime is used after the
-      // answer
+      // while a save is in flight, `start` is not replaced, even if the record is read again; what was read is used once the answer has
+      // arrived
       if (sent !== null) return void (options = { ...next, start: options.start })
       const isOther = !state.isSame(options.start, next.start)
       options = next

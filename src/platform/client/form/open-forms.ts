@@ -10,7 +10,7 @@ export interface OpenForm extends Pick<Form, 'snapshot' | 'isDirty' | 'unsaved' 
   undoWords(answer: unknown): string | null
   readonly isUndoable: boolean
   readonly records?: RecordKind | undefined
-  /** The address that Escape opens when the pane has nothing to go back to. If null, Escape discards the input and the form stays open. */
+  /** The path that Escape opens when the pane has nothing to go back to. If null, Escape discards the input and the form stays open. */
   readonly leaveTo: string | null
 }
 

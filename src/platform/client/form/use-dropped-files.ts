@@ -6,7 +6,10 @@ export interface DroppedFiles {
   readonly drop: { readonly onDragOver: (event: DragEvent) => void; readonly onDragLeave: () => void; readonly onDrop: (event: DragEvent) => void }
 }
 
-/** Makes an element accept dropped files; `take` gets them in order. Otherwise, the browser would leave the page and show the file. */
+/**
+ * Makes an element accept dropped files, and passes them to `take` in order. Without this, the browser would leave the page and open the
+ * file.
+ */
 export function useDroppedFiles(take: (files: readonly File[]) => void): DroppedFiles {
   const [isOver, setOver] = useState(false)
   return {

@@ -10,7 +10,7 @@ export interface OpenPdf {
 }
 
 /**
- * Opens a PDF that somebody uploaded. Nothing in the file is executed: no script, no form and no compiled function. No address in it is
+ * Opens a PDF that somebody uploaded. Nothing in the file is executed: no script, no form and no compiled function. No URL in the file is
  * loaded. Throws if the file is damaged or has a password.
  */
 export async function openPdf(content: Blob): Promise<OpenPdf> {

@@ -4,9 +4,9 @@ import { createRecentSet } from '#src/platform/client/state/recent-set'
 
 /** The number of writes to remember. Enough for several bulk changes, each of as many tickets as one write may change. */
 const MOST_REMEMBERED = 20_000
-/** Writes of this window that raised a record's version, as `kind id oldVersion`. The oldest are dropped when there are too many. */
+/** Writes of this browser tab that raised a record's version, as `kind id oldVersion`. The oldest are dropped when there are too many. */
 const raised = createRecentSet<string>(MOST_REMEMBERED)
-/** True while this window processes the answer to a write that changed nothing. */
+/** True while this browser tab processes the answer to a write that changed nothing. */
 const taking = createStore(() => ({ isUnchanged: false }))
 
 /** A record with the version that was read from the server. */
@@ -16,16 +16,16 @@ interface Versioned {
 }
 
 /**
- * Notes that a write of this window raised a record's version by one. The screen may still have the older version; the next write then
- * sends the new version, and so does not fail with a conflict. Does nothing during `takeUnchanged`, because the version in that answer was
- * not produced by this window.
+ * Notes that a write of this browser tab raised a record's version by one. The screen may still have the older version; the next write then
+ * sends the new version, and so does not fail with a conflict. Does nothing during `takeUnchanged`, because this tab did not produce the
+ * versions in an answer to a write that changed nothing.
  */
 export function noteOwnVersion(kind: RecordKind | 'ticket', id: number, version: number | null): void {
   if (version === null || taking.isUnchanged) return
   raised.add(`${kind} ${id} ${version - 1}`)
 }
 
-/** Processes the answer to a write that changed nothing. The versions in that answer are not noted as produced by this window. */
+/** Processes the answer to a write that changed nothing. The versions in that answer are not noted as produced by this browser tab. */
 export function takeUnchanged<Result>(takeIn: () => Result): Result {
   taking.isUnchanged = true
   try {
@@ -36,8 +36,8 @@ export function takeUnchanged<Result>(takeIn: () => Result): Result {
 }
 
 /**
- * The version to send with a write: the version that was read, plus one for each write of this window since then. If another person or
- * window also changed the record since then, one of these versions is not this window's, and the server reports a conflict (API-35).
+ * The version to send with a write: the version that was read, plus one for each write of this browser tab since then. If another person or
+ * tab also changed the record since then, one of these versions is not this tab's, and the server reports a conflict (API-35).
  */
 export function versionToWrite(kind: RecordKind | 'ticket', { id, version }: Versioned): number {
   let latest = version

@@ -7,7 +7,9 @@ import { isRecordKind, type RecordKind } from '#src/platform/domain/records/kind
 type Listener = (kind: RecordKind, ids: readonly number[] | null) => void
 
 const changes = createListeners<Parameters<Listener>>()
-/** For each kind: when records of that kind last changed, as far as this window knows. `all` is when changes of any kind were missed. */
+/**
+ * For each kind: when records of that kind last changed, as far as this browser tab knows. `all` is when changes of any kind were missed.
+ */
 const lastChanges = createStore(() => ({ at: new Map<RecordKind | 'all', number>() }))
 
 onSocketMessage((message) => {
@@ -15,7 +17,7 @@ onSocketMessage((message) => {
   if (kind !== null) lastChanges.at.set(kind, Date.now())
 })
 
-/** Subscribes to changes of records other than tickets. The changes come from commands of this window and from the server (API-25). */
+/** Subscribes to changes of records other than tickets. The changes come from commands of this browser tab and from the server (API-25). */
 export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listener): () => void {
   const own: Listener = (kind, ids) => {
     if (kinds.includes(kind)) listener(kind, ids)
@@ -32,7 +34,7 @@ export function onRecordsChanged(kinds: readonly RecordKind[], listener: Listene
   }
 }
 
-/** Notifies every open list and view that a command in this window changed records. */
+/** Notifies every open list and view that a command in this browser tab changed records. */
 export function notifyRecordsChanged(kind: RecordKind, ids: readonly number[] | null): void {
   lastChanges.at.set(kind, Date.now())
   changes.notify(kind, ids)
@@ -47,7 +49,8 @@ export function changedLately(kinds: readonly RecordKind[], ms: number): boolean
 /** The kind of the records that a message is about, 'all' after a lost connection, and null for a message about something else. */
 function kindOf({ kind, record }: Readonly<Record<string, unknown>>): RecordKind | 'all' | null {
   if (kind === 'missed') return 'all'
-  // the teams of the person have changed, so they may now see other projects; the message does not say which, so all count as changed
+  // the person's teams have changed, so the person may now see other projects; the message does not name these projects, so all projects
+  // count as changed
   if (kind === 'projects') return 'project'
   return kind === 'records' && isRecordKind(record) ? record : null
 }

@@ -23,7 +23,7 @@ export function isAuthPath(path: string): boolean {
 }
 
 /**
- * Reads the address at startup, and follows the browser's back and forward buttons. Moves the token of a link from the address to the tab's
+ * Reads the page's URL at startup, and follows the browser's back and forward buttons. Moves the token of a link from the URL to the tab's
  * storage. Returns true if a link was opened; its screen is then shown even if there is a session.
  */
 export function watchAuthPlace(): boolean {

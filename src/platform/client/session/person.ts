@@ -16,6 +16,6 @@ export interface Person {
   readonly impersonation?: { readonly acting_as: string; readonly impersonator: string } | null
   readonly contract_number_label: string
   readonly flags: Flags
-  /** Whether the person passes the feature-flag access check of this installation (SHELL-28). */
+  /** Whether this installation lets the person open the feature-flags page and switch flags (SHELL-28). */
   readonly featureFlagAccess?: boolean
 }

@@ -25,6 +25,7 @@ function look(): void {
   const at = tokens === null ? null : sessionEndsAt(tokens)
   const now = Date.now()
   sessionEnd.at = at === null || now < at - SESSION_END_WARNING_MINUTES * 60_000 || now >= at ? null : at
-  // the session should have ended: this call confirms that, and the sign-in screen then covers the workspace
+  // by the clock of this machine, the session has ended; this call asks the server, and if the session has ended, the sign-in screen covers
+  // the workspace
   if (at !== null && now >= at) void continueSession()
 }

@@ -61,7 +61,7 @@ export type SessionEnd = 'ended' | 'other agency'
 
 const ends = createListeners<[why: SessionEnd]>()
 
-/** Subscribes to the end of a session and to a change of agency, to clear its data. */
+/** Subscribes to the end of a session and to a change of agency. The listener must clear the data of the previous session. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return ends.add(listener)
 }
@@ -77,7 +77,7 @@ export function onSessionLoad(listener: () => void): void {
   })
 }
 
-/** The signed-in person as a plain value. */
+/** The signed-in person as a plain value; null if nobody is signed in. */
 export function currentPerson(): Person | null {
   return session.person === null ? null : { ...session.person, flags: { ...session.person.flags } }
 }
@@ -163,16 +163,17 @@ export async function loadSession(): Promise<void> {
     }
     const isReturn = session.isLapsed && isSameDesk(session.person, person)
     if (session.isLapsed && !isReturn) forget('ended')
-    // only marks the cached data as outdated, since `notifyMissed` causes what is shown to be read again
+    // only marks the cached data as stale, since `notifyMissed` (below) makes the open views read their data again
     else if (isReturn) void queryClient.invalidateQueries({ refetchType: 'none' })
-    // a new object would make the tables that depend on the person open again, and lose what is being typed into a cell
+    // `person` is replaced only if it differs, because a new object would reopen the tables that depend on the person, and text that is
+    // being typed into a cell would be lost
     if (!isReturn || JSON.stringify(session.person) !== JSON.stringify(person)) session.person = person
     session.id = id
     session.isLapsed = false
     session.notice = null
     session.state = 'session loaded'
     openSocket()
-    // no messages arrived while there was no session
+    // no messages arrived while there was no session, so the open views must read their data again
     if (isReturn) notifyMissed()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -239,31 +240,34 @@ export function clearFormerSession(): void {
   session.notice = null
 }
 
-/** Shows on the sign-in screen why signing in failed. */
+/**
+ * Ends a failed sign-in: clears the data of a previous session, and shows `notice`, the reason, on the sign-in screen. Null shows no
+ * reason.
+ */
 export function refuseEntry(notice: string | null): void {
   clearFormerSession()
   session.notice = notice
   session.state = 'unauthenticated'
 }
 
-/** Stores the address that somebody opened without a session, so that it can be opened after sign-in (AUTH-9). */
+/** Stores the URL that somebody opened without a session, so that it can be opened after sign-in (AUTH-9). */
 export function rememberAddress(address: string): void {
   tabStore.write(REMEMBERED, address)
 }
 
-/** The address that was opened without a session. */
+/** The URL that was opened without a session; null if there is none. */
 export function rememberedAddress(): string | null {
   return tabStore.read(REMEMBERED)
 }
 
-/** Forgets the stored address once its page is open. */
+/** Forgets the stored URL once its page is open. */
 export function forgetRememberedAddress(): void {
   tabStore.remove(REMEMBERED)
 }
 
 /**
  * Handles an expired session. The open panes stay below the sign-in screen and can be used again when the same person signs in (AUTH-10).
- * If no session is loaded, the requested address is stored instead.
+ * If no session is loaded, the requested URL is stored instead.
  */
 function lapse(): void {
   if (session.state === 'unauthenticated') return
@@ -283,8 +287,8 @@ function storedSession(): string | null {
 }
 
 /**
- * Whether a call made now belongs to the session that this window shows. False after that session has ended. Also false when another tab
- * has signed in as somebody else and this tab has not loaded that session yet, since all tabs share the tokens (AUTH-42).
+ * Whether a call made now belongs to the session that this browser tab shows. False after that session has ended. Also false when another
+ * tab has signed in as somebody else and this tab has not loaded that session yet, since all tabs share the tokens (AUTH-42).
  */
 export function isSessionShown(): boolean {
   return session.state === 'session loaded' && !session.isLapsed && storedSession() === session.id

@@ -36,11 +36,11 @@ export interface TableProps<Row extends TableRow> {
   readonly source: TableSource<Row>
   readonly filters?: Filters
   readonly isFiltered?: boolean
-  /** What is shown if no row matches: what hides the rows, and how to show them. */
+  /** The content shown if no row matches. It says what hides the rows, and how to show them. */
   readonly noMatch?: ReactNode
   readonly onClearFilters?: () => void
   readonly refreshKey?: RefreshKey | undefined
-  /** The text of a table without rows: which rows belong here, and the key that adds one. */
+  /** The text of a table without rows. It says which rows belong here, and which key adds one. */
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
   /** The stored preference, read before the first paint; null when none is stored. */
@@ -166,7 +166,7 @@ export function Table<Row extends TableRow>(props: TableProps<Row>) {
         ))}
       </div>
       <div tabIndex={-1} />
-      {/* for the pointer only: a screen reader always gets the whole text of a cell */}
+      {/* the tooltip is for the pointer only: a screen reader always gets the whole text of a cell */}
       {/* oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events */}
       <div ref={host} className="table-grid" onMouseOver={nameWhatIsCut} onKeyDownCapture={leaveByTab}>
         {gridElement}

@@ -12,7 +12,10 @@ import type { Selection } from '#src/platform/client/table/selection'
 /** The text shown while a count is loading; 0 would be wrong, since it would mean that there are no rows. */
 const WAITING = '…'
 
-/** The footer of a table: the number of selected rows, the server's sums of their net by unit, and content of the area. */
+/**
+ * The footer of a table: the number of selected rows, their net amounts as summed by the server for each unit, and content that the area
+ * adds.
+ */
 export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun, children }: {
   readonly table: TableHandle<Row> | null
   readonly source: TableSource<Row>
@@ -65,7 +68,10 @@ export function TableFoot<Row extends TableRow>({ table, source, noun = rowNoun,
   )
 }
 
-/** The server's totals of a selection. The previous totals are returned until the new ones arrive. */
+/**
+ * The server's totals of a selection. The previous totals are returned until the new ones arrive. Null if nothing is selected, if the
+ * source has no totals, and until the first totals arrive.
+ */
 export function useSelectionTotals<Row extends TableRow>(source: TableSource<Row>, selection: Selection | null): SelectionTotals | null {
   const { data } = useQuery({
     queryKey: [...source.queryKey, 'totals', selection && [selection.kind, selection.kind === 'ids' ? [...selection.ids] : [selection.filters, ...selection.except]]],

@@ -18,9 +18,9 @@ interface ColumnCommon<Row extends TableRow> {
   /** The id of the column. Also the field's name in the API, unless `value` or `sortKey` is set. */
   readonly id: string
   readonly label: string
-  /** Returns the value of the cell. By default, that is the value of the row's field that has the same name as the column's id. */
+  /** Returns the value of the cell. By default, the value of the row's field whose name is the column's id. */
   readonly value?: (row: Row) => CellValue
-  /** The width in px at a root font size of 16 px, with which it grows. Defaults to the width of the column's kind. */
+  /** The width in px at a root font size of 16 px. It grows with the root font size. Defaults to the width of the column's kind. */
   readonly width?: number
   /** The column's share of the remaining width. If no visible column has `flex`, the last column gets all of it. */
   readonly flex?: number
@@ -30,7 +30,7 @@ interface ColumnCommon<Row extends TableRow> {
   readonly shown?: boolean
   /** False when the server cannot sort by this column. */
   readonly sortable?: boolean
-  /** The name in the API to sort by, when it is not `id`. */
+  /** The name by which the API sorts by this column, if that name is not `id`. */
   readonly sortKey?: string
   /**
    * For the compact column set, which is shown when the normal columns do not fit: the column's width, and whether the column is always

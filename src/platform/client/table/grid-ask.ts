@@ -17,7 +17,7 @@ export interface GridAsk<Row extends TableRow> {
   readonly onFocusRow?: (row: Row | null) => void
   readonly onSelection?: (selection: Selection) => void
   readonly onPreference: (preference: TablePreference) => void
-  /** Called when a person has typed a value into a cell. The row is patched after the write. */
+  /** Called when a person has typed a value into a cell. The table shows the new value only when the row is patched after the write. */
   readonly onEdit?: (edit: { row: Row; columnId: string; value: CellValue }) => void
   readonly chooseColumns: () => void
   readonly showRow: (row: Row) => void
@@ -30,7 +30,7 @@ export interface Sizes {
   readonly rem: number
 }
 
-/** What a grid is opened with. */
+/** The parameters for opening a grid. */
 export interface GridSetup<Row extends TableRow> {
   readonly client: QueryClient
   readonly host: HTMLElement

@@ -64,7 +64,7 @@ export interface TableHandle<Row extends TableRow = TableRow> extends CellEditin
   letGo(): void
   /**
    * Updates rows in place. Focus, scroll position and selection do not change. `leaves` says which rows no longer match the filter. `gone`:
-   * the ids of rows that the person may not read any more; they stay as they were, marked like rows that leave.
+   * the ids of rows that the person may not read any more; these rows keep their values and are marked like rows that no longer match.
    */
   patchRows(rows: readonly Row[], options?: { leaves?: (row: Row) => boolean; gone?: readonly number[] }): void
   /** Redraws rows whose cells show data from outside of the row, after that data has arrived. Skips rows that are not loaded. */

@@ -12,7 +12,9 @@ export interface Sort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** The states of SHELL-73. Except for 'rows', each is shown instead of the rows or in addition to them. */
+/**
+ * The states of a table (SHELL-73). Each state except 'rows' has a display of its own, which is shown instead of the rows or above them.
+ */
 export type TableState = 'loading' | 'rows' | 'empty' | 'no_match' | 'error'
 
 /** The ways to move the focus: by one row or column, by a page, to the start or end of the row, to the start or end of the table. */

@@ -13,7 +13,7 @@ export function selectAll(filters: Filters): Selection {
   return { kind: 'all', filters, except: new Set() }
 }
 
-/** True when the row is selected. If all matching rows are selected, the given row is assumed to match the filter. */
+/** True when the row is selected. If all matching rows are selected, the row with this id is assumed to match the filter. */
 export function isSelected(selection: Selection, id: number): boolean {
   return selection.kind === 'ids' ? selection.ids.has(id) : !selection.except.has(id)
 }
@@ -65,7 +65,7 @@ export function afterFilter(selection: Selection, filters: Filters): Selection {
   return JSON.stringify(selection.filters) === JSON.stringify(filters) ? selection : nothingSelected
 }
 
-/** The selection as a plain value for the command context. `loaded` contains those selected rows that are loaded. */
+/** The selection as a plain value for the command context. In the result, `loaded` contains the selected ones among the loaded rows. */
 export function inContext<Row extends TableRow>(
   selection: Selection,
   matching: number,

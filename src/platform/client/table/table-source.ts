@@ -20,7 +20,7 @@ export interface Page<Row extends TableRow> {
   /** The ids of all matching rows, from a source that has read them all. */
   readonly ids?: readonly number[]
   readonly nextCursor?: string
-  /** When (ms) the reading began. Set by the table. */
+  /** When (ms) the table began to read this page. Set by the table. */
   readonly readAt?: number
 }
 
@@ -41,15 +41,15 @@ export interface TableSource<Row extends TableRow> {
   /** The kind of the rows of this source. Commands for tickets do not act on rows of another kind. */
   readonly rowKind?: RowKind
   /**
-   * True if the list shows only a part of its rows, for example those in view on a map. A row that leaves it then stays selected, because
-   * it may still belong to the list.
+   * True if the list shows only a part of its rows, for example those in view on a map. A row that disappears from the list then stays
+   * selected, because it may only have moved out of view.
    */
   readonly isExcerpt?: boolean
-  /** True for a row that no longer counts. Its text is struck through. */
+  /** True for a row that is no longer valid, such as a voided ticket. Its text is struck through. */
   readonly isStruck?: (row: Row) => boolean
   /**
-   * When (ms) a row with these filters last changed, as far as this window knows. A table that opens, or returns to earlier filters, does
-   * not use what was cached before. Not needed if something else reads the rows again after a change.
+   * When (ms) a row that matches these filters last changed, as far as this browser window knows. A table that opens or returns to earlier
+   * filters ignores rows that were cached before that time. Not needed if the cached rows are refreshed in another way after a change.
    */
   readonly changedAt?: (filters: Filters) => number
   readonly page: (request: PageRequest) => Promise<Page<Row>>

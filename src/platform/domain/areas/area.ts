@@ -10,14 +10,14 @@ export interface ScopeDeclaration {
   readonly letters: boolean
 }
 
-/** Who may open the addresses below a prefix. Prefixes match whole path segments; if several match, the longest one decides (§6). */
+/** Who may open the paths at or below a prefix. Prefixes match whole path segments; if several match, the longest one decides (§6). */
 export interface RouteRow extends AbilityRow {
   readonly prefix: string
-  /** The agency's flag that must be on; otherwise nobody may open the address. */
+  /** The agency's flag that must be on; otherwise nobody may open the path. */
   readonly flag?: FlagName
   /** Whether the person must also pass the feature-flag access check (SHELL-27). */
   readonly accessCheck?: boolean
-  /** True if only partners without a role may open the address (VEND-7, VEND-10). */
+  /** True if only partners without a role may open the path (VEND-7, VEND-10). */
   readonly partners?: true
   /** Where a refused person is redirected; defaults to / (SHELL-25). */
   readonly refusedTo?: '/auth'
@@ -46,13 +46,16 @@ export interface AreaDeclaration {
   readonly scopes?: Readonly<Record<string, ScopeDeclaration>>
   /** The titles of the area's command groups, each with its position among all groups in the command palette. */
   readonly groups?: Readonly<Record<string, number>>
-  /** The names of the area's tables on screens. The columns and sort order of each table are stored for each person (TICK-98). */
+  /** The names of the tables that the area shows on screens. Each person's columns and sort order are stored under them (TICK-98). */
   readonly tables?: readonly string[]
-  /** The area's addresses that are not in table B.1. Addresses below /admin need no row: they are all for administrators. */
+  /**
+   * The rows for the area's paths that are not in the specification's table B.1. Paths below /admin need no row, because they are all for
+   * administrators.
+   */
   readonly routes?: readonly RouteRow[]
   /**
-   * The area's links in the Settings submenu. The specification lists the items of all other menus, whether or not their screens are built
-   * (§2).
+   * The area's links in the Settings submenu. Areas declare no items of other menus, because the specification lists all of those items,
+   * even for screens that are not built (§2).
    */
   readonly settings?: readonly SettingsLink[]
   /**
@@ -79,8 +82,8 @@ export interface FeatureDeclaration {
 }
 
 /**
- * Declares an area, as the default export of `area.ts` in its folder. The `declare module` lines below it turn its names into
- * types, so that a misspelled scope, table or kind does not compile.
+ * Declares an area. The result is the default export of `area.ts` in the area's folder. The `declare module` block below it in that file
+ * turns the declared names into types, so that a misspelled scope, table or kind does not compile.
  *
  * @example
  * const area = defineArea({ order: 80, kinds: { buoy: ['buoy', 'buoys'] }, tables: ['buoys'],

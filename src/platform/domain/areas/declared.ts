@@ -5,7 +5,7 @@ const areaModules = import.meta.glob<AreaDeclaration>(['../../../areas/*/area.ts
 /** The declarations of all areas, in order. They are found by a file pattern, so that the platform need not name any area. */
 export const declaredAreas: readonly AreaDeclaration[] = Object.values(areaModules).toSorted((a, b) => a.order - b.order)
 
-/** Merges what all areas declare under one name. Throws at startup when two areas declare the same key. */
+/** Merges one property, such as `kinds`, of the declarations of all areas. Throws at startup if two areas declare the same key in it. */
 export function declared<Name extends 'kinds' | 'scopes' | 'groups' | 'files'>(name: Name): NonNullable<AreaDeclaration[Name]> {
   const all: Record<string, unknown> = {}
   for (const [key, value] of declaredAreas.flatMap((area) => Object.entries(area[name] ?? {}))) {

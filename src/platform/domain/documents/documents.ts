@@ -8,7 +8,7 @@ export const DOCUMENT_NAME_MAX = 255
 
 const TYPES = { pdf: 'application/pdf', jpeg: 'image/jpeg', jpg: 'image/jpeg', png: 'image/png' } as const
 
-/** The name of a document, without the folders in the given name. */
+/** The name of a document: its file name without folders. */
 export function documentName(fileName: string): string {
   return (fileName.split(/[/\\]/).at(-1) ?? '').replace(/^[a-z]:/i, '').trim()
 }
@@ -20,7 +20,7 @@ export function documentType(name: string): (typeof TYPES)[keyof typeof TYPES] |
   return format === undefined || !name.includes('.') ? null : TYPES[format]
 }
 
-/** Whether a document may be stored. It must be a pdf, jpeg, jpg or png, not empty, with at most 30 MB (PROJ-32, PROJ-33). */
+/** Whether a document may be stored. It must be a pdf, jpeg, jpg or png file that is not empty and has at most 30 MB (PROJ-32, PROJ-33). */
 export function checkDocument({ name, size }: { readonly name: string; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')
   if (documentType(name) === null) return refuse('errors.file_format', { format: documentFormats.join(', ') })

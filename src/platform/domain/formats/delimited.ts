@@ -1,7 +1,7 @@
 /**
  * Splits a pasted table or a CSV file into lines and cells (RFC 4180). The separator is a tab if the first line has one, otherwise a comma,
- * otherwise a semicolon. A quoted cell may contain separators, line breaks and doubled quotes. Blank lines are left out, but each other
- * line has the same line number as in a spreadsheet.
+ * otherwise a semicolon. A quoted cell may contain separators, line breaks and doubled quotes. Blank lines are not returned, but they are
+ * counted, so that `line` is the row number that a spreadsheet shows.
  */
 export function readDelimited(text: string): { readonly line: number; readonly cells: readonly string[] }[] {
   const separator = separatorOf(text)
@@ -32,7 +32,7 @@ export function readDelimited(text: string): { readonly line: number; readonly c
   return rows.map((cells, at) => ({ line: at + 1, cells })).filter(({ cells }) => cells.some((one) => one.trim() !== ''))
 }
 
-/** The separator of a pasted table or a CSV file, as its first line tells. */
+/** The separator of a pasted table or a CSV file, found from its first line. */
 export function separatorOf(text: string): string {
   const [first = ''] = text.split(/[\r\n]/, 1)
   return ['\t', ',', ';'].find((sign) => first.includes(sign)) ?? ','

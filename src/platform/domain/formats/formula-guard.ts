@@ -1,6 +1,6 @@
 /**
  * Characters that make a spreadsheet read a CSV cell as a formula if the cell begins with them: the ASCII signs (TICK-91), the full-width
- * forms of these signs, which East Asian versions treat the same, and the white space that some versions skip.
+ * forms of these signs, which East Asian versions of spreadsheets treat in the same way, and the white space that some spreadsheets skip.
  */
 export const FORMULA_SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '\t', '\n', '\r'] as const
 

@@ -7,7 +7,10 @@ const DEFAULT_IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu
 /** Matches printable ASCII. Most texts of tickets are plain ASCII, for which the functions below can skip the slower Unicode rules. */
 const ASCII = /^[ -~]*$/
 
-/** True when all characters of a text can be shown and none of them hides others. With `lines`, line breaks and tabs are allowed too. */
+/**
+ * True when a text has no control characters, lone surrogates, or marks that change the text direction. With `lines`, line breaks and tabs
+ * are allowed too.
+ */
 export function isShowable(text: string, lines = false): boolean {
   if (ASCII.test(text)) return true
   if (!isWellFormed(text) || CONTROLS.test(text) || BIDI_CONTROLS.test(text)) return false
@@ -39,9 +42,12 @@ function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}/u.test(text)
 }
 
-/** Matches invisible characters and direction overrides, except the two joiners, which the next pattern matches. */
+/** Matches invisible characters and direction overrides, except the zero-width joiner and non-joiner, which the next pattern matches. */
 const SHOWS_NOTHING = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu
-/** Matches joiners, except between letters, where scripts such as Persian need them. Elsewhere, joiners are only invisible. */
+/**
+ * Matches zero-width joiners and non-joiners, except between letters, where scripts such as Persian need them. Elsewhere, they have no
+ * visible effect.
+ */
 const STRAY_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu
 
 /** Cleans a one-line text for storage: single spaces between words, composed characters, no invisible characters or direction marks. */

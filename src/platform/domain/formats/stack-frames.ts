@@ -23,7 +23,7 @@ export function stackFrames(stack: string | undefined): readonly StackFrame[] {
   return frames.slice(0, MOST_FRAMES)
 }
 
-/** The path of a screen with its numbers and ids removed, such as /projects/:/tickets. */
+/** The path of a screen for an error report, such as /projects/:/tickets. A colon replaces each segment that may be a number or an id. */
 export function placePattern(path: string): string {
   const parts = path.replace(/[?#].*$/s, '').split('/').map((part) => (/^[a-z_-]*$/.test(part) ? part : ':'))
   return parts.join('/').slice(0, 120)

@@ -22,8 +22,8 @@ export function correctedCells(cells: readonly string[], corrections: RowCorrect
 }
 
 /**
- * Whether a cell may get a new value. Refused if the cell has changed since the person saw it, for example in another window. A value that
- * the cell already has is always allowed, so that a request can be repeated after its answer was lost.
+ * Whether a cell may get a new value. Refused if the cell has changed since the person saw it, for example in another browser window. A
+ * value that the cell already has is always allowed, so that a request can be repeated after its answer was lost.
  */
 export function checkCorrection({ row, was, value }: CellCorrection, current: string): Verdict {
   return was === current || value === current ? allow : refuse('errors.import_cell_changed', { row, current, value })

@@ -42,7 +42,7 @@ export function boxOfView({ west, south, east, north }: Box): Box {
   }
 }
 
-/** Whether one box contains all of another. Either of them may cross the date line. */
+/** Whether `outer` contains all of `inner`. Each of the two boxes may cross the date line. */
 export function hasBox(outer: Box, inner: Box): boolean {
   if (inner.south < outer.south || inner.north > outer.north) return false
   if (outer.west === WORLD.west && outer.east === WORLD.east) return true
@@ -60,7 +60,7 @@ export function widthOf({ west, east }: Pick<Box, 'west' | 'east'>): number {
   return west > east ? east + 360 - west : east - west
 }
 
-/** The smallest box that contains all the given boxes. It may cross the date line. Null if no boxes are given. */
+/** The smallest box that contains all of `boxes`. It may cross the date line. Null if `boxes` is empty. */
 export function boxAround(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null
   const south = Math.min(...boxes.map((box) => box.south))
@@ -75,7 +75,7 @@ export function boxAround(boxes: readonly Box[]): Box | null {
 
 /**
  * The westernmost and the easternmost edge of the boxes, and the distance between them. The longitude of the date line can be written as
- * 180 or -180. If several boxes have their edge on it, a west edge is returned as 180 and an east edge as -180 where possible.
+ * 180 or -180. If several boxes have an edge on the date line, a west edge is returned as 180 and an east edge as -180 where possible.
  */
 function widest(spans: readonly { readonly box: Box; readonly west: number; readonly east: number }[]): { readonly west: number; readonly east: number; readonly width: number } {
   const [westmost, eastmost] = [spans.reduce((one, other) => (other.west < one.west || (other.west === one.west && other.box.west > one.box.west) ? other : one)), spans.reduce((one, other) => (other.east > one.east || (other.east === one.east && other.box.east < one.box.east) ? other : one))]

@@ -11,7 +11,7 @@ const CELLS_AT_ZOOM_0 = 256 / MAP_CELL_PX
  */
 export const GRIDS: readonly number[] = Array.from({ length: Math.log2(CELLS_AT_ZOOM_0) + MAP_ZOOM_MAX }, (_, power) => 2 ** power)
 
-/** The distance of a latitude from the northern edge of a Web Mercator map, from 0 to 1. */
+/** The distance of a latitude from the northern edge of a Web Mercator map, as a share of the height of the map (0 to 1). */
 export function mercatorDown(latitude: number): number {
   const clamped = Math.min(Math.max(latitude, -MERCATOR_EDGE), MERCATOR_EDGE)
   return (1 - Math.asinh(Math.tan((clamped * Math.PI) / 180)) / Math.PI) / 2

@@ -10,7 +10,10 @@ export type BadgeName = (typeof badgeNames)[number]
 interface ItemHead {
   readonly id: string
   readonly label: string
-  /** The short label, for when the navigation bar is collapsed. It is a part of the full label, so that it works as a voice command. */
+  /**
+   * The short label, for when the navigation bar is collapsed. It is a part of the full label, so that people who control the browser by
+   * voice can speak it to choose the item.
+   */
   readonly short?: string
   /** A condition for showing the item, in addition to the guard of the page that it opens (SHELL-18 to SHELL-20). */
   readonly check?: MenuCheck
@@ -37,7 +40,7 @@ const link = (id: string, to: string, label: string, more: Partial<LinkItem> = {
 const logOut: MenuItem = { kind: 'button', id: 'log-out', label: 'Log out', does: 'log_out' }
 
 const opsTop: readonly MenuItem[] = [
-  // reconciliation is a tab of a project but has an address of its own, so this item is marked as current there too
+  // the reconciliation tab of a project has a path that is not below /projects, so this item is also marked as current at that path
   link('projects', '/projects', 'My projects', { also: (path) => isUnder(path, '/reconciliation') }),
   link('to-code', '/to-code', 'To code'),
   link('work-zones', '/workzone-monitor', 'Work zone monitor', { short: 'Work zone' }),
@@ -129,7 +132,7 @@ export function badgeLabel(name: BadgeName): string {
 }
 
 /**
- * The link to the other portal, which only administrators have. In the browser's history, the other portal replaces the current one
+ * The link to the other portal, which only administrators see. In the browser's history, the other portal replaces the current one
  * (SHELL-14, SHELL-33, SHELL-35).
  */
 function switcher(path: string, isAdmin: boolean): LinkItem {

@@ -4,7 +4,7 @@ import type { Role } from '#src/platform/domain/session/roles'
 
 /**
  * What a menu item or route requires: one of these roles (any signed-in person if none are listed), and a feature flag that must be on, or
- * off (§6).
+ * off if `inverted` is true (§6). Roles in `unlessRestricted` count only while the flag restrict_plant_inspectors is off.
  */
 export interface MenuCheck {
   readonly roles?: readonly Role[]

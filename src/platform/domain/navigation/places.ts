@@ -1,7 +1,7 @@
 import { menuPlaces } from '#src/platform/domain/navigation/menu-items'
 import { isUnder } from '#src/platform/domain/navigation/routes'
 
-/** Pages of §2 that no menu opens, as patterns. A segment that begins with `:` matches any one segment. */
+/** Pages in §2 of the specification that no menu opens, as patterns. A segment that begins with `:` matches any one segment. */
 const places: readonly string[] = [
   '/projects/map',
   ...['', '/contractors', '/contract', '/submittals', '/ticket-monitoring', '/daily_work_reports', '/documents', '/calendar'].map((part) => `/projects/:${part}`),
@@ -21,8 +21,8 @@ const places: readonly string[] = [
 ]
 
 /**
- * The feature routes, each with the page that it opens in the EDOT version. Null for a route that only lists the routes below it (SHELL-45,
- * SHELL-46).
+ * The feature routes, each with the page that it opens in the EDOT version of the product. Null for a route that only lists the routes
+ * below it (SHELL-45, SHELL-46).
  */
 export const featureRoutes: Readonly<Record<string, string | null>> = {
   '/features': null,
@@ -35,7 +35,10 @@ export const featureRoutes: Readonly<Record<string, string | null>> = {
   '/features/ocr-analyzer': '/admin/text-scan',
 }
 
-/** Whether §2 lists a path, even if its screen is not built. Every path that §2 does not list redirects to / (SHELL-50). */
+/**
+ * Whether §2 of the specification lists a path, even if its screen is not built. Every path that §2 does not list redirects to /
+ * (SHELL-50).
+ */
 export function isPlace(path: string): boolean {
   return menuPlaces.has(path) || Object.hasOwn(featureRoutes, path) || places.some((pattern) => fits(pattern, path))
 }
@@ -49,7 +52,7 @@ export function screenOfFeature(path: string): string | null {
   return null
 }
 
-/** The feature routes that are below this feature route in the path. */
+/** The feature routes whose paths are below the path of this feature route, except those with an id in the path. */
 export function featureRoutesBelow(path: string): readonly string[] {
   return Object.keys(featureRoutes).filter((route) => route !== path && isUnder(route, path) && !route.includes(':'))
 }

@@ -18,8 +18,8 @@ const projectRow = (prefix: string): RouteRow => ({ prefix, roles: PROJECT_ROLES
 const adminRow = (prefix: string, flag?: FlagName): RouteRow => ({ prefix, roles: ADM, flag })
 
 /**
- * Table B.1 as data, plus the areas' own addresses. Prefixes match whole path segments, and the longest matching prefix decides (§6,
- * SHELL-21 to SHELL-27).
+ * Table B.1 of the specification as data, plus the areas' own addresses. Prefixes match whole path segments, and the longest matching
+ * prefix decides (§6, SHELL-21 to SHELL-27).
  */
 export const routeTable: readonly RouteRow[] = [
   projectRow('/projects'),
@@ -64,8 +64,8 @@ export const routeTable: readonly RouteRow[] = [
 ]
 
 /**
- * Short paths of admin screens, which have guards of their own, each with the address of the screen. A person who passes the guard is
- * redirected to that address (SHELL-83).
+ * Short paths that redirect to admin screens, each with the address of its screen. Every short path has a guard of its own. A person who
+ * passes this guard is redirected to the screen (SHELL-83).
  */
 export const adminScreenOf: Readonly<Record<string, string>> = {
   '/employees': '/admin/employees',

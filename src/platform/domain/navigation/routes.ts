@@ -15,7 +15,10 @@ export type SessionState =
   | { readonly state: 'token present' }
   | { readonly state: 'session loaded'; readonly visitor: Visitor }
 
-/** What a guard decides about a path: open it, wait for the flags, or redirect to another path and possibly remember this one. */
+/**
+ * What a guard decides about a path: open it, wait for the flags, or redirect to another path. If `remember` is true, the requested path is
+ * stored, so that it can be opened after the sign-in.
+ */
 export type RouteDecision =
   | { readonly kind: 'open' }
   | { readonly kind: 'wait' }
@@ -52,7 +55,10 @@ export function routeRowOf(path: string): RouteRow | null {
   return rows.reduce<RouteRow | null>((best, row) => (row.prefix.length > (best?.prefix.length ?? 0) ? row : best), null)
 }
 
-/** The path to open after sign-in: the remembered address if this visitor may open it, otherwise `landing` (AUTH-6, AUTH-9, AUTH-66). */
+/**
+ * The path to open after sign-in: the remembered address if this visitor may open it, the admin screen to which that address redirects, if
+ * any, and otherwise `landing` (AUTH-6, AUTH-9, AUTH-66).
+ */
 export function pathAfterSignIn(visitor: Visitor, remembered: string | null, landing: string): string {
   if (remembered !== null && isLocalAddress(remembered)) {
     const decision = decideRoute(remembered, { state: 'session loaded', visitor })

@@ -1,4 +1,4 @@
-/** One event of a record or ticket: the change set that caused it, and the change set that it reversed, if any. */
+/** One event of a record or ticket: the change set that caused the event, and the change set that the event reversed, if any. */
 export interface ChangeOf {
   readonly change_set: string
   readonly reverses: string | null
@@ -13,7 +13,7 @@ export function isAsLeft(changeSet: string, events: readonly ChangeOf[]): boolea
   const after = new Map<string, string>()
   let now = 'at first'
   for (const [at, { change_set: by, reverses }] of events.entries()) {
-    // several events of one undo, such as a ticket's move back and its station there, reverse the change only once
+    // one undo can cause several events in a row, such as moving a ticket back and then setting its station; they count as one reversal
     if (reverses !== null && events[at - 1]?.change_set === by && events[at - 1]?.reverses === reverses) continue
     if (!before.has(by)) before.set(by, now)
     const stateAfter = reverses === null ? undefined : after.get(reverses)

@@ -24,9 +24,9 @@ export interface RecordDeclaration<All extends Fields = Fields, One extends stri
   readonly deletes: 'soft' | 'for good'
   /**
    * Rules in addition to those of the fields, checked on both client and server. A verdict on a text field replaces the verdict of the
-   * field's own rule. A number or day that its field refuses is passed to these rules as empty. `others` are other records of the agency or
-   * project: those with the same value in a unique field, or all of them if no field is unique. A form has `others` only if the whole list
-   * is loaded.
+   * field's own rule. If a field that is not a text field refuses its value, these rules get the empty value of the field instead. `others`
+   * are other records of the agency or project: those with the same value in a unique field, or all of them if no field is unique. A form
+   * has `others` only if the whole list is loaded.
    */
   check?(values: ValuesOf<All>, others: readonly ValuesOf<All>[]): FieldVerdicts
 }

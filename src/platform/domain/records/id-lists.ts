@@ -1,6 +1,6 @@
 /**
- * Undoes one change of a list of ids, but keeps what other people have changed in the list since (API-32). Removes the ids that the change
- * added, and adds the ids that it removed. The result is sorted by id.
+ * Undoes one change of a list of ids (from `was` to `is`), but keeps what other people have changed in the list since (API-32). Removes the
+ * ids that the change added, and adds the ids that it removed. The result is sorted by id.
  */
 export function withoutChange(now: readonly number[], was: readonly number[], is: readonly number[]): number[] {
   const before = new Set(was)

@@ -8,7 +8,7 @@ export interface ValueField<Value, Sent = Value> {
   readonly label: string
   /** The value of this field in a new record. */
   readonly none: Value
-  /** Converts a value that was sent to its stored form. Invalid text stays as it is, so that `check` can refuse it. */
+  /** Converts a value in a request to the form in which it is stored. Invalid text stays as it is, so that `check` can refuse it. */
   read(sent: Sent): Value
   send(value: Value): Sent
 }

@@ -27,7 +27,7 @@ const MANAGERS = ['administrator', 'area_manager', 'field_engineer'] as const
 const FIELD = [...MANAGERS, 'field_inspector'] as const
 const READERS = ['read_only_auditor', 'read_only_inspector'] as const
 
-/** Table B.2 as data: the abilities in the order of its rows, each with the roles that have it (§6). */
+/** Table B.2 of the specification as data: the abilities in the order of its rows, each with the roles that have it (§6). */
 export const abilities = {
   admin_list: { roles: ADM },
   switch_to_admin_portal: { roles: ADM },

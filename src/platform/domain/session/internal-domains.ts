@@ -1,6 +1,7 @@
 /**
- * True when the domain of an email is in the installation's list of internal email domains (SHELL-28, SHELL-80). The email must be one that the
- * person has proved, or null if there is none: an administrator can enter any email for an employee.
+ * True when the domain of an email is in the installation's list of internal email domains (SHELL-28, SHELL-80). Pass only an email that
+ * the person has verified, because an administrator can enter any email for an employee. Pass null if there is no verified email; the
+ * result is then false.
  */
 export function hasInternalDomain(email: string | null, internalDomains: readonly string[]): boolean {
   if (email === null) return false

@@ -16,7 +16,10 @@ export interface LetterFacts {
   /** The incident, and the path of its page in the product. */
   readonly incident?: string
   readonly incident_path?: string
-  /** In an alarm: the plant, since when it has been silent or when its late tickets arrived, and the number of those tickets. */
+  /**
+   * In an alarm about a plant: the name of the plant, the time since which the plant has been silent or at which late tickets arrived from
+   * it, and the number of those tickets.
+   */
   readonly plant?: string
   readonly since?: string
   readonly tickets?: number

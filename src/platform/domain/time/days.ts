@@ -22,7 +22,7 @@ export function isMoment(text: unknown): text is string {
   return parts !== null && isDay(parts[1])
 }
 
-/** The calendar day in a time zone (IANA name) at a given moment. */
+/** The calendar day at a moment in a time zone (IANA name). */
 export function dayInZone(moment: string | Date, zone: string): Day {
   const local = new TZDate(new Date(moment).getTime(), zone)
   return dayText(local.getFullYear(), local.getMonth() + 1, local.getDate())

@@ -22,7 +22,8 @@ function wholeDayOffset(day: Day, zone: string): number | null {
   if (known !== undefined) return known
   if (offsets.size >= MOST_DAYS) offsets.clear()
   const noon = Date.parse(`${day}T12:00:00Z`)
-  // in every time zone, the moments 36 hours before and after noon UTC are outside of the day
+  // in every time zone, the moments 36 hours before and after noon UTC are outside of the day; if both have the same offset, the clocks do
+  // not change on that day
   const [before, after] = [-36, 36].map((hours) => tzOffset(zone, new Date(noon + hours * 60 * MINUTE_MS)))
   const offset = before !== undefined && before === after && Number.isInteger(before) ? before : null
   offsets.set(key, offset)
@@ -30,8 +31,8 @@ function wholeDayOffset(day: Day, zone: string): number | null {
 }
 
 /**
- * The offset at a local time, in minutes. When the clocks are set back, some local times occur twice; the offset is that of the first. When
- * they are set forward, some are skipped; the offset is the one before the change.
+ * The offset at a local time, in minutes. When the clocks are set back, some local times occur twice; the result is then the offset of the
+ * first occurrence. When the clocks are set forward, some local times are skipped; the result is then the offset before the change.
  */
 function offsetOfLocal(local: string, zone: string): number {
   const asUtc = Date.parse(`${local}Z`)

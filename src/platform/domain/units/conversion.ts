@@ -27,8 +27,8 @@ export const ONE: Factor = { numerator: '1', denominator: '1' }
 const foundFactors = new WeakMap<readonly ReconciliationUnit[], Map<string, Factor | null>>()
 
 /**
- * The factor that converts a ticket's unit to an item's unit. If the list has none, the factor is 1 if both units are the same, and null
- * otherwise (UOM-3, UOM-6).
+ * The factor that converts a ticket's unit to an item's unit. If `units` has no factor for these two units, the result is 1 if both units
+ * are the same, and null otherwise (UOM-3, UOM-6).
  */
 export function factorBetween(ticketUnit: string, itemUnit: string, units: readonly ReconciliationUnit[]): Factor | null {
   const known = foundFactors.get(units) ?? new Map<string, Factor | null>()
@@ -54,7 +54,10 @@ export function countAs(amount: DecimalText, ticketUnit: string, itemUnit: strin
   return { quantity: rounded(timesFactor(amount, factor)), counts: true, factor }
 }
 
-/** An amount times a factor, to `QUOTIENT_DIGITS` digits. A sum adds such unrounded products and is rounded only once. */
+/**
+ * An amount times a factor, accurate to `QUOTIENT_DIGITS` significant digits. It is not rounded to decimals: a sum adds these results, and
+ * only the total is rounded.
+ */
 export function timesFactor(amount: DecimalText, factor: Factor): DecimalText {
   if (isOne(factor) && amount.length <= QUOTIENT_DIGITS) return exact(amount)
   const { numerator, denominator } = factor

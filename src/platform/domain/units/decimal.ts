@@ -11,7 +11,7 @@ const QUANTITY = /^(?:0|[1-9]\d*)(?:\.\d{1,2})?$/
 /** Decimals of at most this many characters can be compared as floats: different decimals become different floats, in the same order. */
 const EXACT_IN_FLOAT = 15
 
-/** True for a plain decimal with any number of digits, which may be negative: no exponent, no leading zero and no spaces. */
+/** True for a plain decimal: any number of digits, possibly a minus sign, but no exponent, leading zeros or spaces. */
 export function isDecimalText(text: string): boolean {
   return PLAIN.test(text)
 }

@@ -17,7 +17,7 @@ const SPELLINGS: Readonly<Record<string, WeightUnit>> = {
   TONS: 'tons',
 }
 
-/** The weight unit of which a ticket's unit of measure is a spelling; null if it is not a unit of weight. */
+/** The weight unit that a ticket's unit of measure means, in any spelling; null if it is not a unit of weight. */
 export function weightUnitOf(uom: string | null): WeightUnit | null {
   const key = unitKey(uom ?? '')
   return Object.hasOwn(SPELLINGS, key) ? (SPELLINGS[key] ?? null) : null

@@ -30,8 +30,9 @@ const FEW_BYTES = 1024
 const WORKBOOKS = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), Buffer.from([0xd0, 0xcf, 0x11, 0xe0])]
 
 /**
- * Determines the encoding and the delimiter of a file. The encoding is UTF-8, UTF-16 with a BOM, or Windows-1252. The delimiter is the
- * candidate that occurs most often in the headings. Lets other work run between pieces of the file.
+ * Determines the encoding and the delimiter of a file. The encoding is UTF-8, UTF-16 (little-endian with a BOM), or Windows-1252. 422 if
+ * the file is empty, is a spreadsheet workbook, or is not text. The delimiter is the candidate that occurs most often in the headings.
+ * Yields to the event loop between pieces of the file.
  */
 export async function csvFormOf(content: Buffer): Promise<CsvForm> {
   if (content.length === 0) throw unprocessable('errors.no_file_selected')
@@ -44,7 +45,10 @@ export async function csvFormOf(content: Buffer): Promise<CsvForm> {
   return { encoding, delimiter: delimiterOf(start) }
 }
 
-/** Determines the encoding of a file in which ASCII takes single bytes. 422 if it has a zero byte, as programs and pictures do. */
+/**
+ * Determines the encoding of a file in which each ASCII character is a single byte. 422 if the file has a zero byte, as programs and
+ * pictures do.
+ */
 async function encodingOfBytes(content: Buffer): Promise<'utf-8' | 'windows-1252'> {
   const slice = timeSlices()
   let allUtf8 = true
@@ -69,7 +73,7 @@ function* wholeCharacters(content: Buffer): Generator<Buffer> {
 
 /**
  * Yields the headings of a file and then its rows one by one, without empty rows. 422 if the file is not a CSV file (TICK-96) or has too
- * many columns or rows; empty rows count as rows here. Lets other work run between rows.
+ * many columns or rows; empty rows count as rows here. Yields to the event loop between rows.
  */
 export async function* csvRows(content: Readable | Iterable<Buffer>, form: CsvForm): AsyncGenerator<CsvRow> {
   const slice = timeSlices()

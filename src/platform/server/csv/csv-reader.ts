@@ -52,8 +52,8 @@ export class CsvReader {
         at += 1
         yield this.#endRow()
       } else if (this.#state === 'closed') {
-        // two quotes in a row mean one quote in the text; if anything else follows, the quotes around the text so far were part of the text
-        // and not delimiters
+        // two quotes in a row inside a quoted cell mean one quote in its text; if text follows the closing quote, the cell is not a quoted
+        // cell after all, so its opening and closing quotes become part of its text
         if (code === QUOTE) {
           this.#add('"')
           this.#state = 'quoted'

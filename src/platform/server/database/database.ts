@@ -13,7 +13,8 @@ export interface Database {
   inAgency<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
    * Like `inAgency`, for a request. Each agency may use only a share of the connections (H3). Requests beyond that share wait briefly and
-   * then get a 429. Never call this inside another transaction of a request, because the two could wait for each other forever.
+   * then get a 429. Never call this inside another transaction of a request: each of several such requests would occupy one connection
+   * while it waits for a second one, so that they block each other.
    */
   inAgencyOfCall<T>(agency: number, work: (db: AgencyTransaction) => Promise<T>): Promise<T>
   /**
@@ -25,7 +26,7 @@ export interface Database {
   openAgencyReading<T>(agency: number, work: (db: Reading) => Promise<T>): Promise<{ readonly db: Reading; readonly answer: T }>
   /** Runs work in a transaction that can access the tables of the installation, with the rows of every agency. */
   inInstallation<T>(work: (db: InstallationTransaction) => Promise<T>): Promise<T>
-  /** The address of the database, for opening a separate connection that holds a lock. */
+  /** The connection string of the database, for opening a separate connection that holds a lock. */
   readonly connectionString: string
   /** The connection pool itself, for the change listener, COPY streams and the health check. */
   readonly pool: pg.Pool
@@ -34,7 +35,10 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Thrown inside a transaction to roll it back and still return an answer: that of a dry run, or the stored answer of an earlier call. */
+/**
+ * Thrown inside a transaction to roll it back and still return an answer: the answer of a dry run, or the stored answer to an earlier call
+ * that this call repeats.
+ */
 export class RollBackWith<T> extends Error {
   constructor(readonly answer: T) {
     super('rolled back with an answer')
@@ -58,7 +62,7 @@ async function inTransaction<Db extends Transaction, T>(
   } catch (error) {
     // if the database does not respond, it cannot process a ROLLBACK either, so the connection is discarded
     if (error instanceof Error && error.message === 'Query read timeout') broken = error
-    // the ROLLBACK also has a time limit, because it waits if it is behind a COPY whose output nobody reads
+    // the ROLLBACK also has a time limit, because after a COPY whose output nobody reads, the connection would never process it
     else await client.query(within(wait, { text: 'ROLLBACK' })).catch((lost: Error) => {
       broken = lost
     })

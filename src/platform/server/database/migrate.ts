@@ -57,8 +57,8 @@ interface Roles {
 
 /**
  * Creates the roles of this installation at its first start (reliability D1). The application's role owns nothing and cannot bypass
- * row-level security. The role that owns the text search functions can. If the database does not allow this second role, search runs as the
- * application's role, which is slower but finds the same rows.
+ * row-level security. A second role, which owns the text search functions, can bypass it. If the database does not allow this second role,
+ * search runs as the application's role, which is slower but finds the same rows.
  */
 async function openRoles(client: pg.Client): Promise<Roles> {
   await client.query(`CREATE TABLE IF NOT EXISTS installation_secrets (name text PRIMARY KEY, value text NOT NULL)`)

@@ -3,14 +3,14 @@ import { PgBoss } from 'pg-boss'
 
 export const QUEUE_SCHEMA = 'job_queue'
 export const QUEUE = 'jobs'
-/** The queue of slow jobs, such as scans. It is separate, so that they never use the slots of other jobs. */
+/** The queue of slow jobs, such as scans. It is separate, so that slow jobs never use the slots of other jobs. */
 export const SLOW_QUEUE = 'slow_jobs'
-/** The queue of long jobs, such as runs of models. It is separate, so that they never use the slots of slow jobs. */
+/** The queue of long jobs, such as runs of models. It is separate, so that long jobs never use the slots of slow jobs. */
 export const LONG_QUEUE = 'long_jobs'
 /** The queues of all jobs that people start. */
 export const JOB_QUEUES = [QUEUE, SLOW_QUEUE, LONG_QUEUE] as const
 /**
- * The queue of background tasks, such as outgoing messages, which are retried until they succeed. The name cannot be changed, because
+ * The queue of background tasks, such as outgoing messages, which are retried up to nine times. The name cannot be changed, because
  * existing installations have a queue with this name.
  */
 export const TASK_QUEUE = 'errands'
@@ -19,18 +19,24 @@ export const TASK_QUEUE = 'errands'
  * started it is informed.
  */
 export const LOST_JOBS = 'lost_jobs'
-/** The queue of background tasks that wait long for an external service, so that they never use the slots of other background tasks. */
+/**
+ * The queue of background tasks that wait long for an external service. It is separate, so that they never use the slots of other tasks.
+ */
 export const LONG_TASK_QUEUE = 'long_tasks'
 /** The queues of background tasks. */
 export const TASK_QUEUES = [TASK_QUEUE, LONG_TASK_QUEUE] as const
-/** The queues that limit work by group. The group of a job is the person who started it, that of a long background task its agency. */
+/**
+ * The queues that limit work by group. The group of a job is the person who started it, and the group of a long background task is its
+ * agency.
+ */
 const GROUPED_QUEUES = [...JOB_QUEUES, LONG_TASK_QUEUE] as const
 const EXPIRES_AFTER_S = 15 * 60
 
 /**
- * The queue keeps its rows for days, in a table without row-level security for agencies. So this trigger removes addresses and names from a
- * background task when the task ends, even when the queue itself ends the task because the server died during the last attempt. When the
- * trigger is first created, the rows of tasks that have already ended are cleared too.
+ * The queue keeps its rows for days, in a table without row-level security for agencies. So when a background task ends, this trigger
+ * removes all of its data except its kind, because the data contains email addresses and names. It does so even when the queue itself ends
+ * the task because the server died during the last attempt. When the trigger is first created, the rows of tasks that have already ended
+ * are cleared too.
  */
 const FORGET_ENDED_TASKS = `
   CREATE OR REPLACE FUNCTION ${QUEUE_SCHEMA}.forget_ended_errand() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -77,7 +83,7 @@ const ONE_ACTIVE_JOB_OF_GROUP = `
 export async function migrateQueue(ownerConnectionString: string, appRole: string): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerConnectionString, schema: QUEUE_SCHEMA, supervise: false, schedule: false })
   await boss.start()
-  // a run that seems lost may in fact continue for hours; each attempt to mark its job as failed waits until that run has ended
+  // many retries, because a job that seems lost may in fact keep running for hours, and it is marked as failed only when that run has ended
   // (job-lock.ts)
   await boss.createQueue(LOST_JOBS, { retryLimit: 200, retryDelay: 60, expireInSeconds: 120, heartbeatSeconds: 30, notify: true })
   for (const queue of JOB_QUEUES) {

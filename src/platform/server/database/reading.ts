@@ -55,8 +55,8 @@ export class Reading extends AgencyTransaction {
     try {
       return await super.send<R>(statement, rowsAs)
     } catch (error) {
-      // the error is not from the database, so the client library may wrongly assume that a statement is already prepared on this
-      // connection
+      // if the error is not from the database, the client library may wrongly assume that a statement is already prepared on this
+      // connection, so the connection must not be reused
       if (!(error instanceof DatabaseError)) this.#isSpoilt = true
       this.#cause ??= error
       throw error instanceof DatabaseError && error.code === REFUSED_AFTER_A_FAILURE ? this.#cause : error

@@ -12,7 +12,10 @@ export class UnexpectedRowCount extends Error {
 export const ENTER_INSTALLATION = `SELECT set_config('app.installation', 'on', true)`
 const LEAVE_INSTALLATION = `SELECT set_config('app.installation', '', true)`
 
-/** How long (ms) to wait for the answer to a statement. The database cancels it earlier, unless the database does not respond at all. */
+/**
+ * How long (ms) to wait for the answer to a statement. The database cancels the statement earlier than that, unless the database does not
+ * respond at all.
+ */
 export function answerWithin(statementTimeoutMs: number): number {
   return statementTimeoutMs + 2_000
 }
@@ -101,8 +104,8 @@ export class Transaction {
 
 /**
  * A transaction inside one agency. A database setting names the agency, and row-level security limits the transaction to that agency's
- * rows. Only `inAgency` of the database creates one (S-9), so a store function that requires this type cannot be called outside of an
- * agency.
+ * rows. Only functions that set this database setting create an `AgencyTransaction` (S-9), so a store function that requires this type
+ * cannot be called outside of an agency.
  */
 export class AgencyTransaction extends Transaction {
   /** The number of events that this transaction has recorded so far. 0 means that it has not changed anything (F10). */
@@ -136,7 +139,7 @@ export class InstallationTransaction extends Transaction {
   /** Makes the compiler distinguish this type from AgencyTransaction, which cannot be passed where this type is required. */
   readonly installation = true
 
-  /** `agency` is the agency whose transaction this is a part of; null if it is a transaction of its own. */
+  /** `agency` is set if this is a part of a transaction of that agency, and null if it is a separate transaction. */
   constructor(
     client: PoolClient,
     answerWithinMs: number,

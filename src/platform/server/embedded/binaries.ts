@@ -42,8 +42,8 @@ async function platformPackage(): Promise<{ root: string; version: string }> {
 }
 
 /**
- * Reads the links to create from `pg-symlinks.json`, whose paths are inside the package. There, `target` is the link and `source` is the
- * file that it points to.
+ * Reads the links to create from `pg-symlinks.json`, whose paths are relative to the package. In that file, `target` is the link and
+ * `source` is the file that it points to.
  */
 async function makeMissingLinks(root: string): Promise<void> {
   const file = join(root, 'native', 'pg-symlinks.json')

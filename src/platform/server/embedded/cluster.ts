@@ -10,12 +10,13 @@ export const SUPERUSER = 'postgres'
 
 const UNFINISHED = 'postgres-unfinished-'
 
-/** Locales that define which characters are letters, best first. Sorting uses PostgreSQL's own C.UTF-8 with all of them. */
+/** Locales that define which characters are letters, best first. Whichever of them is used, sorting uses PostgreSQL's built-in C.UTF-8. */
 const LETTER_LOCALES = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 /**
- * Creates the cluster if there is none, with UTF8, C.UTF-8, scram and checksums. It is created in a temporary folder, which is renamed when
- * complete, so that a process killed in between leaves no incomplete cluster. Returns true if this call created the cluster.
+ * Creates the cluster if there is none, with the encoding UTF8, the built-in locale C.UTF-8, SCRAM passwords and data checksums. It is
+ * created in a temporary folder, which is renamed when complete, so that a process killed in between leaves no incomplete cluster. Returns
+ * true if this call created the cluster.
  */
 export async function makeCluster(place: Place, binaries: Binaries): Promise<boolean> {
   if (await stat(join(place.cluster, 'PG_VERSION')).then(() => true, () => false)) return false

@@ -57,7 +57,10 @@ export async function startPostmaster(place: Place, binaries: Binaries, port: nu
   }
 }
 
-/** Stops the postgres of this cluster. It accepts no new work and rolls back running statements; committed data is already on disk. */
+/**
+ * Stops the postgres of this cluster. Postgres then accepts no new connections and rolls back running transactions; committed data is
+ * already on disk.
+ */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const live = await livePostmaster(cluster)
   if (live === null) return

@@ -6,7 +6,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 export const CHANNEL = 'slipway_changes'
 /** Maximum payload size. For 8,000 bytes or more, pg_notify fails, and so does the transaction that calls it. */
 const PAYLOAD_MAX_BYTES = 7_900
-/** Maximum number of ids in a notification. More are left out, because it is then faster for a window to reload everything. */
+/**
+ * Maximum number of ids in a notification. If there are more, `ids` is null, because it is then faster for a browser window to reload
+ * everything.
+ */
 const MOST_IDS = 500
 
 /**
@@ -29,8 +32,9 @@ export interface Change {
 export type ReceivedChange = Change & { readonly dot_authority_id: number }
 
 /**
- * Notifies all servers of a change when the transaction commits, and not if it rolls back. If the payload is too large, the ids are left
- * out, and the projects too if necessary. A window that gets a notification without either reloads its data.
+ * Notifies all servers of a change when the transaction commits, and not if it rolls back. If there are too many ids or the payload is too
+ * large, `ids` becomes null, and if necessary the other properties are left out too, so that only the kind and the agency remain. A browser
+ * window that gets null instead of ids reloads its data.
  */
 export async function announce(db: AgencyTransaction, change: Change): Promise<void> {
   const { ids, dot_project_ids: _projects, ...least } = change

@@ -9,12 +9,18 @@ import { RecentChanges } from '#src/platform/server/events/recent-changes'
 export interface Listener {
   /** The last changes. None are added while the connection is lost; once it is back, `missed` is called. */
   readonly recent: Pick<RecentChanges, 'since'>
-  /** Adds a subscriber; returns a function that removes it. `missed` is called after a lost connection, which may have hidden changes. */
+  /**
+   * Adds a subscriber; returns a function that removes it. `missed` is called when a lost connection is back, because changes may have been
+   * missed in the meantime.
+   */
   hear(ear: { change(change: ReceivedChange): void; missed(): void }): () => void
   close(): Promise<void>
 }
 
-/** How often the connection is checked. It sends nothing else, so TCP keepalive alone would notice a silent loss only after minutes. */
+/**
+ * How often the connection is checked. A listening connection sends nothing, so TCP keepalive would notice a silent loss only after
+ * minutes.
+ */
 const CHECK_MS = 30_000
 const ANSWER_WAIT_MS = 10_000
 

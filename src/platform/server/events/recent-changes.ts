@@ -4,8 +4,8 @@ import type { ReceivedChange } from '#src/platform/server/events/announce'
 const MOST_KEPT = 1_000
 
 /**
- * The changes that this server received last, for windows that read something before their connection was accepted. Each agency has its
- * own, so that a large import does not make the new windows of the other agencies read everything again.
+ * The latest changes that this server received, for clients that loaded data before their WebSocket connection was accepted. They are
+ * stored separately for each agency, so that a large import in one agency does not make new clients of other agencies reload everything.
  */
 export class RecentChanges {
   private readonly ofAgency = new Map<number, { readonly at: number; readonly change: ReceivedChange }[]>()

@@ -12,7 +12,7 @@ const MOST_UNKNOWN_OF_ADDRESS = 20
 const MOST_OF_ADDRESS = 1_000
 const MOST_OF_PERSON = 20
 
-/** How long a stopping server waits for windows to confirm the end of a connection before it ends the connection anyway. */
+/** How long a stopping server waits for clients to confirm that a connection is closed before it ends the connection anyway. */
 const GOODBYE_LIMIT_MS = 2_000
 
 /** Options of the WebSocket server. Large messages are refused. A stopping server closes the connection of every window (code 1001). */
@@ -102,7 +102,10 @@ class Counts {
   }
 }
 
-/** The token, and for how long the window had been reading when its connection opened; null if it does not ask for what it missed. */
+/**
+ * Parses a message of a client; null if it is not valid. `readingMs` is how long the client had been loading data when its connection
+ * opened, or null if the client does not ask for changes that it missed in this time.
+ */
 function messageOf(data: Buffer): { readonly token: string; readonly readingMs: number | null } | null {
   if (data.length > LARGEST_MESSAGE) return null
   try {

@@ -8,15 +8,18 @@ import type { Platform } from '#src/platform/server/platform'
 export const CLOSED = { goingAway: 1001, tooMany: 4429, refused: 4401 } as const
 /** Minimum time between two checks of the session, no matter how many tokens the client sends (M8). */
 const BETWEEN_LOOKS_MS = 5_000
-/** If a client has not read this much data, its connection is closed as too slow. The client then reconnects and reloads its data. */
+/**
+ * If this much data was sent to a client but not yet read by it, its connection is closed as too slow. The client then reconnects and
+ * reloads its data.
+ */
 const MOST_UNREAD_BYTES = 1024 * 1024
-/** When a change affects many windows, their checks are spread over this time. */
+/** When a change affects many windows, the checks of their sessions are spread randomly over this time. */
 const SPREAD_MS = 2_000
 
 /** Returns the projects in which a person is notified of changes: all projects of the agency, or some of them (API-25, PROJ-44). */
 export type ProjectsOf = (person: SignedIn) => Promise<'all' | ReadonlySet<number>>
 
-/** The maximum number of earlier changes that a new window gets one by one. */
+/** The maximum number of earlier changes that a new window gets one by one. If there are more, the window reloads its data instead. */
 const MOST_REPEATED = 50
 
 /** What a window needs from the server. */
@@ -37,7 +40,7 @@ export class Window {
   private lookedAt = -Infinity
   private timer: NodeJS.Timeout | undefined
   private readonly openedAt = performance.now()
-  /** When the client began to read what it shows; null if it has not said so. */
+  /** When the client began to load the data that it shows; null if the client did not send this time. */
   private readSince: number | null = null
 
   constructor(
@@ -46,10 +49,11 @@ export class Window {
   ) {}
 
   /**
-   * Accepts a token, which the client sends in its first message and after each renewal, but never in the address (reliability row 33).
-   * Tokens are checked one at a time and at most every 5 s. If several arrive in between, only the newest one is checked. `readingMs` is
-   * the time for which the client had been reading when its connection opened. The client gets the changes since it began to read, because
-   * the answers that it read may be older than these changes. Its connection opens after the server's, so the time is never too short.
+   * Accepts a token, which the client sends in its first message and after each renewal, but never in the URL (reliability row 33). Tokens
+   * are checked one at a time and at most every 5 s. If several arrive in between, only the newest one is checked. `readingMs` is how long
+   * the client had been loading data when its connection opened. The client gets the changes since it began to load data, because the
+   * answers that it loaded may be older than these changes. The client computes `readingMs` when its end of the connection opens. That is
+   * after the server's end opened, so `readingMs` is never too short.
    */
   take(token: string, readingMs: number | null): void {
     this.token = token
@@ -133,7 +137,10 @@ export class Window {
     if (isFirst && this.readSince !== null) this.catchUp(this.readSince, caller.dot_authority_id)
   }
 
-  /** Sends the changes since a time. After many changes, the client reloads what it shows, which costs less than following each of them. */
+  /**
+   * Sends the changes since a time. If some of them may be missing, or if there are so many that following each one would cost more, makes
+   * the client reload what it shows instead.
+   */
   private catchUp(since: number, agency: number): void {
     const changes = this.host.recent.since(since, agency)?.filter((change) => this.isFor(change.dot_authority_id, change.employee_id) && this.maySee(change.dot_project_ids))
     if (changes === undefined || changes.length > MOST_REPEATED) return this.missed()

@@ -23,7 +23,10 @@ export class FileGone extends Error {
 
 /** Stores files under the hash of their content. File names that people choose are stored only in the database and never become a path. */
 export interface FileStore extends StoredFiles {
-  /** Writes a file, syncs it, then renames it, so that the file of a returned key is complete on disk (architecture, The database). */
+  /**
+   * Writes a file, syncs it, then renames it, so that the file of a returned key is complete on disk (see "The database" in the
+   * architecture document).
+   */
   keep(content: Readable): Promise<StoredFile>
   read(key: string): Readable
   size(key: string): Promise<number>

@@ -33,8 +33,9 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
     },
     async remove(key, moment) {
       if (!(await isOlder(pathOf(key), moment))) return false
-      // No system call removes a file only if it has not changed since the check, so the file is first moved aside. If the same content is
-      // stored again after that, it becomes a new file. If it was stored between the check and the move, the file is moved back.
+      // There is no system call that removes a file on condition that the file has not changed since the check, so the file is first moved
+      // aside. If the same content is stored again after that, it becomes a new file. If it was stored between the check and the move, the
+      // file is moved back.
       if (!(await moves(pathOf(key), asideOf(key)))) return false
       if (!(await isOlder(asideOf(key), moment))) {
         await moves(asideOf(key), pathOf(key))
@@ -47,7 +48,8 @@ export function storedFiles(folder: string, incoming: string): StoredFiles {
       for (const name of await readdir(incoming)) {
         const key = name.slice(ASIDE.length)
         if (!name.startsWith(ASIDE) || !KEY.test(key)) continue
-        // the file may replace one with the same content that was just stored and must not be removed, so it gets the current time
+        // the restored file may replace a file with the same content that was just stored, which must not be removed, so it gets the
+        // current time
         await utimes(asideOf(key), new Date(), new Date())
         await moves(asideOf(key), pathOf(key))
       }

@@ -4,8 +4,9 @@ import { lockConnection } from '#src/platform/server/database/lock-connection'
 export const SWEEP_LOCK = 7_250_430
 
 /**
- * Runs work while no backup reads the file store and no other server cleans it up. If either is the case, returns null without running the
- * work. `assertStillAlone` rejects if the lock was lost because its connection broke. Call it before anything that cannot be undone.
+ * Runs work while no backup reads the file store and no other server cleans it up. If a backup or another cleanup is running, returns null
+ * without running the work. `assertStillAlone` rejects if the lock was lost because its connection broke. Call it before anything that
+ * cannot be undone.
  */
 export async function aloneInStore<T>(connectionString: string, work: (assertStillAlone: () => Promise<void>) => Promise<T>): Promise<T | null> {
   const client = lockConnection(connectionString, 'slipway sweep')

@@ -26,8 +26,8 @@ export function healthRoutes(metrics: Registry, isStopping: () => boolean) {
 }
 
 /**
- * If no token is configured, only a program on this machine may read the metrics. This is determined by the address of the socket, and a
- * call through a proxy is refused.
+ * Whether a call may read the metrics. If a token is configured, the call must send it. Otherwise, the call must come from a program on
+ * this machine, which is determined by the address of the socket, and not through a proxy.
  */
 function mayReadMetrics({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>, token: string | null): boolean {
   if (token === null) return isLoopback(socket.remoteAddress ?? '') && !PROXY_HEADERS.some((name) => name in headers)

@@ -32,13 +32,13 @@ export function buildApp(options: { logger: boolean | object; trustedProxies?: r
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     connectionTimeout: 75_000,
     trustProxy: ['loopback', ...(options.trustedProxies ?? [])],
-    // for an address that cannot be decoded, the error occurs before any hook runs
+    // for a URL that cannot be decoded, the error occurs before any hook runs, so the security headers are added here
     frameworkErrors: (error, request, reply) => {
       options.securityHeaders(request, reply)
       void sendError(error, request, reply.header('cache-control', 'no-store'))
     },
     clientErrorHandler: refuseUnreadable,
-    // this limit is longer than any address that Node accepts; so parameters that are too long are refused by our own validation, with the
+    // this limit is longer than any URL that Node accepts; so parameters that are too long are refused by our own validation, with the
     // usual headers
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000, querystringParser: parseQuery },
   })

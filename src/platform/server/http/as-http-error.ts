@@ -31,7 +31,7 @@ export function asHttpError(error: FastifyError | Error, method: string): HttpEr
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new HttpError(413, message('errors.body_too_large'))
   if (code === PERIOD_CLOSED) return new HttpError(422, message('errors.period_closed', { number: Number('detail' in error ? error.detail : 0) }))
   const isRead = method === 'GET' || method === 'HEAD'
-  // a read cannot conflict with another change, so the client can simply retry it
+  // a read changes nothing, so there is no conflict to resolve: the 503 lets the client simply repeat the read
   if (LOCKED.has(code) && isRead) return new HttpError(503, message('errors.busy'), { headers: { 'retry-after': '2' } })
   if (LOCKED.has(code) || (CONSTRAINTS.has(code) && isRace(error))) return new HttpError(409, message('errors.write_under_way'))
   if (code === 'FILE_GONE') return new HttpError(410, message('errors.file_gone'))

@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * The content-disposition header of a download whose name was given by a person. It has an ASCII form of the name for old clients, and the
- * real name (RFC 6266, RFC 8187). Any character is allowed in the name, but no name can end the header, start another header (reliability
- * row 28), or specify a folder.
+ * The content-disposition header of a download whose name a person chose. It has an ASCII form of the name for old clients, and the real
+ * name (RFC 6266, RFC 8187). Any character is allowed in the name, but no name can end the header, start another header (reliability row
+ * 28), or specify a folder.
  */
 export function attachment(fileName: string): string {
   const name = fileName.replace(/[/\\]/g, '_')

@@ -24,11 +24,17 @@ export class DryRun {
       confirm?: string
       /** One sentence for each effect of the write, with the number of records. */
       effects?: readonly string[]
-      /** The records that the dry run counted. The write then names exactly these records, so that it changes no others (B3). */
+      /**
+       * The records that the dry run counted. The client then sends the write for exactly these records, so that no others are changed
+       * (B3).
+       */
       chosen?: readonly { id: number; version: number }[]
-      /** A hash of what the write would do beyond naming its records. If the write sends it, it is refused if it would do anything else. */
+      /**
+       * A hash of the effects of the write, apart from its list of records. If the write sends this hash, it is refused unless its effects
+       * are still the same.
+       */
       seen?: string
-      /** For an assignment of many tickets: one lot of tickets for each material (RECO-83). */
+      /** For an assignment of many tickets: one group of tickets for each material (RECO-83). */
       by_material?: readonly { material_description: string; uom: string | null; count: number; net_amount: number | null; slip_ids: readonly number[] }[]
     },
   ) {}

@@ -8,8 +8,9 @@ import { projectRoot } from '#src/platform/server/project-root'
 const CALLS = /^\/(v[1-6]|api|auth-service|static|websocket|healthz|readyz|metrics)(\/|$)/
 
 /**
- * Serves the built client. Files with a hash in their name are cached forever, the page itself is never cached. Every address that is
- * neither a call nor a file opens the page, which then handles the path itself (specification, section 2).
+ * Serves the built client. Files with a hash in their name are cached forever; browsers check the page and all other files with the server
+ * before each use. Every path that is neither a call nor a file opens the page, which then handles the path itself (specification, section
+ * 2).
  */
 export async function serveClient(app: FastifyInstance, folder = join(projectRoot(), 'dist/client')): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'))

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { atMost } from '#src/platform/server/at-most'
 
 /**
- * How long a stopping server waits for answers that are still being created or read. At the same time, it waits for its jobs. A stop may
- * take 20 s in all.
+ * How long a stopping server waits for answers that are still being created, or that their clients are still reading. At the same time, it
+ * waits for its jobs. A stop may take 20 s in all.
  */
 const MOST_WAIT_MS = 8_000
 

@@ -38,7 +38,9 @@ export const REFERENCES_THAT_RACE = [
 
 const races = new Set<string>([...KEYS_THAT_RACE, ...REFERENCES_THAT_RACE])
 
-/** True if two simultaneous calls can cause this constraint error. Any other one is a bug of ours: it becomes a 500 and is logged (M2). */
+/**
+ * True if two simultaneous calls can cause this constraint error. Any other constraint error is a bug: it becomes a 500 and is logged (M2).
+ */
 export function isRace(error: Error): boolean {
   return 'constraint' in error && typeof error.constraint === 'string' && races.has(error.constraint)
 }

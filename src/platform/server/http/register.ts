@@ -22,7 +22,7 @@ import type { Platform } from '#src/platform/server/platform'
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
-    /** The read-only transaction that identified the caller. It is open until the handler takes it. If no handler takes it, it is ended. */
+    /** The open read-only transaction in which the caller was identified. The handler can take it over; otherwise, it is ended. */
     reading: Reading | null
     /** Releases two things: the call's slot in the share of its caller, and the room that was reserved for its body. */
     share: Release | null
@@ -123,9 +123,9 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
 }
 
 /**
- * Whether the client has disconnected while the call waited. If so, ends the call and releases what it occupies: its body will never end,
- * so neither its handler nor `onResponse` would do so. If calls are pipelined on one connection, Node destroys only the first of their
- * answers; for the others, only the request shows that the client has disconnected.
+ * Whether the client has disconnected while the call waited. If so, ends the call and releases what it occupies. Its handler and
+ * `onResponse` would not do that, because they never run: the body of the call will never end. If calls are pipelined on one connection,
+ * Node destroys only the first of their answers; for the others, only the request shows that the client has disconnected.
  */
 function hasLeft(request: FastifyRequest, reply: FastifyReply): boolean {
   if (!reply.raw.destroyed && !request.raw.destroyed) return false

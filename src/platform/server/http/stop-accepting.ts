@@ -43,7 +43,7 @@ export function watchLines(app: FastifyInstance): () => Promise<void> {
       quietTurns += 1
     }
     await new Promise(setImmediate) // close right after the turn in which new connections were accepted
-    // this closes only the listener; the connections that are open end when the app is closed
+    // this closes only the listener; open connections end when the app is closed
     Server.prototype.close.call(app.server)
     holding = null
     release()

@@ -12,9 +12,9 @@ export interface CheckedImport {
 }
 
 /**
- * Throws unless the current rows of an import have been checked and, if `check` is given, that is the number of the last check. So exactly
- * what the person saw is imported. The import's database row must be locked. 422 before the first check; 409 if rows have been corrected or
- * checked again since then, for example in another window.
+ * Throws unless the current rows of an import have been checked. If `check` is set, it must be the number of the last check, so that
+ * exactly the rows that the person saw are imported. The import's database row must be locked. 422 before the first check; 409 if rows have
+ * been corrected since the last check, or checked again since the check that the person saw, for example in another browser window.
  */
 export function assertChecked({ state, revision, checked_revision: checked, checks }: CheckedImport, check: number | undefined): void {
   if (state !== 'previewed') throw unprocessable('errors.import_not_previewed')

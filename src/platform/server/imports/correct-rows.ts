@@ -27,7 +27,7 @@ export function cellsNow(file: readonly string[], corrections: RowCorrections = 
   return Array.from(correctedCells(file, corrections), (cell) => cell ?? '')
 }
 
-/** Whether a row has the text that the last check used, so that its results still apply. A missing cell counts as empty. */
+/** Whether a row has the same text as in the last check, so that the results of that check still apply. A missing cell counts as empty. */
 export function isSameText(cells: readonly string[], checked: readonly (string | null)[]): boolean {
   return Array.from({ length: Math.max(cells.length, checked.length) }, (_none, at) => at).every((at) => (cells[at] ?? '') === (checked[at] ?? ''))
 }

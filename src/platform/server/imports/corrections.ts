@@ -28,7 +28,7 @@ export type NewCorrection = Pick<CellCorrection, 'row' | 'column' | 'value'> & {
 
 /** Stores the corrections for one kind of import. */
 export interface CorrectionStore {
-  /** The corrections of an import. If `rows` is given, only those of these rows. */
+  /** The corrections of an import, limited to these row numbers unless `rows` is null or left out. */
   stored(db: AgencyTransaction, importId: number, rows?: readonly number[] | null): Promise<readonly StoredCorrection[]>
   /** The number of corrected cells in an import. */
   count(db: AgencyTransaction, importId: number): Promise<number>

@@ -26,9 +26,10 @@ export interface RefusedImport extends CsvForm {
 }
 
 /**
- * Sends the rows that the last check refused as a CSV file. Each row has its cells from the uploaded file, including corrections, its row
- * number, and the reason why it is refused. The person can correct this file and upload it again. If the uploaded file had no headings, the
- * names of the mapped fields are the headings. 404 before the first check.
+ * Sends a CSV file with the rows that the last check refused, and with the rows that were corrected since then. Each row has its cells from
+ * the uploaded file with the corrections applied, its row number, and the reason why it is refused or, for a row corrected since the check,
+ * a note that it is unchecked. The person can correct this file and upload it again. If the uploaded file had no headings, the names of the
+ * mapped fields are the headings. 404 before the first check.
  */
 export async function sendRefusedRows(
   { inAgency, platform: { files }, reply }: { inAgency<Result>(work: (db: AgencyTransaction) => Promise<Result>): Promise<Result>; readonly platform: Pick<Platform, 'files'>; readonly reply: FastifyReply },

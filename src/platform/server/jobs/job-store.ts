@@ -75,9 +75,9 @@ export async function isJobOpen(db: AgencyTransaction, id: string): Promise<bool
 }
 
 /**
- * Completes a job. It is completed even if another run, which was started when the lock was lost, has marked it as failed, because its work
- * is done. If the job was canceled in the meantime, it stays canceled, but the key of its file is stored, so that the nightly cleanup can
- * remove the file.
+ * Completes a job. It is completed even if a second run, which was started after the first run lost its lock, has marked it as failed,
+ * because the work is done. If the job was canceled in the meantime, it stays canceled, but the key of its file is stored, so that the
+ * nightly cleanup can remove the file.
  */
 export async function finishJob(db: AgencyTransaction, id: string, { file, result }: JobOutcome): Promise<void> {
   const job = await db.maybeOne(sql<JobRow>`

@@ -6,7 +6,10 @@ export interface JobProgress {
   readonly agency: number
   readonly employeeId: number
   readonly input: unknown
-  /** Notifies the job's owner of the progress, in rows. Rejects with JobCanceled if the owner has canceled the job. */
+  /**
+   * Stores how many rows are done, and of how many in total if that is known, and notifies the job's owner. Rejects with JobCanceled if the
+   * owner has canceled the job.
+   */
   report(done: number, total?: number): Promise<void>
   /** Rejects with JobCanceled if the owner has canceled the job. Sends no notification. */
   throwIfCanceled(): Promise<void>
@@ -51,7 +54,7 @@ export interface Jobs {
    */
   send(db: Transaction, kind: string, facts: TaskFacts, delaySeconds?: number): Promise<void>
   open(): Promise<void>
-  /** Stops starting jobs, and waits up to 12 s for the running ones. New jobs can still be queued. */
+  /** Stops starting jobs and background tasks, and waits up to 12 s for the running ones. New ones can still be queued. */
   stopWorking(): Promise<void>
   /** Returns the running jobs to the queue, then stops. */
   close(): Promise<void>

@@ -37,7 +37,10 @@ const JOBS_OF_PERSON = 1
  */
 const TASKS_AT_ONCE = { [TASK_QUEUE]: 3, [LONG_TASK_QUEUE]: 2 } as const
 
-/** Maximum number of long background tasks of one agency that run at the same time, across all servers, as for JOBS_OF_PERSON. */
+/**
+ * Maximum number of long background tasks of one agency that run at the same time, across all servers. It is enforced in the same way as
+ * JOBS_OF_PERSON.
+ */
 const LONG_TASKS_OF_AGENCY = 1
 
 /** Workers are notified of new work, but find work to retry only by polling, which by default happens only every 30 s. */
@@ -174,8 +177,8 @@ function agencyOf(kind: string, { agency }: TaskFacts): string {
 }
 
 /**
- * The turn of a new job, which becomes its priority in the queue. Agencies take turns, no matter how many jobs of each are waiting: a job
- * gets the turn after the last job of its agency, but no earlier than the queue's current turn.
+ * The turn of a new job, which becomes its priority in the queue. Agencies take turns, no matter how many jobs of each are waiting: a new
+ * job gets the turn that follows the turn of its agency's last job, but no earlier than the queue's current turn.
  */
 async function turnOf(db: AgencyTransaction, queue: string): Promise<number> {
   const { turn } = await db.one(sql<{ turn: number }>`

@@ -23,7 +23,10 @@ export interface OpenedKey {
   readonly secret: Buffer
 }
 
-/** Reads all keys in use, with the newest key of each purpose last. `closed` is the number of keys that this file key cannot decrypt. */
+/**
+ * Reads all keys that are still accepted, with the newest key of each purpose last. `closed` is the number of keys that this file key
+ * cannot decrypt.
+ */
 export async function readKeys(db: Transaction, fileKey: Buffer): Promise<{ readonly keys: readonly OpenedKey[]; readonly closed: number }> {
   const rows = await db.many(sql<{ purpose: Purpose; kid: string; sealed: Buffer }>`
     SELECT purpose, kid, sealed FROM installation_keys

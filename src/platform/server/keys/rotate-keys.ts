@@ -16,7 +16,7 @@ interface Rotated {
 
 /**
  * Replaces every key of the installation and encrypts the secrets of all areas with the new keys, in one transaction. Nobody is signed out:
- * access tokens signed with the old keys are accepted for 16 more minutes, and refresh tokens bring new access tokens.
+ * access tokens signed with the old keys are accepted for 16 more minutes, and refresh tokens can still be exchanged for new access tokens.
  */
 export async function rotateKeys(database: Database, columns: readonly SealedColumn[]): Promise<Rotated> {
   const [before, fileKey] = [await signingKeysAgain(database), await keyOfFile(database)]

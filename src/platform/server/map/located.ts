@@ -45,12 +45,15 @@ interface Marks {
   readonly clusters: Mark[]
 }
 
-/** The SQL condition that a record has a location. Both coordinates are zero for devices that do not know their position. */
+/**
+ * The SQL condition that a record has a location. Two zeros do not count as a location, because devices send them if they do not know their
+ * position.
+ */
 function isLocated({ latitude, longitude }: Pick<LocatedRows, 'latitude' | 'longitude'>): SqlPart {
   return sql.part`${latitude} IS NOT NULL AND ${longitude} IS NOT NULL AND NOT (${latitude} = 0 AND ${longitude} = 0)`
 }
 
-/** The SQL condition that any part of a location or path is inside a box. The box may cross the date line. */
+/** The SQL condition that a location, or any part of the bounding box of a path, is inside a box. The box may cross the date line. */
 export function isInBox(reach: Reach, { west, south, east, north }: Box): SqlPart {
   const isBetween = west > east
     ? sql.part`(${reach.east} >= ${west}::float8 OR ${reach.west} <= ${east}::float8)`
@@ -64,9 +67,10 @@ export function boxOf({ west = WORLD.west, south = WORLD.south, east = WORLD.eas
 }
 
 /**
- * Finds the locations in a view: each single location if there are few, otherwise the clusters of a grid that covers the whole world, so
- * that they stay the same while the map is moved. If the call names no edges, uses the finest grid that does not have too many squares
- * where the locations are. Runs a single statement. 422 for edges outside of the world.
+ * Finds the locations in a view. If there are few locations, or at the closest zoom level, returns each of them. Otherwise, returns one
+ * cluster for each square of a grid that contains several locations, and each location that is alone in its square. The grid covers the
+ * whole world, so that the clusters stay the same while the map is moved. If the call names no edges, uses the finest grid that does not
+ * have too many squares in the box around all locations. Runs a single statement. 422 for edges outside of the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))

@@ -15,8 +15,8 @@ export interface Attachment {
 }
 
 /**
- * Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt to deliver it. A text message has
- * no attachment.
+ * Delivers one message to its recipient, or throws a `CarrierRefusal`. `id` is the same in every attempt to deliver the same message. A
+ * text message has no attachment.
  */
 export type Carrier = (recipient: string, letter: Letter, id: string, attachment?: Attachment) => Promise<void>
 

@@ -12,7 +12,7 @@ import type { Platform } from '#src/platform/server/platform'
 export const MESSAGE_OUT = 'message-out'
 const TOO_LATE = 'It could not be sent before it expired.'
 
-/** Stores a message and queues its delivery, which begins after the transaction is committed and is retried until it succeeds. */
+/** Stores a message and queues its delivery, which begins after the transaction is committed and is retried after a temporary failure. */
 export async function sendMessage(db: Transaction, jobs: Pick<Jobs, 'send'>, message: NewMessage): Promise<void> {
   await jobs.send(db, MESSAGE_OUT, { message_id: await insertMessage(db, message) })
 }

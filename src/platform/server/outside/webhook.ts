@@ -4,7 +4,7 @@ const TIMEOUT_MS = 5_000
 const MOST_A_MINUTE = 60
 const MINUTE_MS = 60_000
 
-/** An external service that receives reports. If it fails, that is ignored. */
+/** An external service that receives reports. A failure is only logged and does not affect the caller. */
 export interface Webhook {
   /** Sends a report without waiting for an answer. Drops reports beyond 60 per minute, and all reports if no service is configured. */
   send(report: Readonly<Record<string, unknown>>): void

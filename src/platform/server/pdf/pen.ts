@@ -70,7 +70,7 @@ export class Pen {
     let at = look.align === 'right' ? x + width - own : x
     this.doc.fillColor(look.color ?? INK)
     for (const run of runs) {
-      // if a list of font features is given, even an empty one, pdfkit shapes the text as a whole, so that right-to-left words are in the
+      // if a list of font features is passed, even an empty one, pdfkit shapes the text as a whole, so that right-to-left words are in the
       // right order
       this.setFont(run, look).text(run.text, at, y, { lineBreak: false, ...(run.isLeftward === true && { features: [] }) })
       at += this.widthOf([run], look)
@@ -85,7 +85,9 @@ export class Pen {
     return this.widthOf(runsOf(text), look)
   }
 
-  /** Breaks a text into lines of a given width: between words, or inside a word that is longer than a line. Existing line breaks stay. */
+  /**
+   * Breaks a text into lines of at most this width: between words, or inside a word that is longer than a line. Existing line breaks stay.
+   */
   lines(text: string, width: number, look: TextLook): readonly string[] {
     return text.split(/\r\n|[\n\r]/).flatMap((paragraph) => {
       const lines: string[] = []

@@ -10,7 +10,10 @@ export interface PdfColumn {
   readonly align?: 'right'
 }
 
-/** A row of a table: a group is a heading in bold, a detail is an ordinary row below it, and a total is the last row of the table. */
+/**
+ * A row of a table: a group is a heading in bold, a line is an ordinary row, a detail is a smaller row that is indented, and a total is the
+ * last row of the table.
+ */
 export interface PdfRow {
   readonly level: 'group' | 'line' | 'detail' | 'total'
   /** How many columns the first cell spans. The default is 1. */
@@ -56,7 +59,7 @@ const SIGNATURES = 62
 const GAP = 8
 
 /**
- * Writes the document as a PDF stream. `onRow` is called after each row, and if it returns a promise, that is awaited. So it can report
+ * Writes the document as a PDF stream. `onRow` is called after each row, and a promise that it returns is awaited. `onRow` can report
  * progress, or stop the document by throwing an error.
  */
 export function tableDocument(document: TableDocument, onRow: () => Promise<void> | undefined = () => undefined): Readable {

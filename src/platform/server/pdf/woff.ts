@@ -6,8 +6,8 @@ const SFNT_HEADER = 12
 const SFNT_ENTRY = 16
 
 /**
- * Extracts the OpenType font from a WOFF 1.0 file. If it got the WOFF file itself, the PDF library would unpack the table of all glyphs
- * again for every single glyph, which takes seconds for a large font.
+ * Extracts the OpenType font from a WOFF 1.0 file. The PDF library could read the WOFF file itself, but it would unpack the table of all
+ * glyphs again for every single glyph, which takes seconds for a large font.
  */
 export function openTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)

@@ -51,7 +51,7 @@ const MOST_HEAP_MB = 512
  */
 const everybodys = new Limiter({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), mostWaiting: 64, waitMs: 15 * 60_000, refusal: serverBusy })
 
-// the process runs plain JavaScript from the source folder, because that is not part of the bundle
+// the script of the process is not part of the bundle, so it is plain JavaScript that runs from the source folder
 const FOLDER = join(projectRoot(), 'src/platform/server/recognition')
 const PROCESS = join(FOLDER, 'recognize-worker.mjs')
 /** A module that is loaded into every thread of the process, including the threads that the recognizer starts. */

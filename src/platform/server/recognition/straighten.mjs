@@ -9,14 +9,17 @@ const SMALL_SIDE = 640
 const MOST_ANGLE = 7
 const COARSE = 0.5
 const FINE = 0.1
-/** A pixel darker than this counts as ink, on a scale from 0 (black) to 255 (white). */
+/** In the search for drawn lines, a pixel darker than this counts as dark, on a scale from 0 (black) to 255 (white). */
 const DARK = 170
 /** A straight run of at least RULE dark pixels is a drawn line and not part of a letter. It may have gaps of RULE_GAP pixels. */
 const RULE = 110
 const RULE_GAP = 1
 /** How far around a pixel blank paper is searched for, in pixels of a copy that is reduced to an eighth of the picture's size. */
 const NEAR = 4
-/** A pixel counts as ink if it is at least this much darker than its surroundings, on a scale from 0 (black) to 255 (white). */
+/**
+ * In the search for lines of text, a pixel counts as ink if it is more than this much darker than its surroundings, on a scale from 0
+ * (black) to 255 (white).
+ */
 const INK = 12
 /**
  * Letters cover about a tenth of a page of text. A picture with a larger share of ink than this counts as text only if lines of text are
@@ -33,9 +36,9 @@ const LEAST_LINES = 1.06
 const LEVEL = 0.15
 
 /**
- * Converts a picture to a png with level lines of text. `isText` is false for a picture without lines of text, such as a photo of grass,
- * because it would take long to read. `angle` is the number of degrees by which the picture was turned back. `width` and `height` are the
- * size of the png, and `upright` is the size of the picture before it was turned.
+ * Converts a picture to a png with level lines of text. `isText` is false for a picture without lines of text, such as a photo of grass.
+ * Such a picture is not read, because that would take long. `angle` is the number of degrees by which the picture was turned back. `width`
+ * and `height` are the size of the png, and `upright` is the size of the picture before it was turned.
  * @param {import('sharp').Sharp} source
  */
 export async function straight(source) {

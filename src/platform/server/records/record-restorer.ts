@@ -9,7 +9,7 @@ import { restoreColumnsOf, type RecordToRestore, type RestoredRecord, type Resto
 import type { Stored } from '#src/platform/server/records/table'
 import type { RecordWriter } from '#src/platform/server/records/write'
 
-/** Creates a function that restores declared records for an undo. A restored record must follow the rules that apply now (API-32). */
+/** Creates the restorer of declared records, which an undo uses. A restored record must follow the rules that apply now (API-32). */
 export function recordRestorer<All extends Fields>(writer: RecordWriter<All>): Restorer {
   const { record } = writer
   if (record.deletes === 'for good') return restoreForGood(writer)

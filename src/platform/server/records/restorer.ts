@@ -18,7 +18,10 @@ export interface UndoCaller extends Undoer {
   readonly jobs: Pick<Jobs, 'send' | 'start'>
 }
 
-/** An undo that is restoring records: its caller, and the change set that the events of the undo name as reversed. */
+/**
+ * An undo that is restoring records: its caller, and the change set that is undone. The events of the undo name this change set in
+ * `reverses`.
+ */
 export interface RunningUndo extends UndoCaller {
   readonly changeSet: string
 }
@@ -74,7 +77,7 @@ export type Restorers = Readonly<Partial<Record<RecordKind, Restorer>>>
 /** What the platform needs from the areas to undo changes of records. */
 export interface RecordUndoing {
   readonly restorers: Restorers
-  /** Returns those of the given projects in which the person may still undo their own change set (PROJ-44). */
+  /** Returns those of `projectIds` in which the person may still undo their own change set (PROJ-44). */
   seenProjects(db: AgencyTransaction, person: Undoer['person'], projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>>
 }
 
@@ -94,16 +97,16 @@ interface PlainColumns {
   readonly lists?: Restorer['lists']
   readonly whyLeft?: Restorer['whyLeft']
   /**
-   * Called after the values have been restored, for example to end sessions or to update totals. Events that it records name the reversed
-   * change set, so that earlier changes of the same records can be undone again.
+   * Called after the values have been restored, for example to end sessions or to update totals. The events that it records must name the
+   * reversed change set, so that earlier changes of the same records can be undone again.
    */
   readonly after?: (db: AgencyTransaction, undo: RunningUndo, records: readonly RecordToRestore[]) => Promise<void>
 }
 
 /**
- * Creates a restorer for a table whose events use the names of its columns. If an event has a field that is neither a column nor a list of
- * this table, that is a bug. If `deleted_at` is one of the columns, undoing a 'created' event softly deletes the record at the time of the
- * undo; the event must have `deleted_at` as [time of creation, null]. Otherwise, a 'created' event cannot be undone.
+ * Creates a restorer for a table whose events use the names of its columns. Throws if an event has a field that is none of `columns`,
+ * `lists` and `origins`, because that is a bug. If `deleted_at` is one of the columns, undoing a 'created' event softly deletes the record
+ * at the time of the undo; the event must have `deleted_at` as [time of creation, null]. Otherwise, a 'created' event cannot be undone.
  */
 export function restoreColumnsOf(options: PlainColumns): Restorer {
   const { table, columns, origins = [], may, name, hasVersion = true, hasUpdatedAt = true, lists = {}, whyLeft, after } = options

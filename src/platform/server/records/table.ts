@@ -45,7 +45,7 @@ export interface RecordTable<All extends Fields> {
   page(db: AgencyTransaction, list: RecordList, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly total: number; readonly rows: readonly Stored<All>[] }>
   /** Returns the other records with which the new values of a record are compared (see `check` in the declaration of a record). */
   others(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number; readonly project: number | null }): Promise<ValuesOf<All>[]>
-  /** Inserts a record and returns its id. If an id is given, the record gets that id again. */
+  /** Inserts a record and returns its id. If `of.id` is not null, the record gets that id, which it had before it was deleted. */
   insert(db: AgencyTransaction, values: ValuesOf<All>, of: { readonly id: number | null; readonly project: number | null }): Promise<number>
   /** Sets the values of a record and returns its new version. */
   set(db: AgencyTransaction, id: number, values: ValuesOf<All>): Promise<number>

@@ -14,7 +14,10 @@ export interface UndoneRecords {
   readonly ids: readonly number[]
   /** The versions of the records in `ids` after the undo. Null for a record without versions. */
   readonly versions: readonly (number | null)[]
-  /** The records that were not restored. `message` is that of the rule that forbids it, or null if the record has changed since. */
+  /**
+   * The records that were not restored. `message` is the message of the rule that forbids restoring the record, or null if the record has
+   * changed since the change set.
+   */
   readonly left: readonly { readonly id: number; readonly name: string; readonly changed_by: string; readonly changed_at: string; readonly message: string | null }[]
   /** How many more records of this kind are not restored because they are in projects that the person can no longer see. */
   readonly notSeen: number
@@ -66,8 +69,8 @@ async function undoKind(db: AgencyTransaction, { restorers, seenProjects }: Reco
 }
 
 /**
- * The ids of the records of one kind that an undo of the change set would restore. Locks the records of the change set. With it, records of
- * another kind can be restored only if these are.
+ * The ids of the records of one kind that an undo of the change set would restore. Locks these records. Meant for the restorers of other
+ * kinds of records, if their undo depends on whether these records can be restored.
  */
 export async function restorableIds(db: AgencyTransaction, kind: RecordKind, restorer: Restorer, undoer: Undoer, changeSet: string): Promise<ReadonlySet<number>> {
   const ids = (await recordsOfChangeSet(db, { [kind]: restorer }, undoer.person.id, changeSet)).get(kind) ?? []
@@ -77,7 +80,10 @@ export async function restorableIds(db: AgencyTransaction, kind: RecordKind, res
   return new Set(records.map(({ id }) => id))
 }
 
-/** The records that are restored, and the reasons why others are left unchanged although they have not changed since. */
+/**
+ * The records that an undo restores. `why` has the reasons, by id, for which other records are not restored although they have not changed
+ * since.
+ */
 async function restorableOf(db: AgencyTransaction, restorer: Restorer, undoer: Undoer, changeSet: string, histories: readonly RecordHistory[]) {
   const wanted = await recordsToRestore(db, changeSet, restorer, histories)
   const why = await restorer.whyLeft(db, undoer, wanted, changeSet)

@@ -57,7 +57,10 @@ export class RecordWriter<All extends Fields> {
     return id
   }
 
-  /** Changes the given values of a record. 409 if the version is outdated, with the current record and the name of who changed it. */
+  /**
+   * Sets those fields of a record that are in `sent`. 409 if `sent` has an outdated version; the error has the current record and the name
+   * of the person who last changed it.
+   */
   async change(db: AgencyTransaction, actor: Actor, id: number, sent: Readonly<Record<string, unknown>>, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
     const before = await this.one(db, id, project, true)
@@ -86,8 +89,8 @@ export class RecordWriter<All extends Fields> {
   }
 
   /**
-   * Restores a softly deleted record within the number of days in CONST-3. Throws 422 if the record would now violate a rule together with
-   * other records, such as a unique name.
+   * Restores a softly deleted record. 422 if the record is not deleted, if the number of days in CONST-3 is over, or if the record would
+   * now violate a rule, for example because its name is in use.
    */
   async restore(db: AgencyTransaction, actor: Actor, id: number, project: number | null): Promise<Stored<All>> {
     await this.table.lock(db)
@@ -114,7 +117,7 @@ export class RecordWriter<All extends Fields> {
     return true
   }
 
-  /** A record in the form that the API returns. If the record can be restored, includes the time of its deletion. */
+  /** A record in the form that the API returns. For a kind with soft deletion, this includes the time of the deletion, or null. */
   shown({ id, version, values, more, deleted_at: at }: Stored<All>): object {
     return { id, version, ...sentValues(this.record, values), ...(this.record.deletes === 'soft' ? { deleted_at: at } : {}), ...more }
   }
@@ -130,7 +133,7 @@ export class RecordWriter<All extends Fields> {
     return (await this.rules.mayChange?.(db, before, values)) ?? verdicts
   }
 
-  /** Converts the given values to their stored form. Fields that were not given have their value from `before`. */
+  /** Converts the values in `sent` to their stored form. Fields that are not in `sent` have their value from `before`. */
   #valuesOf(sent: Readonly<Record<string, unknown>>, before: ValuesOf<All>): ValuesOf<All> {
     return { ...before, ...readValues(this.record, sent) }
   }

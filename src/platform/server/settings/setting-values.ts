@@ -37,7 +37,7 @@ export function tileAddress(text: string): string | undefined {
   return address === undefined || /[{}]/.test(text.split('/')[2] ?? '') ? undefined : text
 }
 
-/** Accepts an address with one of these protocols. */
+/** Accepts a URL with one of these protocols. */
 export function addressOf(...protocols: readonly string[]) {
   return (text: string): string | undefined => {
     const url = parsedUrl(text)

@@ -25,7 +25,7 @@ export function startSealing({ database, log }: { readonly database: Database; r
 
 /**
  * Seals all rows that were written at least `quietMs` ago. `quietMs` must be longer than any transaction takes, because a transaction that
- * is still open may add rows with lower ids.
+ * is still open may add rows whose ids are lower than those of sealed rows.
  */
 export async function sealTrails(database: Database, quietMs: number): Promise<void> {
   const agencies = await database.inInstallation((db) => db.many(sql<{ id: number }>`SELECT id FROM dot_authorities ORDER BY id`))
@@ -62,7 +62,10 @@ export interface VerifiedTrail {
   readonly rows: number
   /** The first seal whose rows have changed since it was made. Null if all seals match. */
   readonly broken: { readonly seal: number; readonly sealed_at: Date } | null
-  /** The hash of the last seal in hexadecimal. A copy stored elsewhere also reveals if the whole chain of seals has been rewritten. */
+  /**
+   * The hash of the last seal in hexadecimal. If an operator keeps a copy of it elsewhere, the copy reveals even that the whole chain of
+   * seals was rewritten.
+   */
   readonly lastHash: string | null
 }
 

@@ -15,8 +15,8 @@ export interface ChangeSetRow {
 }
 
 /**
- * A person's last 50 change sets, newest first. They include changes of tickets and of records that can be restored. Receiving a ticket
- * cannot be undone, so it is not included.
+ * A person's last 50 change sets, newest first. They include changes of tickets and of records that can be restored. Events that cannot be
+ * undone, such as the receipt of a ticket, are not included.
  */
 export function latestChangeSets(db: AgencyTransaction, restorers: Restorers, employeeId: number): Promise<ChangeSetRow[]> {
   return db.many(sql<ChangeSetRow>`

@@ -8,8 +8,8 @@ import { latestChangeSets } from '#src/platform/server/undo/change-sets'
 import { undoChangeSet, type Undoing } from '#src/platform/server/undo/undo-change-set'
 
 /**
- * The calls that undo changes of any kind. Each undo runs in one transaction and is a new change set. `undoing` has the functions of the
- * areas that an undo needs.
+ * The calls that undo changes of any kind. Each undo runs in one transaction and is a new change set. `undoing` contains the functions of
+ * the areas that an undo calls.
  */
 export function undoRoutes(undoing: Undoing): Implementation {
   return implement(undo, {

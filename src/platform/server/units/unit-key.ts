@@ -10,7 +10,8 @@ export function unitKeyOf(unit: SqlPart): SqlPart {
 
 /**
  * SQL for whether a unit in a row of a table is a spelling of one of these units. Nearly all units are ASCII, which NFKC does not change.
- * Such units are compared without NFKC and without a regular expression, which would take most of the time of a count.
+ * Such units are compared without NFKC and without a regular expression, because these would take most of the time of a query that counts
+ * rows.
  */
 export function isUnitAmong(unit: SqlPart, units: readonly string[]): SqlPart {
   const wanted = sql.part`(SELECT ${unitKeyOf(sql.part`one`)} AS key FROM unnest(${[...units]}::text[]) AS one) AS wanted`

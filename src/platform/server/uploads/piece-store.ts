@@ -77,8 +77,9 @@ export async function findUpload(db: AgencyTransaction, { table, ownerType, owne
 }
 
 /**
- * Whether a piece can be added to an upload: true for the next piece, false for a piece that the upload already has. 404 if the upload does
- * not exist, is somebody else's, or has another owner or size; 409 if the piece is not the next one.
+ * Whether a piece can be added to an upload: true for the next piece (or the first piece of a new upload), false for a piece that the
+ * upload already has. 404 if the piece is not the first one and the upload does not exist, or if the upload is somebody else's or has
+ * another owner or size; 409 if the piece is not the next one.
  */
 export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, { starts_at: at, size, file_key: file }: StoredPiece | AnnouncedPiece): Promise<boolean> {
   const upload = await findUpload(db, pieces, key)
@@ -94,7 +95,10 @@ export async function takesPiece(db: AgencyTransaction, pieces: PieceTable, key:
   return false
 }
 
-/** Adds a stored piece to its upload. Returns how many bytes the upload has then. Throws the same errors as `takesPiece`. */
+/**
+ * Adds a stored piece to its upload. Returns how many bytes of the upload have been received so far. Throws the same errors as
+ * `takesPiece`.
+ */
 export async function addPiece(db: AgencyTransaction, pieces: PieceTable, key: UploadKey, owner: UploadOwner, total: number, piece: StoredPiece): Promise<number> {
   await lockUpload(db, pieces, key)
   if (await takesPiece(db, pieces, key, owner, total, piece)) {

@@ -46,7 +46,7 @@ export async function receivePiece<Answer>({ request, platform, inAgency }: Piec
   }
   const length = request.headers['content-length']
   const announced = length === undefined ? null : Number(length)
-  // a piece larger than this is refused below, with a 413
+  // a piece larger than PIECE_MAX_BYTES is refused below, with a 413
   if (announced !== null && announced <= PIECE_MAX_BYTES) assertSize(announced)
   await inAgency(async (db) => {
     await allowed(db)
@@ -102,7 +102,7 @@ export function uploadKeyOf({ person, params }: { readonly person: { readonly id
   return { employeeId: person.id, upload: params.upload_id.toLowerCase() }
 }
 
-/** Passes the content on after its first bytes have been checked. Nothing is passed on of a file that is refused. */
+/** Yields the content once its first bytes have been checked. If these bytes are refused, throws before it yields anything. */
 export async function* checked(content: AsyncIterable<Buffer>, check: (beginning: Buffer) => Verdict): AsyncGenerator<Buffer> {
   let beginning = Buffer.alloc(0)
   let isChecked = false

@@ -26,7 +26,10 @@ const plans: readonly Plan[] = [
   { name: 'Zone 4, striping', values: { ...lane, type: 'moving_operation', direction: 'both', impact: 'alternating_one_way', speed_limit: null, description: '' }, from: 0.024, length: 0.003, armed: null },
   { name: 'Zone 5, bridge deck', values: { ...lane, type: 'road_closure', direction: 'both', impact: 'all_lanes_closed', speed_limit: 25, method: 'scheduled', description: 'Road closed at night for the bridge deck.' }, from: 0.03, length: 0.005, armed: null },
 ]
-/** Minutes since somebody confirmed the armed zones: first of the first project, which is due for a check, then of the third project. */
+/**
+ * Minutes since somebody last confirmed the armed zones: those of the first project, which is due for a check, and those of the third
+ * project.
+ */
 const CHECKED = [95, 20] as const
 
 interface Project {
@@ -81,7 +84,7 @@ export default {
       }
       for (const [index, project] of projects.entries()) {
         const road = project.title.split(',')[0] ?? project.title
-        // the second project has no armed zone, the third only one that is armed
+        // the second project gets only the zones that are not armed, the third only the first zone, which is armed
         const projectPlans = index === 0 ? plans : index === 1 ? plans.filter(({ armed }) => armed === null) : plans.slice(0, 1)
         for (const { name, values, from, length, armed } of projectPlans) {
           const isScheduled = values['method'] === 'scheduled'

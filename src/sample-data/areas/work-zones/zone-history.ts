@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000
 const ARMED_AFTER_MS = 60 * MINUTE_MS
 /** The public description of a zone was entered this long after the zone was created. */
 const DESCRIBED_AFTER_MS = 15 * MINUTE_MS
-/** The time between two confirmations of a project: a person answers some minutes after the question. */
+/** The time between two confirmations of a project: a person answers some minutes after the product asks for a check. */
 const CONFIRMED_EVERY_MS = (CHECK_EVERY_MINUTES + 5) * MINUTE_MS
 
 /** The row of a sample zone, with the columns that its events name. */
@@ -122,8 +122,8 @@ function armedAndDisarmed({ zone, from, until }: Arming): Omit<Happened, 'change
 }
 
 /**
- * Confirmations about an hour apart; the last one is at the last check of the project. As in the product, each confirms all zones that were
- * armed then.
+ * Confirmations about an hour apart, counted back from the last check of the project's armed zones. As in the product, each confirms all
+ * zones that were armed at its time.
  */
 function confirmations(armings: readonly Arming[], random: Random): Happened[] {
   const first = Math.min(...armings.map(({ from }) => from))

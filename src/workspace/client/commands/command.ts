@@ -11,7 +11,7 @@ import type { CommandEnvironment, UndoEntry } from '#src/workspace/client/comman
 import type { Scope } from '#src/workspace/client/commands/scopes'
 import type { AnswersOf, Steps } from '#src/workspace/client/commands/step'
 
-/** Id to command: each command file adds its own line by `declare module`. */
+/** All commands by id. Each command file adds its own command by `declare module`. */
 export interface Commands {}
 
 export type CommandId = keyof Commands & string
@@ -26,9 +26,11 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly group: CommandGroup
   /** Where the keys of the command work (S-1). */
   readonly scope: At
-  /** Acts only on rows of this kind. In a table of another kind, the command and its keys report that and do nothing (TICK-103). */
+  /** The command acts only on rows of this kind. In a table of another kind, it only reports that it does not apply (TICK-103). */
   readonly rows?: RowKind
-  /** 'mod+k', 'alt+w', 'j', '?', or 'g p' for two keys in sequence. Displayed in the platform's form; can be remapped. */
+  /**
+   * 'mod+k', 'alt+w', 'j', '?', or 'g p' for two keys in sequence. Displayed with the key names of the platform; the person can remap them.
+   */
   readonly keys?: readonly string[]
   /** Single-character keys for the same command: they work in every table scope and in no other (WORK-20). */
   readonly tableKeys?: readonly string[]
@@ -38,8 +40,9 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    */
   readonly keyAnswers?: readonly Partial<AnswersOf<Asked>>[]
   /**
-   * More keys that work in one narrower scope only, such as plain Enter in the drawer's quantity. Remapping `keys` does not change
-   * them. `isMeant` returns false to ignore a press at that time (ms, as `event.timeStamp`), such as a key that bounced.
+   * More keys that work in one narrower scope only, such as plain Enter in the quantity field of the drawer. Remapping `keys` does not
+   * change them. `isMeant` gets the time of a press (ms, as `event.timeStamp`) and returns false if the press must be ignored, such as a
+   * second press that a worn key caused (key bounce).
    */
   readonly keysIn?: { readonly scope: Scope; readonly keys: readonly string[]; isMeant?(pressedAt: number): boolean }
   /**
@@ -62,7 +65,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
    * Whether the command acts on the selected rows; the palette then offers it first when rows are selected. Defaults to true for a write.
    */
   readonly ofSelection?: boolean
-  /** The command's keys also act while a text field has the focus. True for chords, F keys and Escape unless this says false. */
+  /** Whether the command's keys also work while a text field has the focus. The default is true for chords, F keys and Escape. */
   readonly inFields?: boolean
   /** True while the command's key belongs to the focused element, such as Ctrl+Z in a field with typed text. */
   yieldsKey?(): boolean
@@ -76,7 +79,7 @@ export interface CommandHead<At extends Scope, Asked extends Steps> {
   readonly needs?: Who
   /** Whether the command may run now. The reason for a refusal is shown beside the grayed-out line. */
   when?(context: CommandContext<At>, env: CommandEnvironment): Verdict
-  /** Runs after `when` refused: moves the focus to what is missing. */
+  /** Runs after `when` has refused, for example to move the focus to an input that is missing. */
   refused?(context: CommandContext<At>): void
 }
 
@@ -88,9 +91,14 @@ export type SuccessMessage =
       readonly words: string
       readonly tone: 'success' | 'info' | 'warning' | 'error'
       readonly details?: readonly string[]
-      /** The toast is only for screen readers, because the change is visible already (the next ticket of a coding run). */
+      /**
+       * The toast is only for screen readers, because the change is already visible, for example when a coding run shows the next ticket.
+       */
       readonly quiet?: boolean
-      /** The toast is not announced, because a later announcement includes it: an accept is announced together with the next ticket. */
+      /**
+       * The toast is not announced, because a later announcement includes it: an accepted suggestion is announced together with the next
+       * ticket.
+       */
       readonly isSaid?: boolean
       /** The name of a series: the command's toast replaces the previous toast of the same series. */
       readonly series?: string
@@ -127,7 +135,7 @@ export interface SetFields {
   readonly id: number
   /** The fields that the person changes with this write: 'flag', 'status', or keys of other fields. */
   readonly fields: readonly string[]
-  /** The fields that it does not set, but from which its values were computed. */
+  /** The fields that the write does not set, but from which the values that it sets were computed. */
   readonly basis?: readonly string[]
   /** True if the person named or typed the values. False if they depend on what was shown, as those of a toggle do. */
   readonly isGiven: boolean
@@ -153,7 +161,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /**
    * The request as a value; send.ts sends it (S-2). Several requests are sent in order as one change set, up to the first that fails. The
    * answer is that of the last one. `isConfirmed`: the person has confirmed what the dry run asked. `place`: the result of `place` above,
-   * null for a dry run. `step`: for an undo or redo, what it reverses: the decision that was the latest when the key was pressed (WORK-22).
+   * null for a dry run. `step`: what an undo or redo reverses, which is the write that was the latest when its key was pressed (WORK-22).
    */
   write(context: CommandContext<At>, answers: AnswersOf<Asked>, isConfirmed: boolean, place: Place | null, step?: UndoEntry | null): RequestValue<Answer> | readonly RequestValue<Answer>[]
   /**
@@ -179,7 +187,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   many?(context: CommandContext<At>): number
   /** Shows the preview of the command also for a single record. */
   readonly previewsOne?: boolean
-  /** The key runs the command without a preview; only the palette shows one (undo). */
+  /** The command's key runs it without a preview; only the palette shows the preview. Used by undo. */
   readonly runsAtOnce?: boolean
   /** Title and button of the popup that shows the sentence in the dry run's `confirm`. The dry run is sent before the write (TICK-49). */
   readonly confirmsForeseen?: Omit<Confirmation, 'body'>
@@ -187,8 +195,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   confirm?(context: CommandContext<At>, answers: AnswersOf<Asked>): Confirmation | null
   /**
    * The fields that the command sets, for a write of one record that is correct no matter what the record's other fields are; null for
-   * several records. If the server refuses it only because this window's own earlier writes raised the version, it is sent once more with
-   * the new version (API-35). Never declare it for a write that overwrites fields it does not name.
+   * several records. If the server refuses the write only because earlier writes of this browser window raised the record's version, the
+   * write is sent once more with the new version (API-35). Never declare this function for a write that overwrites fields it does not name.
    */
   sets?(context: CommandContext<At>, answers: AnswersOf<Asked>): SetFields | null
   /**
@@ -199,15 +207,15 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** Shows the effect at once; returns the function that rolls it back when the write is refused. */
   optimistic?(context: CommandContext<At>, answers: AnswersOf<Asked>): (() => void) | undefined
   /**
-   * Runs the write in the background while the screen moves on at once (RECO-99). A queue, the lane, sends the requests in order, even
-   * after a reload. The other parts of the command run as usual, but by then the screen may show something else.
+   * Runs the write in the background while the screen moves on immediately (RECO-99). A persistent queue sends the requests in order, even
+   * after a reload. The other functions of the command run as usual, but by then the screen may show something else.
    */
   readonly ahead?: {
     /** Shows the next item. False if there is none: the write is then sent in the foreground. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
     /**
-     * Called when the write is not sent: too many writes wait for a connection, or the session has changed. Lets the person continue with
-     * the same records.
+     * Called when the write is not sent, because too many writes are queued or the session has changed. Returns the person to the same
+     * records.
      */
     notSent(context: CommandContext<At>): void
     /** Returns what the command's other functions need from the context, as plain data that outlives the page. */
@@ -219,7 +227,7 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   }
   /** Runs after each answer of several requests, even if a later request is refused. */
   onAnswer?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
-  /** Runs after the answer, to patch what is shown, and before `successMessage` is shown. */
+  /** Runs after the answer has arrived and before `successMessage` is shown, to update the displayed records. */
   patch?(answer: Answer, context: CommandContext<At>, answers: AnswersOf<Asked>): void
   /** The kind of record that the command writes, when that is not a ticket. The undo list counts with that kind's noun ('3 employees'). */
   readonly records?: RecordKind | { bivarianceHack(context: CommandContext<At>): RecordKind | undefined }['bivarianceHack']
@@ -232,12 +240,16 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
   /** True for a failure that the command shows itself where it happened, so that no toast repeats it. */
   showsFailure?(error: ApiError): boolean
   /**
-   * For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key leaves them out (WORK-32).
+   * For a bulk write that a 409 refused: what somebody else changed. The preview shows these records, and a key excludes them from the
+   * write (WORK-32).
    */
   changed?(error: ApiError, context: CommandContext<At>, answers: AnswersOf<Asked>): readonly ChangedElsewhere[]
   /** Called after a failure was reported; `done`: how many requests of the write had succeeded. */
   failed?(error: ApiError, done: number, context: CommandContext<At>, answers: AnswersOf<Asked>, step: UndoEntry | null): void
-  /** Whether the command's change set can be undone (S-4), always or depending on the context, or whether it is itself an undo or redo. */
+  /**
+   * Whether the command's change set can be undone (S-4): always, never (the default), or depending on the context. The values 'undoes' and
+   * 'redoes' are for the commands that are themselves an undo or redo.
+   */
   readonly undoable?: boolean | 'undoes' | 'redoes' | { bivarianceHack(context: CommandContext<At>): boolean }['bivarianceHack']
 }
 
@@ -247,8 +259,8 @@ export interface WriteCommand<At extends Scope = Scope, Asked extends Steps = St
 }
 
 /**
- * A command of any type. Methods are bivariant, so every command is assignable. The registry passes each command the
- * context and answers that its declaration requires.
+ * A command of any type. Methods are bivariant, so every command is assignable to this type. The registry passes each command the context
+ * and answers that its declaration requires.
  */
 export type AnyCommand = PlainCommand<Scope, Steps> | WriteCommand<Scope, Steps, unknown>
 

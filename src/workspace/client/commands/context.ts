@@ -29,8 +29,8 @@ export interface DrawerInContext {
 export type RowOf<At extends Scope> = At extends keyof ScopeRows ? (ScopeRows[At] extends Row ? ScopeRows[At] : Row) : Row
 
 /**
- * What a command acts on. It is taken once and frozen, before the palette or a menu takes the focus (S-6). `when`, `check`, `write` and
- * `run` therefore all get the same value.
+ * What a command acts on: a frozen snapshot, taken before the palette or a menu gets the focus (S-6). `when`, `check`, `write` and `run`
+ * therefore all get the same value.
  */
 export interface CommandContext<At extends Scope = Scope> {
   readonly person: Person | null
@@ -44,7 +44,10 @@ export interface CommandContext<At extends Scope = Scope> {
   readonly selection: Selection<RowOf<At>>
   readonly project: ProjectInContext | null
   readonly drawer: DrawerInContext | null
-  /** The hash in the dry run's answer, if the person saw a preview: the write does what was shown, or nothing. */
+  /**
+   * The hash from the dry run's answer, if the person saw a preview. The server refuses the write if its effects would differ from the
+   * preview.
+   */
   readonly seen?: string | undefined
   /** The change set that the preview of an undo or redo has named. */
   readonly reverses?: string

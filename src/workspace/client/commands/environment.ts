@@ -13,19 +13,19 @@ export interface OwnPane {
   readonly path?: string
 }
 
-/** What commands do to tiles and panes. Each method acts on the focused pane unless an id is given. */
+/** What commands do to tiles and panes. Each method acts on the focused pane unless the id of another pane is passed. */
 export interface WorkspaceHandle {
   /** Opens a new pane to the right or below and returns its id. Without a path, it shows the location of the pane that was split. */
   splitPane(to: 'right' | 'below', options?: { path?: string; follow?: boolean }): string
   /**
-   * Goes to a path in a pane that already shows it, or else in the focused pane or the one in `from`; with `in`, in a new pane to the right
-   * or below.
+   * Opens a path in a pane that already shows it, or else in the pane `from`, which defaults to the focused pane. If `in` is 'right' or
+   * 'below', opens the path in a new pane instead.
    */
   openPath(path: string, options?: { in?: 'focused' | 'right' | 'below'; replace?: boolean; from?: OwnPane }): void
   closePane(paneId?: string): void
   /**
-   * Leaves the focused pane, or the one in `from`, for a path. Closes the pane when another one already shows that path, otherwise goes
-   * there.
+   * Leaves the path of the pane `from`, which defaults to the focused pane. If another pane already shows the new path, closes the pane
+   * `from`; otherwise opens the new path in the pane `from`.
    */
   leavePaneFor(path: string, options?: { replace?: boolean; from?: OwnPane }): void
   reopenPane(): void
@@ -45,10 +45,10 @@ export interface WorkspaceHandle {
   paneCount(): number
   panes(): readonly { readonly id: string; readonly number: number; readonly title: string }[]
   canReopen(): boolean
-  /** Whether the pane's history has an entry behind (-1) or ahead (1). */
+  /** Whether the pane's history has a previous (-1) or next (1) entry. */
   canStep(step: -1 | 1): boolean
   isFollowing(): boolean
-  /** The address of the focused pane, or of the whole layout. */
+  /** The URL of the focused pane, or of the whole layout. */
   link(what: 'pane' | 'layout'): string
 }
 
@@ -72,7 +72,7 @@ export interface CommandEnvironment {
   readonly palette: { open(startsWith?: string): void; openCommand(id: CommandId, answers?: Readonly<Record<string, unknown>>): void }
   /** Reads from the API. Only write commands may write to it. */
   read<Answer>(request: RequestValue<Answer>, signal?: AbortSignal): Promise<Answer>
-  /** Runs another command, in the given pane or else in the focused one. */
+  /** Runs another command, in the pane `paneId` or else in the focused one. */
   run(id: CommandId, answers?: Readonly<Record<string, unknown>>, paneId?: string): Promise<void>
   /** Announces a sentence politely to screen readers, without showing it. */
   say(sentence: string): void
@@ -111,8 +111,8 @@ export interface PreferencesHandle {
 /** The writes of this person that can be undone or redone, newest first (WORK-22). */
 export interface UndoHandle {
   /**
-   * What an undo or redo pressed now would reverse; null if there is nothing. Undefined while a decision has no result yet, because the
-   * undo or redo would then refer to that decision.
+   * What an undo or redo pressed now would reverse; null if there is nothing. Undefined while the latest write has no result yet, because
+   * the undo or redo would then refer to that write.
    */
   next(kind: 'undo' | 'redo'): UndoEntry | null | undefined
   lastUndoable(): UndoEntry | null

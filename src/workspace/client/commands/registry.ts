@@ -21,7 +21,7 @@ export interface BoundKey {
 /** The person's own keys, which replace the declared ones, by command id. */
 export type ChangedKeys = Readonly<Record<string, readonly string[]>>
 
-/** Two declarations that conflict: fails the startup and the tests (WORK-10). */
+/** Thrown if declarations of commands conflict or are incomplete. It makes the startup and the tests fail (WORK-10). */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError'
 }
@@ -33,8 +33,8 @@ export interface Registry {
 }
 
 /**
- * The registry of command modules by path ('../../commands/tickets/mark-delivered.ts' is 'tickets.mark-delivered').
- * Throws for a module without exactly one command or family, a duplicate title in a group, and a duplicate key in a scope.
+ * Creates the registry from command modules by path ('../../commands/tickets/mark-delivered.ts' is 'tickets.mark-delivered'). Throws for a
+ * module without exactly one command or family, a duplicate id, a duplicate title in a group, and a duplicate key in a scope.
  */
 export function makeRegistry(modules: Readonly<Record<string, unknown>>): Registry {
   const all = Object.entries(modules).flatMap(([path, module]) => commandsOf(path, module))
@@ -49,8 +49,8 @@ export function makeRegistry(modules: Readonly<Record<string, unknown>>): Regist
 }
 
 /**
- * The id of the command in a file: 'tickets.mark-delivered' for 'commands/tickets/mark-delivered.ts'. Folders between the area and the
- * file do not count. A file can therefore move into one and keep its id, which saved shortcuts and usage counts refer to.
+ * The id of the command in a file: 'tickets.mark-delivered' for 'commands/tickets/mark-delivered.ts'. Folders between the area and the file
+ * do not count. A file can therefore move into such a folder without a change of the id, to which saved shortcuts and usage counts refer.
  */
 export function idOfPath(path: string): CommandId {
   const [, area, name] = /commands\/([^/]+)\/(?:[^/]+\/)*([^/]+)\.ts$/.exec(path) ?? []
@@ -63,7 +63,7 @@ export function keysOf({ id, command }: RegisteredCommand, changed: ChangedKeys)
   return changed[id] ?? [...(command.keys ?? []), ...(command.tableKeys ?? [])]
 }
 
-/** Every key of a command with the scope it acts in and the answers it gives. */
+/** Every key of a command, with the scope in which it works and the answers that it supplies. */
 export function boundKeys(entry: RegisteredCommand, changed: ChangedKeys, platform: Platform): readonly (BoundKey & { readonly scope: Scope })[] {
   const { command } = entry
   const personal = (command.named?.() ?? []).flatMap(({ key, answers }) => (key === null ? [] : [{ entry, sequence: normalSequence(key, platform), answers, scope: command.scope }]))
@@ -101,8 +101,8 @@ export function keyTable(registry: Registry, scope: Scope, changed: ChangedKeys,
 }
 
 /**
- * The command that already has this key in the same scope, or in a scope that can be active with it. Undefined when the key is free
- * (WORK-19).
+ * The command whose keys conflict with this key, in the same scope or in a scope that can be active at the same time: one of its keys is
+ * the same, or one of the two key sequences begins with the other. Undefined when the key is free (WORK-19).
  */
 export function conflictOf(registry: Registry, id: CommandId, key: string, changed: ChangedKeys, platform: Platform): RegisteredCommand | undefined {
   const entry = registry.find(id)
@@ -140,7 +140,7 @@ function commandsOf(path: string, module: unknown): readonly RegisteredCommand[]
 }
 
 function idOf(area: string, name: string): CommandId {
-  // `Commands` is declared by the files of commands/; tests/house checks that the two match.
+  // The files of commands/ declare their ids in `Commands`; tests/house checks that each declared id matches its file.
   return `${area}.${name}` as CommandId
 }
 

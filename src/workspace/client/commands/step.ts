@@ -23,11 +23,11 @@ export type StepKind = 'day' | 'text' | 'choice' | 'number' | 'file'
 export interface Step<Value = unknown> {
   readonly kind: StepKind
   readonly prompt: string
-  /** Optional: Enter in the empty box skips the step. */
+  /** True if Enter in the empty box skips the step. */
   readonly optional?: boolean
   /** For a step that asks for a file: several files can be chosen at once, and the answer is their list. */
   readonly several?: boolean
-  /** False skips the question, for this context and the answers so far. */
+  /** Returns false to skip the question, depending on the context and the answers so far. */
   asked?(context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): boolean
   /** The choices for the text typed so far. The palette ranks them unless `ranked` is true. */
   choices?(question: StepQuestion): Promise<readonly Choice<Value>[]> | readonly Choice<Value>[]

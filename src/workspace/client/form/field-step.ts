@@ -1,7 +1,8 @@
 import { understood, type Step } from '#src/workspace/client/commands/step'
 
 /**
- * The conflicting field whose button was pressed. Optional: the palette and the key apply to all conflicting fields and skip the question.
+ * A step that asks for the conflicting field whose button was pressed. Optional, because the palette and the key skip it: they run the
+ * command on all conflicting fields.
  */
 export const fieldStep: Step<string> & { readonly optional: true } = {
   kind: 'text',

@@ -81,7 +81,7 @@ export function Skeleton({ lines = 4 }: { readonly lines?: number }) {
 
 /**
  * After a view has loaded, moves the focus from the pane itself to the element that the view has marked. A view that is still loading its
- * data marks the element later, and the pane can get the focus at any time before.
+ * data marks the element later. The pane can get the focus at any time before that.
  */
 function Arrived({ paneId }: { readonly paneId: string }) {
   useEffect(() => {
@@ -94,7 +94,8 @@ function Arrived({ paneId }: { readonly paneId: string }) {
       watch.disconnect()
       if (isWaiting()) focusPane(paneId)
     })
-    // Does nothing once the view has marked an element: if the pane still gets the focus, the person clicked beside the view's elements.
+    // Does nothing once the view has marked an element: if the pane itself gets the focus after that, the person clicked between the view's
+    // elements.
     const watchForMark = (): void => {
       if (!isMarked()) watch.observe(region, { childList: true, subtree: true })
     }

@@ -24,7 +24,7 @@ export default function Toasts() {
       data-region-name={words('toasts')}
       onFocusCapture={(event) => {
         noteFocus('messages', event.target)
-        // sonner restores the former focus whenever the focus leaves a toast, so F6 could not move on from a message
+        // without this, sonner would restore the former focus whenever the focus leaves a toast, and F6 could not move on from a message
         event.stopPropagation()
       }}
     >

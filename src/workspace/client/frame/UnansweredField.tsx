@@ -4,8 +4,8 @@ import type { Asked } from '#src/workspace/client/frame/Unanswered'
 import { words } from '#src/workspace/client/messages'
 
 /**
- * What is shown instead of a field of a form whose choices are not there: a placeholder while they load, and otherwise the error of the
- * read with a retry button. The other fields can be filled in meanwhile.
+ * What a form shows instead of a field whose choices are not loaded: a placeholder while they are loading, or the error with a retry button
+ * if that failed. Meanwhile, the other fields can be filled in.
  */
 export function UnansweredField({ label, asked: { error, refetch } }: { readonly label: string; readonly asked: Asked }) {
   if (error === null) return <Skeleton lines={1} />

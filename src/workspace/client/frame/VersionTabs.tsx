@@ -7,7 +7,7 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { versionStore } from '#src/workspace/client/panes/version'
 
-// most people work in EDOT, which has no tabs
+// loaded only when needed, because most people use the EDOT version, which has no tabs
 const VersionTabList = lateView(() => import('#src/workspace/client/frame/VersionTabList'))
 
 /**

@@ -14,7 +14,7 @@ import { PaneFrame } from '#src/workspace/client/frame/PaneFrame'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { bindOwner, takeLayout } from '#src/workspace/client/panes/workspace-handle'
 
-/** The tiles. While mounted, the component owns the tree; the store keeps a copy (stack.md). */
+/** The tiles of the workspace. While it is mounted, this component owns the tree of tiles, and the store has a copy (stack.md). */
 export function WorkspaceView() {
   return (
     <Workspace<PaneData>

@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** Whether the drawer is open beside the panes, which leaves them less room. */
+/** Whether the drawer is open next to the panes, so that they have less room. */
 export const beside = proxy({ isOpen: false })

@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import type { ToastPresenter } from '#src/workspace/client/speech/toasts'
 
-/** Toasts by sonner. They never time out by themselves: toasts.ts closes them, but not while one has the focus. */
+/** Toasts by sonner. They never time out by themselves: toasts.ts closes them, but not while a toast has the focus. */
 export const sonnerToasts: ToastPresenter = {
   show(tone, words, { place, details, action, gone }) {
     toast[tone](words, {

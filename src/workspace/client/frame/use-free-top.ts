@@ -54,7 +54,7 @@ function freeTop(region: HTMLElement | null): number {
   if (box === undefined) return TOP
   const height = toasts.reduce((sum, toast) => sum + toast.offsetHeight + GAP, 0)
   const lines = linesToKeep(region, box)
-  // sorted from the top, so each line can only move the toasts down
+  // The ranges are sorted from the top, so one pass is enough: moving the toasts below a range cannot make them cover an earlier one.
   const top = lines.reduce((place, line) => (line.top < place + height && line.bottom > place ? line.bottom + GAP : place), TOP)
   if (top + height <= Math.max(window.innerHeight * LOWEST, TOP + height)) return top
   document.documentElement.style.setProperty('--toasts-room', `${TOP + height}px`)

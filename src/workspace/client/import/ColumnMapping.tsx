@@ -17,7 +17,7 @@ interface ColumnMappingProps {
   readonly check: CommandId
 }
 
-/** Assigns a field to each column of a file; the server's guess applies until the person chooses another. */
+/** Assigns a field to each column of a file; the server's guess applies until the person chooses another field. */
 export function ColumnMapping({ shown: { headings, columns, first_rows: rows, good }, fields, fieldLabel, check, onChoose }: ColumnMappingProps) {
   const [mapping, setMapping] = useState<readonly (string | null)[]>(columns)
   const id = useId()

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio'
 
-/** The parts of an import that identify the result of a check; `check` names the check. */
+/** The parts of an import that identify the result of a check; `check` is the number of the check. */
 interface Checked {
   readonly id: number
   readonly check: number
@@ -11,7 +11,7 @@ interface Checked {
 /** The check result that should get the focus. */
 export const resultFocus = proxy<{ awaits: Checked | { readonly id: number; readonly otherThan: number } | null }>({ awaits: null })
 
-/** The last request to accept that refused rows are left out. `asked` counts the requests; `key` names the import. */
+/** The last request to accept that refused rows are left out. `asked` counts the requests; `key` identifies the import. */
 export const acceptance = proxy<{ key: string | null; asked: number }>({ key: null, asked: 0 })
 
 /** Moves the focus to the button that imports the valid rows only. */

@@ -69,8 +69,8 @@ export function editCellCommand<const At extends Scope>({ kind, ...head }: Impor
 }
 
 /**
- * The command that checks the rows if corrections or columns changed since the last check. Otherwise it imports the rows. If some rows are
- * still refused, it focuses the button that imports only the valid rows, so that the person has to accept that with Enter.
+ * The command that checks the rows if corrections or columns changed since the last check. Otherwise, it imports the rows if all of them
+ * are valid. If some are refused, it focuses the button that imports only the valid rows, so that the person has to accept that with Enter.
  */
 export function checkOrImportCommand<const At extends Scope>({ kind, ...head }: ImportCommandOptions<At>) {
   return defineCommand({

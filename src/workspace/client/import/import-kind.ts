@@ -38,8 +38,8 @@ export interface ImportKind {
   /** The command that downloads the refused rows, each with its reason. */
   readonly download: CommandId
   /**
-   * The command that imports the checked rows. Its answer `only_good` says whether refused rows may be left out; `check` names the check
-   * that the person sees.
+   * The command that imports the checked rows. Its answer `only_good` says whether refused rows may be left out; `check` is the number of
+   * the check that the person sees.
    */
   readonly commit: CommandId
 }

@@ -59,9 +59,9 @@ export function showCheckedRows(key: string): void {
 }
 
 /**
- * Notes that the server refused an import or its preview, for example because somebody changed its rows or the records that they are
- * checked against. Shows the current state. After a 409, the result of a newer check than `check` gets the focus as soon as it is shown,
- * so that the next key press does not import rows that nobody has seen.
+ * Records that the server refused an import or its preview, for example because somebody changed its rows or the records that they are
+ * checked against. Shows the current state. After a 409, the result of a newer check than `check` gets the focus as soon as it is shown, so
+ * that the next key press does not import rows that nobody has seen.
  */
 export function noteRefused({ key, open, readAgain }: OpenImport, { status }: ApiError, check: number): void {
   lists.refused = new Set([...lists.refused, key])
@@ -96,7 +96,7 @@ export function columnsFor(key: string, shown: ShownImport): ShownImport['column
   return lists.chosen.get(key) ?? shown.columns
 }
 
-/** Whether an import can run as its last check shows it. It cannot once it has started, or after the person has chosen other columns. */
+/** Whether an import can run with the rows of its last check. False once it has started, or after the person has chosen other columns. */
 export function asChecked({ key, open }: Pick<OpenImport, 'key' | 'open'>): Verdict {
   const shown = open()
   if (shown === null) return refuse('errors.import_committed')

@@ -15,7 +15,7 @@ export default function JobsPane() {
   const { dot_authority_id: agency } = usePerson()
   useEffect(() => void readJobs(), [])
   const { jobs: changed, failed } = useSnapshot(jobList)
-  // Commands need the jobs themselves; the snapshot only signals a change.
+  // Commands need the original job objects, not the snapshot's copies. The snapshot is read only to render again after a change.
   const rows = useMemo(() => (changed.length === 0 ? (failed === null ? [] : undefined) : jobRows(jobList.jobs)), [changed, failed])
   return (
     <RowsPane<JobRow>

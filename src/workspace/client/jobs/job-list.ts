@@ -18,7 +18,7 @@ export const jobCalls = requests(jobs)
 /** This person's jobs, newest first, as last read from the server, and the error of the last read if it failed. */
 export const jobList = proxy<{ jobs: Job[]; failed: Error | null }>({ jobs: [], failed: null })
 
-/** Polling interval while a job runs. Pushes come sooner; polling covers a lost connection. */
+/** Polling interval while a job runs. Socket messages report changes sooner; polling is for when the socket is disconnected. */
 const POLL_MS = 3_000
 
 /** The jobs that this window is waiting for. */
@@ -72,7 +72,7 @@ export const readJobs = oneAtATime(async (signal) => {
     if (expected === watch.expected) jobList.failed = ref(error instanceof Error ? error : new Error(String(error)))
   }
   clearTimeout(watch.timer)
-  // the answer belongs to an earlier session
+  // the session ended during the read, and `expected` was replaced then: read again for the current session
   if (expected !== watch.expected) return void readJobs()
   if (watch.expected.size > 0) watch.timer = setTimeout(() => void readJobs(), POLL_MS)
 })

@@ -28,7 +28,7 @@ export function jobRows(jobs: readonly Job[]): readonly JobRow[] {
   })
 }
 
-/** A step that asks for a job when none has the focus; `holds` is true for a job that can be chosen. */
+/** A command's question for a job, asked only if no row of the job list has the focus. `holds` selects the jobs to offer. */
 export function jobStep(prompt: string, holds: (job: Job) => boolean): Step<Job> {
   return {
     kind: 'choice',

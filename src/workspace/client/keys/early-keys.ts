@@ -4,8 +4,8 @@ import { interceptKeys } from '#src/workspace/client/keys/key-capture'
 const early = createStore<{ text: string; fed: string; stop: (() => void) | null }>(() => ({ text: '', fed: '', stop: null }))
 
 /**
- * Collects what is typed between the key that opens the palette and the moment its box appears: it belongs to the palette, not
- * to the pane below. `takeEarlyKeys` returns it. Escape calls `leave`.
+ * Buffers what is typed after the key that opens the palette until the palette's text box appears, so that the text goes into the box and
+ * not to the pane below. `takeEarlyKeys` returns the buffered text. Escape calls `leave`.
  */
 export function catchEarlyKeys(leave: () => void): void {
   const { fed } = early
@@ -29,10 +29,10 @@ export function textAfter(text: string, key: string): string {
   return key.length === 1 ? text + key : text
 }
 
-/** Runs what may open the palette. If it does so at once, the palette gets this text, which was typed before it could open. */
+/** Calls `open`, which may open the palette. If it opens the palette synchronously, the palette's text box starts with `text`. */
 export async function feedEarlyKeys(text: string, open: () => Promise<void>): Promise<void> {
   early.fed = text
-  // a palette that a later key opens must not get it
+  // a palette that is opened later, by another key, must not get this text
   setTimeout(() => void (early.fed = ''))
   await open()
 }

@@ -5,8 +5,8 @@ type Interceptor = (event: KeyboardEvent) => boolean
 
 /**
  * The interceptors, in the order in which they get a key press. 'focus watch' handles no key. 'waiting enter' collects the keys typed
- * after an Enter that still waits for its list or for something to open. 'opening palette' collects the keys that are typed before the
- * palette's box appears. 'opening view' drops the keys pressed before a dialog appears.
+ * after an Enter that is pending until its list has loaded or the record has opened. 'opening palette' collects the keys that are typed
+ * before the palette's text box appears. 'opening view' drops the keys pressed before a dialog appears.
  */
 const order = ['focus watch', 'waiting enter', 'opening palette', 'opening view'] as const
 type InterceptorName = (typeof order)[number]

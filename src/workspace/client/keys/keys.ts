@@ -16,9 +16,10 @@ const NAMED: Readonly<Record<string, string>> = { ' ': 'space', esc: 'escape', d
 const MODIFIERS = new Set(['control', 'shift', 'alt', 'meta', 'altgraph', 'capslock', 'numlock', 'fn', 'dead', 'process', 'unidentified'])
 
 /**
- * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is the Ctrl key of
- * a Mac. A character that needs Shift ('?') is named without Shift. In a chord, the letter is the one printed on the key. When the key
- * types another script or a symbol (Option+W gives ∑), the key's position decides. Null for a modifier alone and for AltGr.
+ * The name of a key press: 'mod+k', 'alt+w', 'shift+f6', '?', 'j'. `mod` is Cmd on a Mac and Ctrl elsewhere; 'ctrl' is the Ctrl key of a
+ * Mac. A character that needs Shift ('?') is named without Shift. In a chord, the letter is the one printed on the key. When the key types
+ * a symbol or a letter of another script (Option+W gives ∑), the position of the key on the keyboard decides. Null for a modifier alone and
+ * for AltGr.
  */
 export function strokeOf(press: KeyPress, platform: Platform): string | null {
   const lower = press.key.toLowerCase()

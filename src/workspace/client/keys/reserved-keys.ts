@@ -1,6 +1,6 @@
 /**
- * Keys that browsers and operating systems reserve or that people use in them. No command has one of these by default (WORK-10). Written in
- * the form of `strokeOf` on platforms other than the Mac.
+ * Keys that browsers and operating systems reserve, or that people use for the functions of their browser. No command has one of these by
+ * default (WORK-10). Written in the form of `strokeOf` on platforms other than the Mac.
  */
 export const reservedKeys: ReadonlySet<string> = new Set([
   'mod+w', 'mod+shift+w', 'mod+t', 'mod+shift+t', 'mod+n', 'mod+shift+n', 'mod+q', 'mod+tab', 'mod+shift+tab',

@@ -79,12 +79,12 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   useEffect(() => {
     if (focused === null || mover === null || revealed.current === focused.id) return
     revealed.current = focused.id
-    // a row that got the focus while the map opened at a record must not move it later either
+    // while the map opens at a record, a row that gets the focus must not move it away from the record, neither now nor once it is open
     if (!isOpening()) mover.reveal(focused)
   }, [focused, mover, isOpening])
 
-  // The table chooses what to show in place of rows only when it reads them, so refresh it when layers begin or stop failing: the rows may
-  // stay the same then.
+  // An empty table updates its message only when it reads its rows. The rows can stay the same when layers begin or stop failing, so
+  // refresh the table then.
   const hasFailed = answers.failed.length > 0
   const hadFailed = useRef(false)
   useEffect(() => {
@@ -158,7 +158,7 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
       {notice}
       {whyNotOnMap !== null && <p className="map-notice" role="status">{whyNotOnMap}</p>}
       {hasFailed && (
-        // the button shows the key of its command, so the keys of the map work on it too
+        // the button shows the key of its command, so the keys of the map also work while the button has the focus
         <p className="map-failed" role="alert" data-scope="map" data-letters="">
           {words('failed', { layers: answers.failed.map(({ title }) => title).join(', ') })}
           <CommandButton id="map.read-again" label={words('again')} />
@@ -201,7 +201,10 @@ export function LayeredMap({ all, name, label, subject, layers: defaults, fallba
   )
 }
 
-/** The foot of the map: where the map data comes from, and the map's buttons, on which the keys of the map work too. */
+/**
+ * The foot of the map: where the map data comes from, and the map's buttons. The keys of the map also work while one of these buttons has
+ * the focus.
+ */
 function MapFoot({ isLoading }: { readonly isLoading: boolean }) {
   return (
     <div className="map-foot" aria-busy={isLoading} data-scope="map" data-letters="">

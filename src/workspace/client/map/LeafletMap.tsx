@@ -32,7 +32,7 @@ export interface MapMover {
   fit(box: Box, isCloser?: boolean): void
   /** Shows a location; moves only if it is not in view. */
   reveal(at: Location): void
-  /** Centers a location at the given zoom level, or else at one that also shows the surroundings. */
+  /** Centers a location at `zoom`, which defaults to a level that also shows the surroundings. */
   showAt(at: Location, zoom?: number): void
   current(): { readonly center: L.LatLng; readonly zoom: number }
   show(view: { readonly center: L.LatLng; readonly zoom: number }): void
@@ -41,7 +41,7 @@ export interface MapMover {
 const UNITED_STATES: L.LatLngTuple = [39.5, -98.35]
 /** The zoom level for a single location. */
 const ONE_ZOOM = 13
-/** The zoom level for the record at which a map opens. */
+/** The zoom level of a map that opens centered on one record. */
 const CLOSE_ZOOM = 15
 
 const tileCalls = requests(mapTiles)

@@ -24,13 +24,13 @@ export interface MapPaneProps {
   readonly search: string
   readonly onSearch: (text: string) => void
   readonly empty?: string
-  /** Lines above the map. */
+  /** Lines of text above the map. */
   readonly notice?: ReactNode
   /** Chips and buttons after the search. */
   readonly bar?: ReactNode
 }
 
-/** A map of layers with a list of what is in view. Its code and that of the layers load with the first map. */
+/** A map of layers with a list of what is in view. The code of the map and of the layers is loaded when the first map opens. */
 export function MapPane(props: MapPaneProps) {
   const all = useMapLayers()
   const { data: code } = useQuery({ queryKey: ['map-code'], queryFn: () => loadPersistently(loadLayeredMap), staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })

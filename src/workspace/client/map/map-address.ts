@@ -6,12 +6,12 @@ export interface WantedRecord {
   readonly id: number | null
 }
 
-/** The search in the query of a map's address. */
+/** The search text in the query of a map's URL. */
 export function searchOfMap(query: string): string {
   return new URLSearchParams(query).get('search') ?? ''
 }
 
-/** The address of a map with its search text replaced. */
+/** The URL of a map with its search text replaced. */
 export function withMapSearch(address: string, text: string): string {
   return addressWith(address, { search: text.trim() || null })
 }
@@ -22,12 +22,12 @@ export function wantedOfMap(query: string): WantedRecord | null {
   return layer === '' ? null : { layer, id: id === undefined ? null : Number(id) }
 }
 
-/** The address of a map that opens at a record. */
+/** The URL of a map that opens at a record. */
 export function mapAt(path: string, layer: string, id: number): string {
   return `${path}?at=${layer}-${id}`
 }
 
-/** The address of a map that shows a layer with the filters of a list. */
+/** The URL of a map that shows a layer with the filters of a list. */
 export function withLayer(path: string, query: string, layer: string): string {
   const searchParams = new URLSearchParams(query)
   searchParams.set('at', layer)

@@ -1,7 +1,7 @@
 import { fetchCodeAhead } from '#src/workspace/client/late-code'
 import { loadMapLayers } from '#src/workspace/client/map/map-layer'
 
-/** The map and everything that draws it. */
+/** Loads the code that draws the map. */
 export const loadLayeredMap = () => import('#src/workspace/client/map/LayeredMap')
 
 /**

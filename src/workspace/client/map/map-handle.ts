@@ -12,14 +12,14 @@ export interface MapHandle {
   fitAll(): void
   /** Returns to the view before the last cluster was opened or everything was fitted; false if there is none. */
   back(): boolean
-  /** Zooms to a cluster. For a point, returns the path to open. */
+  /** Zooms to a cluster and returns null; for a point, only returns the path to open. */
   open(row: MapRow): string | null
   toggleLayer(index: number): void
   /** The layers to choose from; empty for a map without layers. */
   layers(): readonly { readonly id: string; readonly title: string; readonly isOn: boolean }[]
-  /** Reads again what the map shows. */
+  /** Requests the content of the map from the server again. */
   readAgain(): void
-  /** Shows the layers and moves the focus there, or hides them. */
+  /** Shows the table of layers and focuses it, or hides it. */
   toggleLayers(): void
 }
 

@@ -10,7 +10,7 @@ import { createStore } from '#src/platform/client/state/store'
 export interface MapSubject {
   /** Null for all projects. */
   readonly projectId: number | null
-  /** The query of the pane's address: the search and the filters. Each layer reads its own filters from it. */
+  /** The query of the pane's URL: the search and the filters. Each layer reads its own filters from it. */
   readonly query: string
 }
 
@@ -49,11 +49,11 @@ export interface MapAnswer<Point extends MapPoint> {
 /** The content of a layer that a map draws in the current view. */
 export type MapMarks = Pick<MapAnswer<MapPoint>, 'is_cut' | 'points' | 'clusters'>
 
-/** How a point is drawn. It is never distinguished by color alone. */
+/** How a point is drawn. Points are never distinguished by color alone. */
 export interface MarkLook {
   readonly tone: StatusTone | 'accent' | 'text-2'
   readonly shape: 'circle' | 'square' | 'diamond' | 'pin'
-  /** The drawing in the mark: the data of an SVG path in a box of 24 by 24, stroked and not filled. */
+  /** The icon inside the mark: the data of an SVG path in a box of 24 by 24, stroked and not filled. */
   readonly glyph?: string
   /** Text beside the mark on the map, such as the name of a plant or of a line. Drawn where it covers no other text. */
   readonly label?: string
@@ -70,20 +70,20 @@ export interface MarkWords {
   readonly detail: string
   /** More facts for the card: label and value. */
   readonly facts?: readonly (readonly [label: string, value: string])[]
-  /** A sentence for everybody, such as the public description of a project. */
+  /** A sentence that describes the record, such as the public description of a project. */
   readonly description?: string | null
 }
 
 /**
  * A layer of every map. To add one, an area exports it from a file of its own, `src/areas/<area>/client/<feature>/<name>-map-layer.ts`,
- * made by `defineMapLayer`. Every map finds it there and gives it a row in the table of layers, lines in the list, a card and a key.
- * Nothing else has to be edited.
+ * made by `defineMapLayer`. Every map finds it there and gives it a row with a number key in the table of layers, lines in the list, and a
+ * card. Nothing else has to be edited.
  *
  * Its call is `GET .../map` of the area: the query has `mapQuery` and the answer is `mapAnswer(fields)` of `src/platform/api/map.ts`; on
- * the server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields of the few
- * that are points. A layer of lines (work zones, alignments, routes) returns points that also have a `path` (`MapPath`): the map
- * draws the line with the label of `look` at the point, and everything else is the same as for points. In `LocatedRows`, `reach` then names
- * the edges of the line, so that it is in view when a part of it is.
+ * the server, `answerMap` counts the records in the view (`LocatedRows`), clusters them if they are many, and adds the fields to those that
+ * it returns as points. A layer of lines (work zones, alignments, routes) returns points that also have a `path` (`MapPath`): the map draws
+ * the line with the label of `look` at the point, and everything else is the same as for points. In `LocatedRows`, `reach` then names the
+ * edges of the line, so that it is in view when a part of it is.
  */
 export interface MapLayer<Point extends MapPoint = MapPoint> {
   readonly id: string
@@ -101,9 +101,9 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   isOffered?(subject: MapSubject, person: Person): boolean
   /** The color of the layer's clusters. */
   readonly tone: MarkLook['tone']
-  /** Calls `again` after each change of the layer's records, here or elsewhere; returns a function that unsubscribes. */
+  /** Calls `again` after each change of the layer's records, by this person or by others; returns a function that unsubscribes. */
   onChange(again: () => void): () => void
-  /** The request for the points and clusters in a window. */
+  /** The request for the points and clusters in a part of the world. */
   request(subject: MapSubject, window: MapWindow): RequestValue<MapAnswer<Point>>
   look(point: Point): MarkLook
   words(point: Point): MarkWords
@@ -111,9 +111,9 @@ export interface MapLayer<Point extends MapPoint = MapPoint> {
   open(point: Point): string
   /** A sentence that says how many of the layer's records have no location. */
   missing?(count: number): string
-  /** A few words that say which of the layer's own filters are in the address; null for none. The search does not count. */
+  /** A few words that name the layer's own filters in the pane's URL; null if there are none. The search text is not one of them. */
   filtersIn?(query: string): string | null
-  /** Finds the record at which a map opens: its location, or a sentence that says why it is not on the map. */
+  /** Returns the location of the record at which a map opens, or a sentence that says why the record is not on the map. */
   locate?(id: number, signal: AbortSignal): Promise<Location | string>
 }
 

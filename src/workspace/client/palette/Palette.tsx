@@ -62,13 +62,14 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   })
   const [isListing, setListing] = useState(false)
   const [entered, setEntered] = useState<TypedAhead>(null)
-  /** The line that was picked when Enter began to wait; empty for the first line, whichever that will be. */
+  /** The id of the line that was highlighted when Enter was pressed before the lines had loaded; empty for the first line to load. */
   const enteredOn = useRef('')
   const file = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => void readChangeSetsWhenOld(), [])
-  // Runs in the same tick in which the box gets the focus. Otherwise a newer key could be inserted before earlier ones.
+  // Inserts the keys that were pressed before the box had the focus, in the same tick in which the box gets the focus. If they were
+  // inserted later, a newer key could come before them.
   useLayoutEffect(() => {
     const { text: early, ahead: behind } = nextStepOf(takeEarlyKeys())
     if (early !== '') setTyped((text) => text + early)
@@ -77,7 +78,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
 
   const open = asking === null ? null : openStep(asking, context)
   const isPreviewing = asking !== null && open === null
-  // a question for free text has nothing to check before the person types
+  // a free-text question reports no problem before the person types
   const isToType = open?.step.kind === 'text' && typed.trim() === ''
   const soFar = useMemo(() => (asking === null ? {} : answersOf(asking)), [asking])
   const { found, isFirstRoundOver, isSearching } = useSearchResults(typed, context, asking === null)
@@ -183,7 +184,8 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
   /** True while an early Enter has to wait, because the lines that it selects from are still loading. */
   const isAwaited = asking === null ? ids.length === 0 && isSearching : open !== null && steps.isLoading && highlighted?.id !== 'typed'
   const takeEntered = useEffectEvent((behind: string) => {
-    // the line that was highlighted at the Enter; if it is not among the new lines, any other is one that the person has not seen
+    // Enter may choose only the line that was highlighted when it was pressed. If the new lines lack it, choose none: the person has not
+    // seen the others.
     const target = enteredOn.current === '' ? highlighted : steps.lines.find(({ id }) => id === enteredOn.current)
     if (selectedLine !== undefined) choose(selectedLine, behind)
     else if (target !== undefined) answer(target, behind)
@@ -209,11 +211,12 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
       loop
       label={label}
       value={selected}
-      // the first line of an answer is not picked by itself, because a better one may be first when other choices arrive
+      // cmdk highlights the first line of a question by default; do not record it as picked, so that the highlight stays on whichever line
+      // is first when more choices arrive
       onValueChange={(id) => setPicked(open !== null && keptLine === undefined && id === offered[0] ? '' : id)}
       onKeyDown={(event) => {
         const behind = entered === null ? undefined : typedAhead(entered, event)
-        // A held key moves the highlight and edits the text, but never answers a question or closes the palette.
+        // The repeats of a key that stays pressed move the highlight and edit the text, but never answer a question or close the palette.
         if (event.repeat && behind === undefined) return
         if (behind !== undefined) {
           event.preventDefault()
@@ -237,7 +240,7 @@ function PaletteBox({ call, nameIt }: { readonly call: PaletteCall; readonly nam
           event.preventDefault()
           toggle(selected.slice('lot '.length))
         } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && isPreviewing) {
-          // the key that has just filled the cells may be pressed twice, and must not confirm a preview that nobody has read
+          // Ctrl+Enter in the table fills cells and opens this preview; pressed twice, it must not confirm the preview unread
           event.preventDefault()
         } else if (event.key === 'Enter' && selected === 'run' && isPreviewing && preview.kind !== 'refused' && !isReadAt(event.timeStamp)) {
           event.preventDefault()

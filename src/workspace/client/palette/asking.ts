@@ -2,14 +2,14 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { RegisteredCommand } from '#src/workspace/client/commands/registry'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** One answer that was given. */
+/** The person's answer to one question. */
 export interface GivenAnswer {
   readonly name: string
   readonly value: unknown
   readonly words: string
 }
 
-/** The state of a command's questions. `kept`: answers to questions that the person went back from, to offer them again (WORK-15). */
+/** The state of a command's questions. `kept`: the answers that the person went back to change, by question, to offer again (WORK-15). */
 export interface Asking {
   readonly entry: RegisteredCommand
   /** Answers that come with the command, such as from its key; their questions are not asked. */

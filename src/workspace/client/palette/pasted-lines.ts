@@ -6,11 +6,11 @@ import { workspaceStore } from '#src/workspace/client/panes/store'
 type Pasted = 'passed on' | 'refused' | 'one line'
 
 /**
- * Passes several pasted lines on to the search of the focused pane, which takes them as a column of numbers (CLERK-30). The palette's own
- * box is a single line, in which the browser would join the lines into a text that matches nothing.
+ * Passes several pasted lines on to the search box of the focused pane, which reads them as a column of numbers (CLERK-30). The palette's
+ * own input has a single line, so the browser would join the pasted lines into a text that matches nothing.
  */
 export function passLinesOn(text: string): Pasted {
-  // counts lines instead of reading a column: the palette must not wait for the table's script
+  // only counts the lines: the function that reads a pasted column is in the table's script, for which the palette must not wait
   if (text.split(/[\r\n]+/).filter((line) => line.trim() !== '').length < 2) return 'one line'
   const search = document.querySelector(`[data-pane="${CSS.escape(workspaceStore.focused)}"] .table-bar input`)
   const clipboardData = new DataTransfer()

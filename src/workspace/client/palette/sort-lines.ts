@@ -7,8 +7,8 @@ import { commandEnvironment } from '#src/workspace/client/running/run-command'
 const SORTING = /^(sort|order)\b/i
 
 /**
- * The columns of the focused table to sort by, for a text that begins with "sort" or "order". Offers both directions; the one that would
- * change the order comes first (CLERK-23).
+ * Lines that sort the focused table by each of its sortable columns, for a text that begins with "sort" or "order". Each column has a line
+ * for both directions; the direction that would change the current order comes first (CLERK-23).
  */
 export function sortLines(text: string): readonly Line[] {
   if (!SORTING.test(text)) return []

@@ -29,7 +29,7 @@ export interface PaletteSource {
   readonly group: string
   /** The position of the source among the sources, lowest first (WORK-11). */
   readonly order: number
-  /** The source is searched alone when the text begins with this character. */
+  /** When the typed text begins with this character, only the sources that have this prefix are searched. */
   readonly prefix?: Prefix
   readonly icon: LucideIcon
   /** The minimum length of the search text, 2 by default. With the source's own prefix there is no minimum. */

@@ -6,7 +6,7 @@ import { ranked } from '#src/workspace/client/palette/lines/ranking'
 import { commandEnvironment } from '#src/workspace/client/running/run-command'
 import type { Choice, Step } from '#src/workspace/client/commands/step'
 
-/** A line under a question. */
+/** A line that the palette lists under a question. */
 export interface AnswerLine {
   readonly id: string
   readonly value: unknown
@@ -28,7 +28,7 @@ export interface StepLines {
   readonly isLoading: boolean
 }
 
-/** The lines for a question and the typed text: the text itself when it is a valid answer, and the step's choices. */
+/** The lines for a question and the typed text: the text itself if it is a valid answer, and the choices of the question (`step`). */
 export function useStepLines(step: Step | null, typed: string, context: CommandContext, answersSoFar: Readonly<Record<string, unknown>>): StepLines {
   const { choices, isLoading } = useChoices(step, typed, context, answersSoFar)
   if (step === null) return { lines: [], problem: null, isLoading: false }
@@ -37,7 +37,7 @@ export function useStepLines(step: Step | null, typed: string, context: CommandC
   const text = typed.trim()
   const parsed = step.parse === undefined || text === '' ? null : step.parse(text, context)
   const spoken = parsed?.allowed === true ? step.format(parsed.value) : ''
-  // if the typed text equals a choice, only the choice's line is shown, because it has more detail; it comes first
+  // if the typed text means the same as a choice, list that choice first instead of the text, because the choice shows more detail
   const same = parsed?.allowed === true ? fitting.find(({ label, value }) => label === spoken || value === parsed.value) : undefined
   const typedLine: AnswerLine[] = parsed?.allowed === true && same === undefined ? [{ id: 'typed', value: parsed.value, label: spoken }] : []
   // 'Leave empty' is added only after the choices have loaded; otherwise Enter would choose it instead of the first choice.
@@ -86,8 +86,8 @@ function useChoices(step: Step | null, typed: string, context: CommandContext, a
 }
 
 /**
- * The lines of choices. A line's id is its text, not its index, so that the highlight stays on its line when other choices arrive. Lines
- * with the same text are numbered.
+ * The lines of choices. A line's id comes from its text, not its index, so that the highlight stays on its line when other choices arrive.
+ * The ids of lines with the same text are numbered.
  */
 function linesOf(choices: readonly Choice[]): readonly AnswerLine[] {
   const uses = new Map<string, number>()

@@ -1,15 +1,16 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * The text typed after an Enter that is waiting for its lines, with a line break for each further Enter. It belongs to the next
- * question, so that fast typing never changes the text that its Enter confirmed. Null: no Enter is waiting.
+ * Text typed after an Enter that cannot take effect yet, because the palette's lines are still loading. It has a line break for each
+ * further Enter. This text answers the next question, so that fast typing never changes the text that the first Enter confirmed. Null if
+ * no Enter is pending.
  */
 export type TypedAhead = string | null
 
-/** The typed-ahead text after one more key; null cancels the Enter, undefined when the key is not text. */
+/** The typed-ahead text after one more key; null if the key cancels the Enter, undefined if the key is not text. */
 export function typedAhead(behind: string, event: KeyboardEvent): TypedAhead | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return undefined
-  // a held key adds or removes text, but neither adds nor cancels an Enter
+  // the repeats of a key that stays pressed add or remove text, but neither add nor cancel an Enter
   if (event.key === 'Enter') return event.repeat ? behind : `${behind}\n`
   if (event.key === 'Backspace') return behind === '' && !event.repeat ? null : behind.slice(0, -1)
   return event.key.length === 1 ? behind + event.key : undefined

@@ -47,7 +47,7 @@ export function focusPane(paneId: string): void {
   if (region !== null) focusInto(region)
 }
 
-/** Focuses the pane itself while its next view is loading, because the elements of the current view are about to be removed (WORK-8). */
+/** Focuses the pane's own element while its next view is loading, because the current view's elements are about to be removed (WORK-8). */
 export function focusComingPane(paneId: string): void {
   choosePane(paneId)
   document.querySelector<HTMLElement>(`[data-pane="${paneId}"]`)?.focus({ preventScroll: true })
@@ -55,7 +55,8 @@ export function focusComingPane(paneId: string): void {
 
 /**
  * Restores the focus when no element has it, such as after a pane closed. The drawer gets it if it had the focus last, otherwise the
- * focused pane (WORK-8). Never focuses a button, link or switch: the person did not choose it, and the next Enter or Space would press it.
+ * focused pane (WORK-8). Never focuses a button, link or switch, because the next Enter or Space would press an element that the person
+ * did not choose.
  */
 export function rescueFocus(): void {
   if (!isFocusLost()) return
@@ -65,7 +66,7 @@ export function rescueFocus(): void {
   if (region !== null) focusInto(region, isPressed)
 }
 
-/** Focuses the drawer where the focus was last; returns false when no drawer is open. */
+/** Moves the focus into the drawer, to the element that last had it there if possible; returns false when no drawer is open. */
 export function focusDrawer(): boolean {
   const drawer = document.querySelector<HTMLElement>('[data-region="drawer"]')
   if (drawer !== null) focusInto(drawer)
@@ -116,7 +117,7 @@ function isPressed(element: HTMLElement): boolean {
   return element.matches('button, a[href], summary, input:is([type=button], [type=submit], [type=reset], [type=checkbox], [type=radio]), [role=button], [role=link], [role=switch], [role=checkbox], [role=radio], [role=tab], [role^=menuitem], [role=option]')
 }
 
-/** False for a hidden element, and for one in a toast that is fading out, which stays in the page for a moment. */
+/** False for hidden and inert elements, and for those in a toast that is fading out, because the toast is about to be removed. */
 function canTakeFocus(element: HTMLElement): boolean {
   return element.closest('[inert], [data-removed=true]') === null && element.checkVisibility()
 }

@@ -20,8 +20,8 @@ const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
 /**
- * The person's last layout, as the server stored it. A later layout that could not be sent is lost when the page closes. Each reset changes
- * `turn`, so that an answer from before the reset is ignored.
+ * The person's last layout, as the server stored it. Each reset changes `turn`, so that the answer to a request that was sent before the
+ * reset is ignored.
  */
 const left = createStore<{ layout: unknown; readonly turn: object }>(() => ({ layout: null, turn: {} }))
 const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)
@@ -49,8 +49,8 @@ export function firstLayout(): Layout {
 }
 
 /**
- * Reads a layout that a colleague shared (`/?shared_layout=<id>`). Null when the address names none, or when the layout no longer exists,
- * which is reported.
+ * Reads a layout that a colleague shared (`/?shared_layout=<id>`). Null when the URL names none, or when the request fails, for example
+ * because the layout no longer exists; the failure is reported.
  */
 export async function sharedLayout(search: string): Promise<Layout | null> {
   const share = new URLSearchParams(search).get(SHARED)
@@ -101,7 +101,7 @@ export function leaveLayouts(): void {
   workspaceStore.layoutName = 'Default'
 }
 
-/** The functions for layouts that commands without a write can use (WORK-5). */
+/** The functions for layouts that a command can use if it is not a write (WORK-5). */
 export const layoutsHandle: LayoutsHandle = {
   names: () => workspaceStore.layoutNames,
   all: () => [...workspaceStore.layoutNames, ...shippedNames()],
@@ -125,7 +125,8 @@ export const layoutsHandle: LayoutsHandle = {
 }
 
 /**
- * Whether a layout may replace the current one. Asks the person about panes with unsaved input that the new layout does not show unchanged.
+ * Whether a layout may replace the current one. Asks the person if the layout would close a pane with unsaved input or show another path
+ * in it.
  */
 function mayReplaceWith(layout: Layout): boolean {
   const staying = new Map(panesOf(layout).map(({ id, data }) => [id, pathOnly(data.path)]))
@@ -135,7 +136,7 @@ function mayReplaceWith(layout: Layout): boolean {
 
 /** Saves in the background. A failure is not reported; the next change saves again. */
 async function keepPresent(isLeaving: boolean): Promise<void> {
-  // after a sign-in in another window, the tokens may already be another person's
+  // another person may have signed in in another window, and this layout must not be saved with that person's tokens
   if (!isSessionShown()) return
   try {
     await callApi(layoutCalls.keepPresentLayout({ layout: currentTree() }), { ignore: 'all', keepalive: isLeaving })

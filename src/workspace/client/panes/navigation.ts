@@ -54,8 +54,8 @@ export function mayLeave(paneIds: readonly string[], closed: readonly string[] =
 }
 
 /**
- * The address to show to a person who opens `address`: the same one, or the one to which the guards of B.1 redirect. Never loops (SHELL-21,
- * 50, 83).
+ * The URL to show to a person who opens `address`: either `address` itself, or the URL to which the redirect rules in section B.1 of the
+ * specification lead. Never loops (SHELL-21, 50, 83).
  */
 export function resolveAddress(address: string, person: Person): string {
   let at = address
@@ -74,14 +74,14 @@ export function resolveAddress(address: string, person: Person): string {
 }
 
 /**
- * True when a pane shows the path, or when section 2 of the specification names it, even if its screen is not built yet; every other path
- * leads to / (SHELL-50).
+ * True when a pane exists for the path, or when section 2 of the specification names the path, even if its screen is not built yet. Every
+ * other path leads to / (SHELL-50).
  */
 function isKnownPath(path: string): boolean {
   return isBuilt(path) || isPlace(path)
 }
 
-/** Goes to an address in a pane. Guards may redirect it. Returns false if unsaved input keeps the pane where it is. */
+/** Opens in a pane the URL that `resolveAddress` returns. False if the pane has unsaved input and therefore keeps its path. */
 export function navigatePane(paneId: string, address: string, { replace = false }: { readonly replace?: boolean } = {}): boolean {
   const history = workspaceStore.histories[paneId]
   const person = currentPerson()
@@ -127,8 +127,8 @@ export function pathOfPane(paneId: string): string {
 }
 
 /**
- * Keeps the address bar on the focused pane. The browser's back and forward buttons go to the pane and the entry of its history that the
- * browser's entry names (WORK-3).
+ * Keeps the path of the focused pane in the address bar. Each entry of the browser's history names a pane and an entry of that pane's
+ * history, to which the back and forward buttons go (WORK-3).
  */
 export function mirrorAddress(): void {
   onPaneFocus(() => writeAddress('replace'))
@@ -138,7 +138,7 @@ export function mirrorAddress(): void {
     const entry = readEntry(state)
     const history = entry === null ? undefined : workspaceStore.histories[entry.pane]
     if (entry === null || history === undefined) return followAddress(workspaceStore.focused)
-    // after a reload, the pane's history begins again, and a new path overwrites later entries, so the index may be of another path
+    // `entry.at` can point to a different path: a reload restarts the pane's history, and navigating after "back" replaces later entries
     if (history.stack[entry.at] !== entry.path) return followAddress(entry.pane)
     const isElsewhere = pathOnly(entry.path) !== pathOnly(pathNow(history))
     if (isElsewhere && !mayLeave([entry.pane])) return writeAddress('push')
@@ -148,9 +148,9 @@ export function mirrorAddress(): void {
   })
 }
 
-/** Shows the browser's address in a pane. If unsaved input keeps the pane where it is, the address bar shows the pane's path again. */
+/** Opens the address bar's URL in a pane. If the pane keeps its path because of unsaved input, the address bar shows that path again. */
 function followAddress(paneId: string): void {
-  // before the session has loaded, the address stays as it is: the first pane then shows it
+  // before the session has loaded, leave the address unchanged: the first pane opens it afterward
   if (currentPerson() === null) return
   if (navigatePane(paneId, location.pathname + location.search, { replace: true })) choosePane(paneId)
   else writeAddress('push')
@@ -166,7 +166,7 @@ export function writeAddress(how: 'push' | 'replace'): void {
   else window.history.replaceState(entry, '', entry.path)
 }
 
-/** What an entry of the browser's history names: a pane, and an entry of its history with its path. */
+/** The state stored with an entry of the browser's history: a pane, the index of an entry of that pane's own history, and its path. */
 interface AddressEntry {
   readonly pane: string
   readonly at: number

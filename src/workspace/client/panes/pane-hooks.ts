@@ -35,8 +35,8 @@ export function usePublishFacts(facts: PaneFacts): void {
 }
 
 /**
- * The focused row of the pane that this one follows. Null while it follows none or no row is focused (WORK-4). 'other' when the rows are of
- * a different kind from those that this pane shows, since their ids then belong to other records (TICK-103).
+ * The focused row of the pane that this pane follows. Null if this pane follows none or no row is focused (WORK-4). 'other' if the row is
+ * not of the kind that this pane shows, because its id then belongs to another kind of record (TICK-103).
  */
 export function useFollowedRow(kind: RowKind): Row | 'other' | null {
   const { id } = usePane()
@@ -48,7 +48,7 @@ export function useFollowedRow(kind: RowKind): Row | 'other' | null {
   })
 }
 
-/** The focused row of this pane's own table, for what the pane shows beside it. */
+/** The focused row of this pane's own table, for a pane that shows the details of that row next to the table. */
 export function useFocusedRow(): Row | null {
   const { id } = usePane()
   return useSyncExternalStore(onFacts, () => factsOf(id).row ?? null)

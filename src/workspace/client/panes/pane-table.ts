@@ -7,7 +7,7 @@ export interface MatchedPane {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** The pattern of a pane's path, split into its parts. */
+/** The pattern of a pane's path, split at each slash. */
 interface Pattern {
   readonly pane: AnyPane
   readonly parts: readonly string[]
@@ -15,7 +15,7 @@ interface Pattern {
   readonly names: number
 }
 
-/** The panes of the product, their patterns by the number of parts, and the pane to show for a path that matches none of them. */
+/** The app's panes, their patterns grouped by the number of parts, and the pane to show for a path that matches no pattern. */
 const table = createStore<{ panes: readonly AnyPane[]; patterns: ReadonlyMap<number, readonly Pattern[]>; otherwise: AnyPane | null }>(() => ({ panes: [], patterns: new Map(), otherwise: null }))
 
 /** Registers the panes, once at startup; `notBuilt` is shown for every unmatched path. Throws for two panes with the same path. */
@@ -84,13 +84,13 @@ function decoded(text: string): string {
   }
 }
 
-/** The path of an address without its query and trailing slash. */
+/** The path of a URL, without the query and a trailing slash. */
 export function pathOnly(address: string): string {
   const path = address.replace(/[?#].*$/s, '').replace(/\/+$/, '')
   return path === '' ? '/' : path
 }
 
-/** True when the product has a screen for a path. */
+/** True when the app has a screen for a path. */
 export function isBuilt(path: string): boolean {
   return paneOf(path).pane !== table.otherwise
 }

@@ -16,7 +16,7 @@ export interface PaneViewProps<Params = Readonly<Record<string, string>>> {
   readonly search: string
 }
 
-/** A view's component. Declared through a method, so that a view with any parameters fits the table of panes. */
+/** A view's component. The type is taken from a method, because TypeScript then accepts views with any parameters in one table of panes. */
 export type PaneView<Params> = { view(props: PaneViewProps<Params>): ReactNode }['view']
 
 /** A screen as data (architecture, 'The client'). */
@@ -42,13 +42,13 @@ export interface PaneMenuItem {
   readonly to?: string
 }
 
-/** A pane whose path can be any string; the table of panes has panes in this form. */
+/** A pane with a path of any form; the table of panes stores panes under this type. */
 export interface AnyPane extends Omit<Pane, 'title' | 'view'> {
   title(params: Readonly<Record<string, string>>): string
   view(): Promise<{ readonly default: PaneView<Readonly<Record<string, string>>> }>
 }
 
-/** A pane of the product: a path, a scope for its keys, a title, an icon and a lazy view. */
+/** Defines a pane of the app: a path, a scope for its keys, a title, an icon and a view that is loaded when it is needed. */
 export function definePane<const Path extends string>(pane: Pane<Path>): AnyPane
 export function definePane(pane: AnyPane): AnyPane {
   return Object.freeze(pane)

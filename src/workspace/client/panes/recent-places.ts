@@ -2,7 +2,7 @@ import { tabStore } from '#src/platform/client/browser-store'
 import { currentPerson, onSessionEnd } from '#src/platform/client/session/session'
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
-/** A recent location: the address with its filters, and the title on the pane's bar. */
+/** A recent location: the path with its filters, and the title on the pane's bar. */
 export interface RecentPlace {
   readonly path: string
   readonly title: string

@@ -1,6 +1,6 @@
 import { isRecordKind, nounsOf } from '#src/platform/domain/records/kinds'
 
-/** For each event, the words of the command that causes it. Other events are shown by their name. */
+/** The words in which an event is shown: those of the command that causes it. An event that is not listed is shown by its name. */
 const eventWords: Readonly<Record<string, string>> = {
   created: 'add',
   updated: 'edit',

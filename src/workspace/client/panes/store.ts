@@ -38,7 +38,7 @@ export interface ClosedPane {
 }
 
 interface WorkspaceStore {
-  /** A copy of the tree that the Workspace component owns; never a proxy of it. */
+  /** A copy of the tree of tiles, which the Workspace component owns. Stored with `ref`, so that valtio does not wrap it in a proxy. */
   layout: Layout
   focused: string
   histories: Record<string, PaneHistory>
@@ -66,7 +66,10 @@ export const workspaceStore = proxy<WorkspaceStore>({
   pendingKeys: [],
 })
 
-/** What views publish. Not a proxy, since rows are large and only commands and following panes read them. */
+/**
+ * The facts that views publish. A plain map instead of a reactive proxy: rows are large, and only commands and panes that follow another
+ * pane read them.
+ */
 const published = createStore(() => ({ facts: new Map<string, PaneFacts>() }))
 const factChanges = createListeners<[paneId: string]>()
 
@@ -76,7 +79,7 @@ export function publishFacts(paneId: string, change: PaneFacts): void {
   factChanges.notify(paneId)
 }
 
-/** The facts that a pane's view last provided. */
+/** The facts that a pane's view has published; empty if it has published none. */
 export function factsOf(paneId: string): PaneFacts {
   return published.facts.get(paneId) ?? {}
 }
@@ -95,11 +98,12 @@ export function onFacts(listener: (paneId: string) => void): () => void {
 /** Looks up the pane of a path. */
 type PathReader = (path: string) => { readonly scope: Scope; readonly params: Readonly<Record<string, string>>; readonly title: string }
 
-/** A table's current state. The facts that views publish arrive one render later, too late for fast typing. */
+/** A table's current state, read when a command starts. The facts that views publish are one render older, too old for fast typing. */
 type TableNow = { readonly row: Row | null; readonly rowKind: RowKind | null; readonly selection: Selection; readonly scope: Scope | null; readonly isLoading: boolean }
 
 /**
- * The functions from which a command's context gets its other parts. Each is set once at startup, so that the store does not import views.
+ * Functions that supply the parts of a command's context that this store does not have. Each is set once at startup, so that the store does
+ * not import views.
  */
 interface ContextReaders {
   path: PathReader
@@ -120,14 +124,16 @@ export function readPathsWith(reader: PathReader): void {
 }
 
 /**
- * Sets the function that reads the current state of a pane's table. The facts that views publish arrive one render later, too late for fast
- * typing.
+ * Sets the function that reads the current state of a pane's table when a command starts. The facts that views publish (`publishFacts`) are
+ * one render older, too old for fast typing.
  */
 export function readTablesWith(read: (paneId: string) => TableNow | null): void {
   readers.table = read
 }
 
-/** The current context of a pane, frozen: taken before the palette or a menu gets the focus (S-6). Without `paneId`, of the focused pane. */
+/**
+ * The current context of a pane, by default the focused one, as a frozen object. Call it before the palette or a menu gets the focus (S-6).
+ */
 export function takeContext(paneId: string = workspaceStore.focused): CommandContext {
   const { layout, histories, titles } = workspaceStore
   const history = histories[paneId]

@@ -5,7 +5,7 @@ import { tabStore } from '#src/platform/client/browser-store'
 
 const KEPT = 'slipway.version'
 
-/** The version that the projects, project and plants pages share; stored for the tab (SHELL-51 to SHELL-53). */
+/** The version, CLASSIC or EDOT, in which the projects, project and plants pages are shown; stored for the tab (SHELL-51 to SHELL-53). */
 export const versionStore = proxy<{ version: Version }>({ version: readVersion(tabStore.read(KEPT)) })
 
 subscribeKey(versionStore, 'version', (version) => tabStore.write(KEPT, version))

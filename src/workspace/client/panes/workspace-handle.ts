@@ -19,14 +19,14 @@ const MOST_CLOSED = 20
 
 const tree = createStore<{ owner: TreeOwner | null }>(() => ({ owner: null }))
 
-/** Called by the Workspace component with its handle when it mounts. */
+/** A ref callback for the Workspace component, which owns the tree of tiles: called with its handle, or with null when it unmounts. */
 export function bindOwner(handle: TreeOwner | null): void {
   tree.owner = handle
 }
 
 /**
- * The only way for a command to change the tree. Saves scroll positions and focus, passes the new tree to its owner, and updates the
- * store's copy.
+ * The only way for a command to change the tree of tiles. Saves scroll positions and focus, then passes the new tree to its owner, the
+ * Workspace component, or changes the store's copy if that component is not mounted. Returns false if `next` is the current tree.
  */
 export function changeLayout(next: Layout): boolean {
   if (next === workspaceStore.layout) return false
@@ -36,7 +36,7 @@ export function changeLayout(next: Layout): boolean {
   return true
 }
 
-/** Updates the store's copy of the owner's tree. Removed panes can be reopened; new ones get a history. */
+/** Updates the store's copy of the tree of tiles. Panes that were removed can be reopened; new panes get a history. */
 export function takeLayout(layout: Layout): void {
   const before = workspaceStore.layout
   workspaceStore.layout = ref(layout)
@@ -105,8 +105,8 @@ export const workspaceHandle: WorkspaceHandle = {
     workspaceStore.closed = ref(rest)
     const { history } = last
     const ids = panesOf(workspaceStore.layout).map((pane) => pane.id)
-    // The pane keeps its id, because panes that closed earlier may have followed it. If a layout that was opened since uses that id, the
-    // pane gets a new one.
+    // The pane keeps its id, because closed panes that can still be reopened may have followed it. If a pane of the current layout already
+    // has that id, the reopened pane gets a new one.
     const id = ids.includes(last.id) ? newPaneId() : last.id
     setHistory(id, history)
     const { follows } = workspaceStore
@@ -180,7 +180,7 @@ export function newPaneId(): string {
   return `pane-${crypto.randomUUID().slice(0, 8)}`
 }
 
-/** The pane in which a path opens; null if it closed or shows something else by now. */
+/** The pane in which a path opens: the focused one, or `from`. Null if `from` has closed or now shows a different path. */
 function paneIn(from: OwnPane | undefined): string | null {
   if (from === undefined) return workspaceStore.focused
   const isOpen = workspaceStore.histories[from.id] !== undefined

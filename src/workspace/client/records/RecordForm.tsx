@@ -46,7 +46,10 @@ const NO_ENTRIES: OwnEntries = {}
 /** A form always starts with the server's current values. */
 const FRESH = { staleTime: 0, gcTime: 0 } as const
 
-/** The form of one record, built from its declaration. Adds a new record, or changes an existing one at the version that was read. */
+/**
+ * The form of one record, built from its declaration. Adds a new record or changes an existing one; a change is sent with the version that
+ * the form has read.
+ */
 export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries = NO_ENTRIES, detail: more, words: own, below = null }: RecordFormProps) {
   const { dot_authority_id: agency } = usePerson()
   const screen = own === undefined ? plain : { ...plain, words: { ...plain.words, ...own } }
@@ -62,7 +65,7 @@ export function RecordForm({ screen: plain, id: idText, above = NOTHING, entries
     ...FRESH,
   })
   const rows = others.data?.[record.many] ?? []
-  // a query keeps its previous data when the record is no longer found
+  // when the record is no longer found, the query still has the data of its last success, so check for status 404
   const isNotFound = detail.error instanceof ApiError && detail.error.status === 404
   const currentRow = isNotFound ? null : (detail.data ?? rows.find((one) => idOf(one) === id) ?? null)
   // after a colleague removes the record, a reloaded list no longer has it; the form then continues with the last known row and keeps its
@@ -89,7 +92,7 @@ function OpenForm({ screen, id, above, entries, detail, row, isGone, others, bel
     records: record.kind,
     successMessage: (answer) => recordWords(screen, isNew ? 'added' : 'saved', rowIn(answer, record.one)),
     undoWords: (answer) => recordWords(screen, isNew ? 'undoAdd' : 'undoEdit', rowIn(answer, record.one)),
-    // a 409 has the current row in the same form as the detail call
+    // an answer with status 409 has the current row in the same format as the detail call
     present: (current) => textsOf(record, entries, current),
     saved(answer, leaveFor) {
       notifyRecordsChanged(record.kind, [idOf(rowIn(answer, record.one))])

@@ -21,7 +21,7 @@ interface RecordListProps<Row extends TableRow> {
   readonly columns: readonly ColumnSpec<Row>[]
   readonly empty: string
   readonly searchLabel: string
-  /** What is shown before the commands: links to the lists that belong with this one. */
+  /** What is shown before the commands: links to related lists. */
   readonly tabs?: ReactNode
   /** Commands on the focused record. */
   readonly actions: readonly CommandId[]
@@ -39,8 +39,8 @@ const NOTHING: Above = {}
 const NO_LABELS: Readonly<Partial<Record<CommandId, string>>> = {}
 
 /**
- * A list of an agency's records of one kind, a few dozen in all. It is loaded whole, searched and sorted in the browser, and loaded again
- * when a record changes.
+ * The list of an agency's records of one kind. Because there are only a few dozen, all of them are loaded at once, searched and sorted in
+ * the browser, and loaded again when a record changes.
  */
 export function RecordList<Row extends TableRow>({ screen, actions, labels = NO_LABELS, add, deleted, columns, empty, tabs, ...table }: RecordListProps<Row>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()

@@ -6,12 +6,12 @@ import { words } from '#src/workspace/client/records/messages'
 
 const SHOWN = 'yes'
 
-/** True when the query of a list's address asks for its recently deleted records. */
+/** True when the query of a list's URL asks for its recently deleted records. */
 export function showsDeleted(query: string): boolean {
   return new URLSearchParams(query).get('deleted') === SHOWN
 }
 
-/** The address of a list, switched from its recently deleted records to those that are not deleted, or back. */
+/** The URL of the same list with the other kind of records: the recently deleted ones, or those that are not deleted. */
 export function withDeletedToggled(address: string): string {
   return addressWith(address, { deleted: showsDeleted(address.split('?')[1] ?? '') ? null : SHOWN })
 }

@@ -5,16 +5,16 @@ import type { Field } from '#src/platform/domain/records/fields'
 import type { Typed } from '#src/platform/domain/records/plain-field'
 import type { Refusal, Verdict } from '#src/platform/domain/verdict'
 
-/** The values of a record's form: each field and the version as text, a switch as a boolean, several choices as a list. */
+/** The values of a record's form. Each field and the version are texts, but a switch is a boolean and a field of several choices a list. */
 export type Texts = Readonly<Record<string, Typed>>
 export type RecordFormValue = Form<Texts, never> | Form<Texts>
 
 /** The form field for a field of type 'own', with conversions from its value to the form's text or texts and back. */
 export interface OwnEntry<Value, Held extends string | readonly string[] = string | readonly string[]> {
   text(value: Value): Held
-  /** The value of the form's text, or a refusal when the text cannot be read. */
+  /** Parses the form's text into a value, or refuses a text that is not valid. */
   read(formValue: Held): { readonly value: Value } | Refusal
-  /** The form's text in words, to compare it with somebody else's change; defaults to the text itself. */
+  /** The form's text as it is displayed when it conflicts with somebody else's change; defaults to the text itself. */
   shown?(formValue: Held): string
   readonly Entry: ComponentType<{ readonly form: RecordFormValue; readonly name: string }>
 }
@@ -34,7 +34,7 @@ export function textsOf(record: RecordDeclaration, entries: OwnEntries, row: obj
   return { ...inTexts(record, entries, valuesOfRow(record, row)), version: String(Reflect.get(row, 'version')) }
 }
 
-/** The problems of a form, by field. For the rules of other fields, a field that cannot be read counts as empty. */
+/** The problems of a form, by field. A field whose text is not valid counts as empty when the rules of other fields are checked. */
 export function problemsOf(record: RecordDeclaration, entries: OwnEntries, texts: Texts, others: readonly object[]): Readonly<Record<string, Verdict>> {
   const { values, refusals } = read(record, entries, texts)
   return { ...checkRecord(record, values, others.map((row) => valuesOfRow(record, row))), ...refusals }

@@ -24,13 +24,13 @@ interface FormCommandOptions<At extends Scope> {
   readonly group: CommandGroup
   readonly scope: At
   readonly may: Ability
-  /** The address of the list. */
+  /** The path of the list. */
   readonly list: string
-  /** The address of the form, with `:id` for the row's id or 'new'; defaults to a path below the list. */
+  /** The path of the form, with `:id` for the row's id or 'new'; defaults to a path below the list. */
   readonly form?: string
   /**
-   * The owner of the records; without one, they are the agency's. With an owner, the form replaces the list, which is one of the owner's
-   * tabs.
+   * The owner of the records; the agency by default. With any other owner, the form opens in the list's pane and not in a pane of its own,
+   * because the list is one of the owner's tabs.
    */
   readonly owner?: Owner
 }
@@ -134,7 +134,7 @@ function onRow<At extends Scope>(scope: At, context: CommandContext<At>, owner: 
   return firstRefusal(owner.may(context), row === null || pane?.scope !== scope ? refuse('workspace.no_row') : takes(row))
 }
 
-/** Refuses a deleted record or one that is not deleted, depending on what the command needs. */
+/** Allows only a record in the state that the command needs: deleted, or not deleted. */
 function isIn(wanted: 'kept' | 'deleted', row: object, name: string): Verdict {
   const isDeleted = deletedAt(row) !== null
   if (isDeleted === (wanted === 'deleted')) return allow

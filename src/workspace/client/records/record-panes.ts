@@ -21,8 +21,8 @@ interface RecordPanesOptions {
 }
 
 /**
- * The panes of a record: its list and its form. Their shared module is loaded when the first of them is opened. The titles are given as
- * text, because reading them from the record's screen would load the screen on every page.
+ * The panes of a kind of record: its list and its form. The module that both share is loaded when either is first opened. The titles are
+ * passed as text, because importing the record's screen for its titles would load the screen at every start of the app.
  */
 export function recordPanes(list: string, { scope, icon, title, one, added, form = `${list}/:id`, views }: RecordPanesOptions): readonly [list: AnyPane, form: AnyPane] {
   return [

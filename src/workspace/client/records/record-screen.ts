@@ -38,25 +38,25 @@ const usual = {
 } as const
 
 type Usual = keyof typeof usual
-/** The ids that precede a record's own in its paths: `{ projectId: 7 }`. */
+/** The ids that precede a record's own id in its paths: `{ projectId: 7 }`. */
 export type Above = Readonly<Record<string, number>>
 
 /** The description of a record's screens that its panes, forms and commands share. */
 export interface RecordScreen<All extends Fields = Fields> {
   readonly record: RecordDeclaration<All>
   readonly calls: Readonly<Record<'create' | 'change' | 'remove', CallEntry>> & { readonly detail?: CallEntry; readonly restore?: CallEntry }
-  /** The addresses of the record's list and form; the form's has `:id` for the record's id or 'new'. */
+  /** The paths of the record's list and form; the form's path has `:id` for the record's id or 'new'. */
   readonly list: string
   readonly form: string
   readonly words: RecordWords
   /**
-   * Reads all records, for a list that is loaded whole. The form then knows the other records, which its rules compare. `isDeleted` reads
-   * the recently deleted records instead.
+   * Reads all records at once. Set only for lists that are short enough. The form then also has the other records, with which its rules
+   * compare the edited record. With `isDeleted`, reads the recently deleted records instead.
    */
   all?(above: Above, isDeleted: boolean): RequestValue<RowsByName>
 }
 
-/** The rows of a list call, under the name that they have in its answer. */
+/** The answer of a list call: its rows under the plural name of the records. */
 export type RowsByName = Readonly<Record<string, readonly object[]>>
 
 type ScreenOptions<All extends Fields> = Omit<RecordScreen<All>, 'words' | 'form' | 'all'> & {
@@ -65,10 +65,10 @@ type ScreenOptions<All extends Fields> = Omit<RecordScreen<All>, 'words' | 'form
   readonly all?: CallEntry
 }
 
-/** The maximum number of rows of a list that is read whole. */
+/** The page size for a list whose rows are all read in one call. */
 const MOST_ROWS = 1_000
 
-/** Describes a record's screens. `all`: the list call, for a kind of record of which an agency or project has only a few dozen. */
+/** Describes a record's screens. `all`: the list call, if an agency or project has so few of these records that all are read at once. */
 export function recordScreen<All extends Fields>({ all, words, list, form = `${list}/:id`, ...screen }: ScreenOptions<All>): RecordScreen<All> {
   return {
     ...screen,
@@ -80,7 +80,7 @@ export function recordScreen<All extends Fields>({ all, words, list, form = `${l
   }
 }
 
-/** Reads all records of a screen whose list is read whole; returns none for other screens. */
+/** Reads all records of a screen; returns none for a screen without `all`, the call that reads all records at once. */
 export async function readAll({ all }: Pick<RecordScreen, 'all'>, above: Above, isDeleted: boolean, signal: AbortSignal): Promise<RowsByName> {
   return all === undefined ? {} : callApi(all(above, isDeleted), { signal })
 }

@@ -5,8 +5,8 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 import { allKey, readAll, type Above, type RecordScreen, type RowsByName } from '#src/workspace/client/records/record-screen'
 
 /**
- * All records of a screen whose list is read whole, or the recently deleted ones. Reads again when one changes. Used by the list and by the
- * form.
+ * All records of a screen, or with `isDeleted` the recently deleted ones, for screens that read all records at once (`all`). Reads them
+ * again when a record changes. Used by the list and by the form.
  */
 export function useAllRecords(screen: RecordScreen, above: Above, { isDeleted = false, ...reading }: { readonly isDeleted?: boolean; readonly staleTime?: number; readonly gcTime?: number } = {}): UseQueryResult<RowsByName> {
   const { dot_authority_id: agency } = usePerson()

@@ -26,7 +26,7 @@ interface CommandButtonProps {
   readonly children?: ReactNode
 }
 
-/** A button that runs a command and shows its key. Every button of a command is one of these (WORK-9, WORK-18). */
+/** A button that runs a command and shows its key. Used for every button that runs a command (WORK-9, WORK-18). */
 export const CommandButton = memo(function CommandButton({ id, label, icon: Icon, look = 'plain', answers, className = '', pressed, refused = null, children }: CommandButtonProps) {
   const { keys } = useSnapshot(preferences)
   // renders again once the commands have loaded

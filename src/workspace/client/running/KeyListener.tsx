@@ -16,13 +16,14 @@ import { takeContext, workspaceStore } from '#src/workspace/client/panes/store'
 const PENDING_MS = 1_200
 
 /**
- * The window's only key listener: it gets every key press first. Interceptors come before commands (key-capture.ts), then the commands of
- * the focused scope (S-5); other keys go on to the focused element. A held key runs only commands that declare `repeats`: after an accept,
- * for example, the person has not seen the next ticket yet (B1).
+ * The window's only key listener, which gets every key press first. It passes the key to the interceptors (key-capture.ts), then to the
+ * commands of the focused scope (S-5); a key that none of them handles goes on to the focused element. A key that repeats because it stays
+ * pressed runs only commands that declare `repeats`: a repeated accept, for example, would accept a ticket that the person has not seen
+ * (B1).
  */
 export function KeyListener() {
   const typed = useRef<readonly string[]>([])
-  /** Pressed keys that a command or key sequence took. Until they are released, their repeats do not reach the focused element. */
+  /** Keys still pressed that ran a command or continued a key sequence. Until released, their repeats do not reach the focused element. */
   const commandKeys = useRef(new Set<string>())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -56,7 +57,7 @@ export function KeyListener() {
       if (result === null) {
         const why = whyNotHere(commands(), stroke, focus, preferences.keys, platform)
         if (why !== null) showRefusal(message(why.message, why.values))
-        // the grid handles the arrow keys, but there is no grid yet
+        // the grid would handle the arrow keys, but it has not loaded yet
         else if (/^(shift\+)?arrow(up|down)$/.test(stroke) && focus.isTable && !focus.isField && takeContext().isListLoading === true) showRefusal(message('workspace.list_loading'))
         return
       }

@@ -24,8 +24,8 @@ const close = () => {
 }
 
 /**
- * The keys that work where the focus was before this dialog opened, the most used ones first. Each key can be changed, conflicts are shown,
- * and all keys can be reset (WORK-18, WORK-19).
+ * Lists the keys that work where the focus was before this dialog opened, the most used ones first. Shows conflicts; the person can change
+ * single keys and reset all of them (WORK-18, WORK-19).
  */
 export default function KeyMap() {
   const { keys } = useSnapshot(preferences)
@@ -58,7 +58,7 @@ export default function KeyMap() {
             <label className="key-letters">
               <input type="checkbox" checked={keys.letters} onChange={({ target }) => (preferences.keys.letters = target.checked)} /> {words('keys_letters')}
             </label>
-            {/* not a live region, because the announcer says it too */}
+            {/* not a live region, because the result is announced separately */}
             <p className={result.isProblem ? 'field-problem' : 'key-result'}>{result.text}</p>
             {sections.length === 0 && <p className="sheet-empty">{words('palette_none')}</p>}
             {sections.map((section) => (

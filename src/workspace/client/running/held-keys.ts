@@ -11,7 +11,7 @@ import { preferences } from '#src/workspace/client/preferences'
 /** A chord or F key pressed before the commands had loaded, and the text typed after it. */
 interface HeldKey {
   readonly stroke: string
-  /** The element that had the focus. If the person then goes to a button or link, Enter and Space belong to that one. */
+  /** The element that had the focus at the key press. If a button or link has the focus later, Enter and Space press it as usual. */
   readonly target: EventTarget | null
   text: string
 }
@@ -22,8 +22,8 @@ const CHORD = /^(?:(?:mod|ctrl|alt|meta)\+|(?:shift\+)?f\d+$)/
 const TYPED = /^(?:.|Enter|Backspace|Escape)$/u
 
 /**
- * Keeps keys that are pressed before the commands have loaded, so that they are not lost: a chord or F key, and the text typed after it.
- * Escape cancels them all. False for a key that belongs to the focused element.
+ * Buffers keys that are pressed before the commands have loaded: a chord or F key, and the text typed after it. Escape clears the buffer.
+ * Returns false for a key that belongs to the focused element.
  */
 export function holdKey({ key, repeat, target }: KeyboardEvent, stroke: string): boolean {
   const last = heldKeys.keys.at(-1)
@@ -34,7 +34,7 @@ export function holdKey({ key, repeat, target }: KeyboardEvent, stroke: string):
     if (last === undefined || !TYPED.test(key) || isField || (isControl === true && last.target !== target && /^(?:Enter| )$/.test(key))) return false
   }
   if (repeat) return !isChord
-  // pressed again because nothing happened
+  // the person pressed the same chord again because nothing had happened yet
   if (isChord && last?.stroke === stroke) last.text = ''
   else if (isChord) heldKeys.keys.push({ stroke, target, text: '' })
   else if (key === 'Escape') heldKeys.reset()
@@ -42,7 +42,7 @@ export function holdKey({ key, repeat, target }: KeyboardEvent, stroke: string):
   return true
 }
 
-/** Runs the kept keys in order, once the commands have loaded. Text goes into the palette if one of the keys opened it. */
+/** Runs the buffered keys in order, once the commands have loaded. If a key opens the palette, the text typed after it goes there. */
 export function playHeldKeys(): void {
   const { keys } = heldKeys
   heldKeys.reset()

@@ -48,8 +48,8 @@ export function keysThatAct(table: ReadonlyMap<string, BoundKey>, focus: KeyFocu
 }
 
 /**
- * Whether a key works with this focus. Single characters work only in tables, unless turned off; in a text field, plain keys and editing
- * chords belong to the field.
+ * Whether a key runs its command with this focus. Single characters do so only in tables, and only if `letters` is on. In a text field,
+ * plain keys and editing chords belong to the field unless the command declares `inFields`.
  */
 export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus: KeyFocus, letters: boolean): boolean {
   if (focus.isControl === true && PRESSING.has(sequence)) return false
@@ -61,7 +61,10 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
   return EDITING.has(sequence) ? false : isChord || /^(shift\+)?f\d+$/.test(sequence) || sequence === 'escape'
 }
 
-/** Whether a held key that runs no command repeats: it may move, delete and type, but not activate a control or leave a field. */
+/**
+ * Whether the focused element gets the repeats of a key that stays pressed. Repeats may move the cursor, delete and type, but not press a
+ * control.
+ */
 export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFocus): boolean {
   if (key === 'Escape') return false
   if (key === 'Enter') return takesLines === true
@@ -69,8 +72,9 @@ export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFo
 }
 
 /**
- * True also for a table that is empty or whose grid is not there yet: its container or its pane then has the focus, and its bar and its
- * message name keys to press. `data-letters` marks a view without fields that has the focus itself, such as the gallery.
+ * True inside a table. Also true for a table that is empty or whose grid has not rendered yet: the focus is then on its container or pane,
+ * and the keys that its toolbar and its message show have to work. `data-letters` marks a view without fields that takes the focus itself,
+ * such as the gallery.
  */
 function isInTable(element: Element | null): boolean {
   if (element === null) return false

@@ -20,7 +20,7 @@ export function scopesShown(focus: Scope, pane: Scope): readonly Scope[] {
   return [...scopeChain(focus).filter((name) => !ofPane.includes(name)), ...ofPane]
 }
 
-/** The keys of these scopes, and the commands without a key, in the order of the scopes and of the groups of commands. */
+/** The rows of a key map for these scopes, including commands without a key; sorted by scope, then by the command's group. */
 export function keyRowsFor(registry: Registry, shown: readonly Scope[], changed: ChangedKeys, platform: Platform): readonly KeyRow[] {
   const order = (row: KeyRow) => groupOrder[row.entry.command.group] ?? 0
   return shown.flatMap((scope) => rowsOf(registry, scope, changed, platform).toSorted((a, b) => order(a) - order(b)))
@@ -28,7 +28,7 @@ export function keyRowsFor(registry: Registry, shown: readonly Scope[], changed:
 
 const groupOrder = declared('groups')
 
-/** The rows with a key whose commands this person most often chose in the palette: with the key, the person would not have to search. */
+/** The rows with a key whose commands this person runs most from the palette, because learning these keys saves the most searches. */
 export function mostUsed(rows: readonly KeyRow[], usage: Readonly<Record<string, Usage>>, now: number): readonly KeyRow[] {
   return rows
     .filter(({ sequences }) => sequences.length > 0)

@@ -10,8 +10,8 @@ import { boundKeys, type ChangedKeys, type Registry } from '#src/workspace/clien
 const KINDS = { ticket: 'workspace.rows_ticket', plant: 'workspace.rows_plant', submittal: 'workspace.rows_submittal', refused_arrival: 'workspace.rows_refused_arrival' } as const satisfies Record<RowKind, MessageKey>
 
 /**
- * Why a key does nothing here: its command acts on rows of one kind, and the focused table has another kind (TICK-103). Null for any
- * other key, also for one whose command works only in another table, such as F2, which edits a cell of that table.
+ * The reason why a key does nothing in the focused table, if its command acts on rows of another kind than the table has (TICK-103). Null
+ * for any other key, also for the keys of commands whose scope is a table, such as F2, which edits a cell.
  */
 export function whyNotHere(
   registry: Registry,
@@ -26,17 +26,21 @@ export function whyNotHere(
     const bound = boundKeys(entry, changed, platform).find(({ sequence }) => sequence === stroke)
     return bound !== undefined && mayAct(stroke, bound, focus, letters)
   })
-  // if a ticket command shares its key with commands on other rows, the ticket command is named, since most people work on tickets
+  // if commands on tickets and on other rows share this key, the message names the ticket command, since most people work on tickets
   const [one] = meant.toSorted((some, other) => Number(other.command.rows === 'ticket') - Number(some.command.rows === 'ticket'))
   return one?.command.rows === undefined ? null : refuseRows(one.command.title, one.command.rows)
 }
 
-/** The refusal of a command that acts on rows of one kind, in a table of another kind (TICK-103). */
+/** The refusal of a command that acts only on rows of this kind, in a table with rows of another kind (TICK-103). */
 export function refuseRows(title: string, kind: RowKind): Refusal {
   return refuse('workspace.other_rows', { command: title.replace(/…$/, ''), rows: message(KINDS[kind]) })
 }
 
-/** Whether a command was refused because it acts on a row, which a list that is still loading does not have yet. */
+/** The refusals of a person without the right to a command, whatever the rows are. */
+const BY_RIGHTS: ReadonlySet<MessageKey> = new Set(['errors.sign_in_first', 'errors.impersonation', 'errors.forbidden', 'errors.role_may_not'])
+
+/** Whether a command was refused because it has no suitable row. While the list is loading, that refusal says that the list is loading. */
 export function needsRow({ rows, scope }: AnyCommand, { message: why }: Refusal): boolean {
+  if (BY_RIGHTS.has(why)) return false
   return rows !== undefined || why === 'workspace.no_row' || why === 'workspace.no_table' || (scope !== 'table' && scopeChain(scope).includes('table'))
 }

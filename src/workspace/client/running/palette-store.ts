@@ -12,11 +12,17 @@ export interface PaletteCall {
   /** A command whose first question is shown immediately. */
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
-  /** What somebody else changed since the preview. Set, even if empty, when the palette opens by itself: its preview must be read first. */
+  /**
+   * The records that others have changed since the preview. An empty list, unlike undefined, means that the palette opens without the
+   * person asking for it. When the list is set, Enter works only after a delay.
+   */
   readonly changed?: readonly ChangedElsewhere[]
 }
 
-/** The palette is open while `call` is set. `number` differs for each call: nothing that was entered for one may count for the next. */
+/**
+ * The palette is open while `call` is set. `number` changes each time the palette opens, so that no state is left from the last time it was
+ * open.
+ */
 export const paletteStore = proxy<{ call: PaletteCall | null; number: number }>({ call: null, number: 0 })
 
 /** Opens the palette with a context taken before it gets the focus (S-6). */
@@ -27,10 +33,9 @@ export function openPalette(call: PaletteCall): void {
 }
 
 /**
- * Opens the palette for an answer that comes late, such as a refusal, when the person may be doing something else by then. Returns false if
- * the palette is already open, because what is typed into it is for its own records, or if a cell is being edited, because a cell that
- * loses the focus would save a half-typed value. `isAwaited`: the answer comes so soon that the person is still waiting for it, so that
- * Enter counts at once.
+ * Opens the palette for a late response of the server, such as a refusal, when the person may already be doing something else. Returns
+ * false if the palette is already open for something else, or if a cell is being edited, because a cell that loses the focus would save a
+ * half-typed value. `isAwaited`: the response came so fast that the person is still waiting for it, so Enter works at once.
  */
 export function openPaletteLate(call: PaletteCall, { isAwaited = false } = {}): boolean {
   if (paletteStore.call !== null || isCellEdited()) return false
@@ -38,12 +43,13 @@ export function openPaletteLate(call: PaletteCall, { isAwaited = false } = {}): 
   return true
 }
 
-/** How long a question must be on the screen before a number key may answer it, if a number key opened it. */
+/** How long a question that was opened by a number key must be on the screen before a number key may answer it. */
 const READ_MS = 700
 const numbers = createStore(() => ({ from: 0 }))
 
 /**
- * Keeps number keys from answering the question that one of them is opening: a second press of the same key is meant for the next ticket.
+ * Prevents number keys from answering, for a moment, the question that a number key is about to open: the person may press the same key
+ * again for the next ticket.
  */
 export function holdNumbers(): void {
   numbers.from = performance.now() + READ_MS

@@ -8,8 +8,8 @@ import { ownWriteOf } from '#src/workspace/client/writes/own-writes'
 import { isWrite, singleWrite } from '#src/workspace/client/writes/send'
 
 /**
- * Rebuilds a kept write as it was last sent before the page was closed: the same requests with the same keys. Null if it can no longer be
- * used, because another version of the page kept it.
+ * Rebuilds a stored write with the requests and idempotency keys with which it was last sent before the page closed. Null if the write can
+ * no longer be rebuilt because a different version of this code stored it.
  */
 export function remakeWrite({ command: id, kept, answers, isConfirmed, place, keys, bodies, changeSet, former }: KeptWrite): DecidedWrite | null {
   const command = commands().find(id)?.command
@@ -23,7 +23,7 @@ export function remakeWrite({ command: id, kept, answers, isConfirmed, place, ke
   const requests = bodies === undefined ? decided : decided.map((request, at) => ({ ...request, body: bodies[at] }))
   const fingerprints = requests.map((request) => fingerprintOf(id, request))
   const single = singleWrite(id, command, context, answers, requests, fingerprints)
-  // this page does not know which of the earlier writes were saved, but must not take them for somebody else's
+  // `former` lists the earlier writes of the same record, so that a conflict with one of them is not mistaken for somebody else's change
   const own = single === null ? null : ownWriteOf({ ...single, changeSet }, former)
   return { command, context, answers, env: commandEnvironment(), requests, fingerprints, keys, changeSet, step: null, rollback: undefined, own }
 }

@@ -24,14 +24,14 @@ export interface RunOptions {
   readonly by?: 'key' | 'button' | 'palette' | 'command'
   /** The context, if the caller took it earlier. */
   readonly context?: CommandContext
-  /** The decision on the write, if the person made it earlier: the write may have waited for others. */
+  /** The decision on the write, if the person made it before this call because the write had to wait for other writes. */
   readonly decision?: Decision
 }
 
 /** The registered commands and their environment. */
 const provided = createStore<{ registry: Registry; environment: CommandEnvironment | null }>(() => ({ registry: makeRegistry({}), environment: null }))
 
-/** Whether the commands have loaded, for views that show their keys. */
+/** Whether the commands have loaded. Views that show the keys of commands subscribe to it. */
 export const commandsHere = proxy({ isHere: false })
 
 /** Resolves once the commands have loaded. */
@@ -52,12 +52,12 @@ export function provideCommands(all: Registry, env: CommandEnvironment): void {
   commandsHere.isHere = true
 }
 
-/** Every command of the product. */
+/** All registered commands; none before they have loaded. */
 export function commands(): Registry {
   return provided.registry
 }
 
-/** The environment of commands that do not write. */
+/** The functions that a command that is not a write may use. Throws before `provideCommands` was called. */
 export function commandEnvironment(): CommandEnvironment {
   if (provided.environment === null) throw new Error('No command can run before the start handed over its environment')
   return provided.environment
@@ -68,7 +68,7 @@ export function verdictOf({ command }: RegisteredCommand, context: CommandContex
   const byRights = command.needs === undefined ? allow : mayCall(command.needs, context.person)
   if (!byRights.allowed) return byRights
   const own = command.when?.(context, commandEnvironment()) ?? allow
-  // Refuses a row of another kind, because it could have the same id as an unrelated ticket (TICK-103).
+  // Refuses a row of another kind than the command acts on: its id could also be the id of an unrelated ticket, for example (TICK-103).
   const verdict = !own.allowed || command.rows === undefined || context.rowKind === command.rows ? own : refuseRows(command.title, command.rows)
   return !verdict.allowed && context.isListLoading === true && needsRow(command, verdict) ? refuse('workspace.list_loading') : verdict
 }
@@ -94,8 +94,8 @@ export async function runCommand(id: CommandId, { answers = {}, by = 'command', 
 }
 
 /**
- * Runs a command whose questions are answered and whose preview was shown. `countedContext`: the context of that preview. If the counted
- * records have changed since, nothing is written and the preview is shown again (B3).
+ * Runs a command whose questions are answered and whose preview, if it has one, was shown. `countedContext`: the context of that preview.
+ * If the records that the preview counted have changed since, nothing is written and the preview is shown again (B3).
  */
 export async function execute(entry: RegisteredCommand, context: CommandContext, answers: Answers, { countedContext, decision }: { readonly countedContext?: CommandContext | undefined; readonly decision?: Decision | undefined } = {}): Promise<void> {
   noteCommand(entry, answers)
@@ -117,8 +117,8 @@ export async function execute(entry: RegisteredCommand, context: CommandContext,
 }
 
 /**
- * The environment for a command whose answer may come when the person has gone to another pane: paths open from the command's own pane, or
- * not at all if it shows something else by then.
+ * The environment for a command whose response may arrive after the person has moved to another pane: paths open in the pane in which the
+ * command was started, or not at all if that pane now shows something else.
  */
 function environmentFrom({ pane: from }: CommandContext): CommandEnvironment {
   const env = commandEnvironment()
@@ -127,7 +127,7 @@ function environmentFrom({ pane: from }: CommandContext): CommandEnvironment {
   return { ...env, workspace: { ...workspace, openPath: (path, options) => workspace.openPath(path, { ...options, from }), leavePaneFor: (path, options) => workspace.leavePaneFor(path, { ...options, from }) } }
 }
 
-/** A write of more than one ticket shows its dry run first (WORK-17). */
+/** Whether a write shows its dry run first: if it changes several records, or if its command requires it (`previewsOne`) (WORK-17). */
 export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
   if (!isWrite(command) || command.preview === undefined) return false
   const { kind, count } = context.selection
@@ -151,7 +151,7 @@ export function fixedTo(context: CommandContext, countedRows: DryRun['chosen']):
   return Object.freeze({ ...context, selection: { kind: 'ids' as const, ids, count: ids.length, versions, loaded: selection.loaded.filter(({ id }) => isCounted.has(id)) } })
 }
 
-/** The context of an undo or redo, limited to the change set that its preview has named, whatever is written in the meantime. */
+/** The context of an undo or redo, limited to the change set that its preview named, so that a later write is not reversed instead. */
 export function reversing(context: CommandContext, step: UndoEntry | null): CommandContext {
   return step === null ? context : Object.freeze({ ...context, reverses: step.changeSet })
 }

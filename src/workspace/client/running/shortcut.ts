@@ -5,7 +5,7 @@ import { ariaKeys } from '#src/workspace/client/keys/keys'
 import { platform } from '#src/workspace/client/keys/platform'
 import { commands } from '#src/workspace/client/running/run-command'
 
-/** The key that runs a command with these answers: Alt+2 is the key of the second recent item. */
+/** The key that runs a command with these answers, such as Alt+2 for the second recent item; undefined if there is none. */
 export function keyFor(id: CommandId, changed: ChangedKeys, answers: Readonly<Record<string, unknown>> = {}): string | undefined {
   const entry = commands().find(id)
   if (entry === undefined) return undefined

@@ -4,7 +4,7 @@ import type { Usage } from '#src/workspace/client/settings'
 
 const DAY_MS = 86_400_000
 
-/** Adds a use of a command or page today, and drops uses older than 30 days (WORK-13). */
+/** The usage of a command or page with one more use today, and without the days that are more than 30 days ago (WORK-13). */
 export function used(before: Usage | undefined, now: number): Usage {
   const today = dayOf(now)
   const oldest = dayOf(now - (DAYS - 1) * DAY_MS)
@@ -19,8 +19,8 @@ export function usesOf(usage: Usage | undefined, now: number): number {
 }
 
 /**
- * Records that a command or page was chosen in the palette, and drops commands and pages that were not used for 30 days. Keys and buttons
- * do not count: people do not look in the palette for the commands that they run by key all day.
+ * Records that a command or page was chosen in the palette, and drops commands and pages that were not used for 30 days. Uses by key or
+ * button do not count, because people do not look in the palette for commands that they run by key all day.
  */
 export function noteUse(id: string): void {
   const now = Date.now()

@@ -5,13 +5,13 @@ import { platform } from '#src/workspace/client/keys/platform'
 import { preferences } from '#src/workspace/client/preferences'
 import { keyFor } from '#src/workspace/client/running/shortcut'
 
-/** The key of a command that a control shows. Changes with the person's own keys. */
+/** The key of a command, for a control that displays it. Updates when the person changes keys. */
 export function useKey(id: CommandId): string | undefined {
   const { keys } = useSnapshot(preferences)
   return keyFor(id, keys.changed)
 }
 
-/** The `aria-keyshortcuts` of a control that leads to a command. Changes with the person's own keys. */
+/** The `aria-keyshortcuts` of a control that does the same as a command. Updates when the person changes keys. */
 export function useShortcut(id: CommandId): string | undefined {
   return ariaKeys(useKey(id), platform)
 }

@@ -1,6 +1,6 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** The shell's two live regions, which announce changes outside the focus. Only this module writes to them. */
+/** The app shell's two live regions, through which screen readers announce changes outside the focus. Only this module writes to them. */
 type Region = 'polite' | 'assertive'
 
 /** The live regions, and when each was last written. */
@@ -12,7 +12,7 @@ interface Announcer {
 
 const announcer = createStore<Announcer>(() => ({ regions: new Map(), lastAt: new Map(), isSilent: false }))
 
-/** Sentences this close together are joined; otherwise the later one would interrupt the earlier. */
+/** A sentence that follows another within this time is added to it; otherwise the later sentence would interrupt the earlier one. */
 const TOGETHER_MS = 150
 
 /** Called by the shell with its live regions when they mount. */
@@ -25,7 +25,7 @@ export function speakThrough(region: Region, element: HTMLElement | null): void 
 export function announce(sentence: string, region: Region = 'polite'): void {
   const element = announcer.regions.get(region)
   if (element === undefined || announcer.isSilent || sentence === '') return
-  // Repeating a sentence is a new event, but screen readers announce only a changed node.
+  // A repeated sentence must be announced again, but screen readers announce only changed nodes, so always add a new element.
   const line = document.createElement('p')
   line.textContent = sentence
   const now = performance.now()

@@ -26,11 +26,11 @@ export interface ToastMore {
   /** Lines below the message. */
   readonly details?: readonly string[]
   readonly action?: ToastAction
-  /** True when the message is also announced in another way. */
+  /** True when the caller announces the message, so that the toast must not announce it too. */
   readonly isSaid?: boolean
   /** Toasts of one series replace each other, so that a coding run shows only one. */
   readonly series?: string | undefined
-  /** True for a line in the status bar instead of a toast: a success that comes many times an hour (CLERK-17). */
+  /** True to show the message in the status bar instead of a toast, for a success that occurs many times an hour (CLERK-17). */
   readonly isLine?: boolean | undefined
   /** What the toast is about, by which `closeToastsAbout` finds it. */
   readonly about?: object
@@ -45,7 +45,7 @@ export interface ToastAction {
 /** Every message since sign-in, newest first, for the message list. */
 export const messageList = proxy<{ messages: PastMessage[] }>({ messages: [] })
 
-/** A message on the screen. `place` is its position, which it passes on to the next toast of its series. */
+/** A message on the screen. `place` is its position; the next toast of the same series takes over that position. */
 interface ShownMessage extends PastMessage {
   readonly place: number
   readonly series: string | undefined
@@ -61,7 +61,7 @@ interface ToastLook {
   gone(): void
 }
 
-/** Shows toasts. Its code is loaded with the first toast, so that a window starts sooner. */
+/** Shows toasts. Its code is loaded only when the first toast is shown, so that a window starts sooner. */
 export interface ToastPresenter {
   show(tone: Tone, words: string, look: ToastLook): void
   dismiss(place: number): void
@@ -99,9 +99,9 @@ function present(work: (presenter: ToastPresenter) => void): void {
 }
 
 /**
- * Shows a toast and adds it to the message list. All but errors disappear after 5 s; an error stays until it is closed. The same
- * error or warning within 5 s is shown once. A fourth toast replaces the oldest one that is not an error, otherwise the oldest.
- * Screen readers announce it, an error at once (SHELL-63, 65).
+ * Shows a toast and adds it to the message list. All but errors disappear after 5 s, or after 30 s if they have a button; an error stays
+ * until it is closed. The same error or warning within 5 s is shown once. A fourth toast replaces the oldest one that is not an error, or
+ * the oldest of all if all are errors. Screen readers announce the toast; an error interrupts other speech (SHELL-63, 65).
  */
 export function showToast(tone: Tone, words: string, { details: sentences = [], action, isSaid = false, series, isLine = false, about }: ToastMore = {}): void {
   // a refusal of a single field repeats the message as its detail, so leave that detail out
@@ -154,7 +154,7 @@ export function closeToasts(which: 'newest' | 'all'): boolean {
   return closed.length > 0
 }
 
-/** Removes from the screen the toasts about something that is over, such as the refusal of a form that is saved again. */
+/** Closes the toasts about `about` once it is over, such as a refusal of a form that is saved again. The message list keeps them. */
 export function closeToastsAbout(about: object): void {
   close(toasts.shown.filter((other) => other.about === about))
 }
@@ -173,7 +173,7 @@ export function toastThatLeaves<Message extends PastMessage>(shown: readonly Mes
   return shown.find(({ tone }) => tone !== 'error') ?? shown[0] ?? null
 }
 
-/** Runs after the next paint, so that a toast never delays the visible result. */
+/** Runs `work` after the next paint, so that a toast never delays the display of the result that it is about. */
 function afterPaint(work: () => unknown): void {
   if (typeof document === 'undefined' || document.hidden) work()
   else requestAnimationFrame(() => setTimeout(work))

@@ -16,12 +16,12 @@ export function FirstFocus<Row extends TableRow>({ table }: { readonly table: Ta
     lastRow.current = row ?? lastRow.current
   })
   useEffect(() => {
-    // When one table replaces another, the container gets the focus, so that it is never on the body.
+    // Until the table that replaces another one exists, focus the container of the tables, so that the focus does not stay on the body.
     if (table === null && now.current && document.activeElement === document.body) document.querySelector<HTMLElement>(`[data-pane="${id}"] [data-pane-focus]`)?.focus()
     if (table === null || !hasRows || !now.current) return
     const active = document.activeElement
     const isWaiting = active === null || active === document.body || active === document.querySelector(`[data-pane="${id}"]`) || (active instanceof HTMLElement && active.dataset.paneFocus !== undefined && active.contains(table.element))
-    // After a change of view, the same row gets the focus again.
+    // `lastRow` is set after a switch between table and cards: the row that had the focus before gets it again
     if (!isWaiting) return
     if (lastRow.current !== undefined) table.focusRow(lastRow.current)
     table.focus()

@@ -14,7 +14,7 @@ import '#src/workspace/client/table/table-pane.css'
 
 interface ListPaneProps<Row extends TableRow> {
   readonly label: string
-  /** The query key. It begins with the list's name and the agency, by which a change of the list invalidates the query. */
+  /** The query key. It begins with the list's name and the agency; code that changes the list invalidates all keys with that beginning. */
   readonly queryKey: readonly unknown[]
   read(signal: AbortSignal): Promise<readonly Row[]>
   readonly columns: readonly ColumnSpec<Row>[]

@@ -43,7 +43,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly filters: Filters
   readonly isFiltered: boolean
   readonly onClearFilters: () => void
-  /** What is shown if no row matches. Says what hides the rows, and how to show them. */
+  /** What is shown if no row matches the filters: which of them hide the rows, and how to show the rows. */
   readonly noMatch?: ReactNode
   readonly empty: string
   readonly defaultSort?: readonly Sort[]
@@ -66,7 +66,7 @@ interface TablePaneProps<Row extends TableRow> {
   readonly onTable?: (table: TableHandle<Row> | null) => void
   /** Chips and command buttons after the search. */
   readonly bar?: ReactNode
-  /** True while something is open beside the panes. */
+  /** True while something, such as the drawer, is open beside the panes. */
   readonly isCompact?: boolean
   /** What is shown after the totals, at the right. */
   readonly foot?: ReactNode
@@ -149,8 +149,8 @@ function TableFacts<Row extends TableRow>({ table, project }: {
   const rowKind = model?.rowKind ?? null
   const currentSelection = model?.selection
   usePublishFacts(useMemo(() => ({ row, rowKind, selection: currentSelection ?? nothingChosen, project }), [row, rowKind, currentSelection, project]))
-  // While the pane loads another list, commands must not act on rows of this one. If another table replaces this one in the same commit,
-  // React runs this cleanup before that table publishes its facts.
+  // While the pane loads another list, commands must not act on rows of this list. If another table replaces this one in the same React
+  // commit, React runs this cleanup before the effect with which the new table publishes its facts.
   useEffect(() => () => publishFacts(id, noFacts), [id])
   return null
 }

@@ -6,7 +6,7 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 
 const calls = requests(searchHistories)
 
-/** The person's searches on a screen, stored on the server. A failure is not reported; it only means no suggestions. */
+/** The person's searches on a screen, stored on the server. Failures are not reported, because they only mean missing suggestions. */
 export function searchHistoryOf(screen: TableName): SearchHistory {
   return {
     list: async () => (await callApi(calls.listSearches({ screen }), { ignore: 'all' })).search_histories.map(({ text }) => text),

@@ -12,7 +12,7 @@ interface TableMode {
 
 const mode = proxy<TableMode & { of: string | null }>({ reader: false, list: {}, of: null })
 
-/** The table mode for views; re-renders when it changes. */
+/** How a table is shown: for screen readers (`isReader`), and as cards (`isList`). A hook that re-renders when that changes. */
 export function useTableMode(table: string): { readonly isReader: boolean; readonly isList: boolean } {
   load()
   const { reader, list } = useSnapshot(mode)

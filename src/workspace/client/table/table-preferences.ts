@@ -21,8 +21,8 @@ export type TableName = keyof TableNames & string
 const keyOf = (table: TableName) => ['table-preference', table] as const
 
 /**
- * A person's preference for a table, read before the table's first paint; undefined while loading. When the server cannot be
- * reached, uses the copy in this browser (SHELL-75): a table must work without its preference.
+ * A person's preference for a table. Undefined while it is loading; the table is first painted after that. If the server cannot be reached,
+ * this is the copy in this browser, or null without a copy, so that the table works in any case (SHELL-75).
  */
 export function useTablePreference(table: TableName): TablePreference | null | undefined {
   const { data, isError } = useQuery({
@@ -39,8 +39,9 @@ export function useTablePreference(table: TableName): TablePreference | null | u
 }
 
 /**
- * The store in which a table saves its preference; saving null deletes it. Create one store per table. The store belongs to the current
- * session: a table closes only after its session has ended, and a change that is still unsaved then is not for the next session (AUTH-67).
+ * The store in which a table saves its preference; saving null deletes it. Create one store per table. The store works only during the
+ * session in which it was created: a table can outlive that session for a moment, and must not save a change into the next person's session
+ * (AUTH-67).
  */
 export function preferenceStoreOf(table: TableName): PreferenceStore {
   const signal = sessionSignal()

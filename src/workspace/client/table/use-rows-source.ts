@@ -12,19 +12,19 @@ interface RowsSource<Row extends TableRow> {
 }
 
 /**
- * A source for rows that a component already has. `of` says what the rows belong to (the key of the query that reads them), never what
- * they contain. When the rows change, the table reads them again in place and keeps its focus. `rows` must be the same array until they
- * change. `isExcerpt`: true if the rows are only a part of the list (see TableSource).
+ * A table source for rows that a component already has. `of` identifies what the rows belong to (the key of the query that reads them), and
+ * must not change when the rows do. When the rows change, the table reads them again and keeps its focus. `rows` must be the same array
+ * until the rows change. `isExcerpt`: true if the rows are only a part of a longer list (see TableSource).
  */
 export function useRowsSource<Row extends TableRow>(name: string, of: readonly unknown[], columns: readonly ColumnSpec<Row>[], rows: readonly Row[], { isExcerpt = false }: { readonly isExcerpt?: boolean } = {}): RowsSource<Row> {
   const [table, onTable] = useState<TableHandle<Row> | null>(null)
   const current = useRef(rows)
-  // Runs before the effects that open a table, so that a table never reads the previous rows.
+  // A layout effect, because it runs before the effects in which tables start to read, so that a table never reads the previous rows.
   useLayoutEffect(() => {
     current.current = rows
   }, [rows])
   useEffect(() => void table?.refresh(), [rows, table])
-  // The cached blocks belong to this component only: another pane's rows can differ, even those of the same list.
+  // The id separates this component's cached blocks of rows from those of other panes, whose rows can differ even for the same list.
   const own = useId()
   const key = JSON.stringify(of)
   const source = useMemo(() => ({ ...localSource<Row>([name, key, own], columns, () => current.current), isExcerpt }), [name, key, own, columns, isExcerpt])

@@ -39,7 +39,7 @@ interface Sending {
 interface UploadKind<Target> {
   /** The key under which the browser stores the ids of unfinished uploads. */
   readonly storageKey: string
-  /** A text that is the same for the same record. */
+  /** A text that identifies a record. */
   keyOf(target: Target): string
   /** Sends a piece that begins at `offset`; returns how many bytes the server has received so far. */
   addPiece(upload: Pick<FileUpload<Target>, 'id' | 'object' | 'name' | 'size'>, piece: { readonly file: Blob; readonly offset: number }, signal: AbortSignal): Promise<{ readonly received: number }>
@@ -53,27 +53,28 @@ export interface FileUploads<Target> {
   readonly shown: { all: readonly FileUpload<Target>[] }
   /** The uploads to a record among those in `all`, such as a snapshot of `shown`; by default, among those that are shown now. */
   of(target: Target, all?: readonly FileUpload<Target>[]): readonly FileUpload<Target>[]
-  /** Sends a file in pieces, then calls `sent` with the upload's id. For the same file, it resumes where an earlier upload stopped. */
+  /** Sends a file in pieces, then calls `sent` with the upload's id. If an earlier upload of the same file stopped, resumes it. */
   upload(target: Target, file: File, sent: (upload: string) => Promise<void>): Promise<void>
   /** Resumes uploads that stopped. */
   resume(ids: readonly string[]): Promise<void>
-  /** Ends uploads in this window, because they became records or were canceled. */
+  /** Ends uploads in this window once they have become records or were canceled. */
   end(ids: readonly string[]): void
   /**
-   * Notes why the server could not add the file of a completely sent upload. After a 422 the upload ends in this window. The server has
-   * removed the upload if it refused the file itself, but still has it if the record merely has no room for another file.
+   * Notes why the server could not add a completely uploaded file to its record. After a response with status 422, the upload ends in this
+   * window. The server has then removed the upload if it refused the file itself, but still has it if the record merely has no room for
+   * another file.
    */
   noteRefusal(id: string, error: ApiError): void
 }
 
 /**
- * Uploads beyond this number wait, whatever their kind. The server accepts four simultaneous calls from a person, so one is left for
- * everything else. It is also less than the number of unfinished uploads that the server keeps for a person, so that no upload replaces one
- * that is being sent.
+ * The maximum number of simultaneous uploads of all kinds of files; further uploads are queued. The server accepts four simultaneous calls
+ * from a person, so one call is left for everything else. The server also keeps only a limited number of unfinished uploads for a person,
+ * and drops the oldest when another begins. This maximum is lower than that number, so that no upload that is being sent is dropped.
  */
 const SENT_AT_ONCE = 3
 
-/** The queue of uploads, for all kinds of files. */
+/** The queue of uploads of all kinds of files: how many are being sent, and the functions that start the waiting ones. */
 const turns = createStore(() => ({ taken: 0, waiting: [] as (() => void)[] }))
 
 /**
@@ -84,7 +85,7 @@ export function removedOnServer<Target>(canceled: readonly FileUpload<Target>[])
   return [...canceled.filter(({ sent }) => sent > 0), ...canceled.filter(({ sent, isQueued }) => sent === 0 && !isQueued)]
 }
 
-/** Opens the uploads of one kind of files. */
+/** Creates the uploads of one kind of file. */
 export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: UploadKind<Target>): FileUploads<Target> {
   const shown = proxy<{ all: readonly FileUpload<Target>[] }>({ all: [] })
   const sending = createStore(() => ({ byId: new Map<string, Sending>() }))
@@ -185,8 +186,8 @@ export function fileUploads<Target>({ storageKey, keyOf, addPiece, state }: Uplo
     },
     end,
     noteRefusal(id, { status, message: failure }) {
-      // a 404 means either that the server has lost the upload, which a retry then sends from the start, or that the upload was canceled in
-      // another window
+      // After a 404, the server does not have the upload. Either another window canceled it, which also removed its stored id, or the
+      // server has lost it, and a retry sends the file from the start.
       if (status === 422 || (status === 404 && !storedUploads.has(id))) end([id])
       else note(id, { failure, retryIn: null })
     },

@@ -1,12 +1,12 @@
 import { createStore } from '#src/platform/client/state/store'
 
-/** How many files of any kind are being sent in pieces. Closing the window stops them. */
+/** How many files of any kind are being sent in pieces. Closing the window interrupts their uploads. */
 export const uploadsUnderWay = createStore(() => ({ count: 0 }))
 
 /** How many views show the progress of each upload, by id. */
 const shownUploads = createStore(() => ({ views: new Map<string, number>() }))
 
-/** Notes that a view shows the progress of these uploads. Returns a function that notes the end of it. */
+/** Notes that a view shows the progress of these uploads. Returns a function to call when the view no longer does. */
 export function showingUploads(ids: readonly string[]): () => void {
   const count = (by: number) => {
     for (const id of ids) shownUploads.views.set(id, (shownUploads.views.get(id) ?? 0) + by)
@@ -16,7 +16,7 @@ export function showingUploads(ids: readonly string[]): () => void {
   return () => count(-1)
 }
 
-/** Whether a view shows the progress of an upload. The view of its record may be closed while the file is sent. */
+/** Whether any view shows the progress of an upload. None does if the person closes the record while its file is being sent. */
 export function isUploadShown(id: string): boolean {
   return shownUploads.views.has(id)
 }

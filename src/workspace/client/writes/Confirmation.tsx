@@ -4,7 +4,7 @@ import { askConfirmation } from '#src/workspace/client/writes/confirmation-store
 
 const ConfirmationContext = createContext<((question: Question) => Promise<boolean>) | null>(null)
 
-/** Provides the question of a confirmation to everything inside it (SHELL-57). */
+/** Makes `useConfirmation` available to all components inside it (SHELL-57). */
 export function ConfirmationProvider({ children }: { readonly children: ReactNode }) {
   return <ConfirmationContext value={askConfirmation}>{children}</ConfirmationContext>
 }

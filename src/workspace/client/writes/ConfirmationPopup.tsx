@@ -7,8 +7,8 @@ import { KeyCaps } from '#src/workspace/client/keys/KeyCaps'
 import { words } from '#src/workspace/client/messages'
 
 /**
- * A confirmation, 600 px wide. Escape and the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key press
- * accepts it only after enough time to read it, because people often press Enter twice when they open it (F5).
+ * A confirmation, 600 px wide. Escape and a click on the backdrop cancel it; the focus then returns to where it was (SHELL-57, 58). A key
+ * press accepts the question only after it was shown long enough to be read, because people often press Enter twice when they open it (F5).
  */
 export default function ConfirmationPopup() {
   const { asked } = useSnapshot(confirmationStore)

@@ -10,7 +10,7 @@ import { renewKey } from '#src/workspace/client/writes/unfinished'
 
 // this code is loaded only when a write follows another write of the same record, which is rare
 
-/** The requests of a write with their Idempotency-Keys, and the fingerprints of all requests that it has sent. */
+/** The requests of a write with their idempotency keys, and the fingerprints of all requests that the write has sent so far. */
 interface Requests {
   readonly requests: readonly RequestValue[]
   readonly fingerprints: readonly string[]
@@ -23,13 +23,13 @@ interface VersionedWrite extends Requests {
   readonly context: CommandContext
 }
 
-/** Whether one of these requests is in flight. */
+/** Whether a request with one of these fingerprints is in flight. */
 type InFlight = (fingerprints: readonly string[]) => boolean
 
 /**
- * Prepares the second attempt of a refused write, from its request `at` onward, if only this window's own writes have raised the version
- * that the request names. It is the same decision, so nothing is asked or shown again. Waits for the answers of earlier writes. Null if the
- * person has to see the refusal, or has given the same command again in the meantime.
+ * Prepares the second attempt of a write that was refused at its request `at`, if only this window's own writes have raised the record's
+ * version since. The person decided on the write once, so nothing is asked or shown again. Waits for the answers of earlier writes. Null
+ * if the person has to see the refusal, or has run the same command again in the meantime.
  */
 export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite, at: number, { status, body }: ApiError, isInFlight: InFlight): Promise<Requests | null> {
   const { id } = own.sets
@@ -39,15 +39,15 @@ export async function requestsAfterConflict(write: VersionedWrite, own: OwnWrite
   if (sentVersion === null || current === null || current.version <= sentVersion) return null
   const ownVersion = await latestOwnVersion(own, sentVersion, current.version)
   if (ownVersion === null) return null
-  // a write that takes values from the current row must name that row's version: in a later version, these values may differ
+  // a write that takes values from the current row must name the version of that row, because a later version may have other values
   const version = write.command.follows === undefined ? ownVersion : current.version
   return withRaisedVersions(write, own, at, version - sentVersion, current, isInFlight)
 }
 
 /**
  * Waits for the answers of this window's earlier writes of the same record. Then returns the requests of a write with the version that the
- * earlier writes produced, because the server would refuse an older one. Null to send the write unchanged, because the earlier writes
- * changed nothing, or because the person has to see the refusal.
+ * earlier writes produced, because the server would refuse an older version. Null if the write is to be sent unchanged, because the earlier
+ * writes changed nothing, or because the person has to see the server's refusal.
  */
 export async function requestsAfterEarlierWrites(write: VersionedWrite, own: OwnWrite, isInFlight: InFlight): Promise<Requests | null> {
   const [first] = own.requests
@@ -86,7 +86,10 @@ function followingRow({ command: { follows }, context }: VersionedWrite, request
   return row === null ? null : follows(request, row, context)
 }
 
-/** The record's version after this window's writes, if they alone raised it from `from` to at least `to`; otherwise null. */
+/**
+ * The record's version after this window's writes, if only they raised it from `from` to at least `to`, and if `write` may be repeated
+ * after each of them; otherwise null.
+ */
 async function latestOwnVersion(write: OwnWrite, from: number, to: number): Promise<number | null> {
   const { earlier } = write
   await recognizeFormer(write)
@@ -102,7 +105,7 @@ async function latestOwnVersion(write: OwnWrite, from: number, to: number): Prom
   }
 }
 
-/** Asks the server which writes of an earlier page were saved, because the answers went to that page (RECO-99). */
+/** Asks the server which writes from before a page reload were saved, because their answers did not reach the current page (RECO-99). */
 async function recognizeFormer(write: OwnWrite): Promise<void> {
   if (write.former.length === 0) return
   const answer = await callApi(undoCalls.changeSets(), { ignore: 'all' }).catch(() => null)
@@ -115,7 +118,7 @@ function withVersion(request: RequestValue, id: number, version: number): Reques
   return { ...request, body: 'versions' in body ? { ...body, versions: { [String(id)]: version } } : { ...body, version } }
 }
 
-/** The current record in the body of a 409. Null unless the body has exactly this record. */
+/** The current row of a record in the body of a response with status 409. Null unless the body has exactly one row, that of this record. */
 function currentRow(body: unknown, id: number): VersionedRow | null {
   const current: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   const [row, ...others]: readonly unknown[] = Array.isArray(current) ? current : []
@@ -123,8 +126,9 @@ function currentRow(body: unknown, id: number): VersionedRow | null {
 }
 
 /**
- * Whether a write may be repeated after another one. It may if the fields that both set or depend on have the same values in both. It also
- * may if it was decided on later and the person gave its values explicitly, so that they do not depend on the record's earlier values.
+ * Whether a write may be repeated although the write `before` has changed the record. True if every field that both writes set or depend on
+ * has the same value in both. Also true if the person decided on the write after `before` and entered its values, so that they do not
+ * depend on the values that `before` changed.
  */
 function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {
   const fieldsBefore = fieldsAndBasis(before.sets)

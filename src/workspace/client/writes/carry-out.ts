@@ -29,7 +29,7 @@ export interface DecidedWrite {
   readonly env: CommandEnvironment
   readonly requests: readonly RequestValue[]
   readonly fingerprints: readonly string[]
-  /** The Idempotency-Key of each request. */
+  /** The idempotency key of each request, in the order of `requests`. */
   readonly keys: readonly string[]
   readonly changeSet: string
   /** The decision on the write, with its place in the order of all decisions; null for a write that cannot be undone. */
@@ -38,40 +38,46 @@ export interface DecidedWrite {
   readonly step: UndoEntry | null
   /** Rolls the optimistic update back. */
   readonly rollback: (() => void) | undefined
-  /** Set for a write of one record. If this window's earlier writes of that record made the server refuse it, it may be sent once more. */
+  /**
+   * Set for a write of one record. If the server refuses the write only because this window's earlier writes have changed that record, the
+   * write may be sent a second time.
+   */
   readonly own?: OwnWrite | null
 }
 
 /**
- * How sending a write ended. 'unsent': the server cannot be reached now; the same requests can be sent again with the same keys. 'left':
- * when the answer came, the session of the write had ended, or the window already showed another person, who must not see the result
- * (AUTH-42).
+ * How sending a write ended. 'unsent': the server cannot carry out the write now, for example because it cannot be reached; the same
+ * requests can be sent again with the same idempotency keys. 'left': when the answer came, the session of the write had ended, or the
+ * window already showed another person, who must not see the result (AUTH-42).
  */
 export type Outcome = { readonly kind: 'done' } | { readonly kind: 'left' } | { readonly kind: 'refused'; readonly error: ApiError } | { readonly kind: 'unsent' }
 
 /** How a write is sent in the background. */
 interface Behind {
-  /** How often the write was sent before. */
+  /** How many times the write was sent before this attempt. */
   readonly tries: number
-  /** Called before the write is sent with later versions and other keys. Every later attempt must use the same versions and keys. */
+  /**
+   * Called with the write before it is sent with later record versions and with new idempotency keys. Every further attempt must use those
+   * versions and keys.
+   */
   onRaised(write: DecidedWrite): void
 }
 
 /** The number of writes that are being sent in the foreground, shown in the status bar (WORK-32). */
 export const sending = proxy({ count: 0 })
 
-/** Delay before a write in flight is shown and announced as being saved, which must be within 50 ms (WORK-32). */
+/** Delay before a write in flight is shown and announced as being saved. It must be below 50 ms (WORK-32). */
 export const SAY_SAVING_AFTER_MS = 40
 
-/** The requests in flight, so that pressing a key again does not send the same request twice. */
+/** The fingerprints of the requests in flight, so that pressing a key again does not send the same request twice. */
 const inFlight = createStore(() => ({ requests: new Set<string>() }))
 
-/** True while one of these requests is in flight or waits to be sent. */
+/** True while a request with one of these fingerprints is in flight or waits to be sent. */
 export function isInFlight(fingerprints: readonly string[]): boolean {
   return fingerprints.some((one) => inFlight.requests.has(one))
 }
 
-/** Marks a write's requests as in flight, until `land`. */
+/** Marks a write's requests as in flight until `land` is called. */
 export function takeOff({ fingerprints }: DecidedWrite): void {
   for (const one of fingerprints) inFlight.requests.add(one)
 }
@@ -81,7 +87,7 @@ export function land({ fingerprints }: DecidedWrite): void {
   for (const one of fingerprints) inFlight.requests.delete(one)
 }
 
-/** How sending a write ended, and what its command does afterwards, once the result is shown. */
+/** How sending a write ended, and what its command does after the result is shown. */
 interface Ended {
   readonly outcome: Outcome
   readonly afterwards?: () => unknown
@@ -89,16 +95,16 @@ interface Ended {
 
 /**
  * Sends the requests of a write in order, then applies the patch, shows the message and records the undo step. A failure rolls the
- * optimistic update back and is reported. `behind` means in the background, where a lost connection is not a failure but gives the outcome
- * 'unsent'. Ends the decision, unless the write is to be sent again. `whenDone` is called once the write is done, before its command's
- * `afterwards`, which may take long.
+ * optimistic update back and is reported. With `behind`, the write is sent in the background; a lost connection then is not a failure but
+ * leads to the outcome 'unsent'. Ends the write's decision unless the outcome is 'unsent'. Calls `whenDone` once the write is done, before
+ * its command's `afterwards`, which may take long.
  */
 export async function carryOut(decided: DecidedWrite, behind?: Behind, whenDone?: () => void): Promise<Outcome> {
   let ended: Ended | null = null
   try {
     ended = await sendAndRecord(decided, behind)
   } finally {
-    // only now, so that an undo that waits for this write finds its step in the undo list
+    // end the decision only now, so that an undo that waits for that end finds the write's step in the undo list
     if (ended?.outcome.kind !== 'unsent') decided.decision?.end()
   }
   try {
@@ -127,7 +133,7 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     for (let at = 0; at < length; ) {
       let answered: ApiAnswer<unknown>
       try {
-        // after the session changed, the write fails as if the server had refused its session
+        // if the session has changed since the first request, fail as if the server had refused the session of the write
         if (at > 0 && ownerNow() !== session) throw canceledError(401)
         answered = await sendOnce(write, at, isBehind || write !== decided)
       } catch (error) {
@@ -147,12 +153,12 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     }
     finish(write.fingerprints, write.keys)
   } catch (error) {
-    // if the session has ended or another person is shown, a refusal must wait: the lane sends the write again when its own person has
-    // signed in again
+    // if the session has ended or another person is shown, do not report the failure: the background queue sends the write again at its own
+    // person's next sign-in
     if (isBehind && error instanceof ApiError && (isLeft() || comesAgain(error, behind.tries))) return { outcome: { kind: 'unsent' } }
     land(write)
     write.own?.end(false)
-    // only the person who made the write may see the rows that a rollback shows, and the messages, and only in that session
+    // only the person who made the write may see its messages and the rows that a rollback shows, and only in the session of the write
     if (isLeft()) return { outcome: { kind: 'left' } }
     write.rollback?.()
     if (undoable !== false && mayHaveArrived(error)) noteUnanswered()
@@ -169,10 +175,10 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
     write.own?.end(false)
     return { outcome: { kind: 'left' } }
   }
-  // from here on the write is done; a later failure is reported, but nothing is rolled back
+  // The server has saved the write. Code below that fails is reported, but nothing is rolled back.
   try {
     takeIn(events, () => command.patch?.(answer, context, answers))
-    // A replayed answer describes an earlier state: read the current state and the undo list from the server (B2).
+    // The server had carried out this write before and repeats its old answer, so read the current state and the undo list (B2).
     if (wasDoneBefore) {
       // the undo list lacks the write until the list is read, and that read may fail
       if (undoable !== false) noteUnanswered()
@@ -198,12 +204,12 @@ async function sendAndRecord(decided: DecidedWrite, behind?: Behind): Promise<En
 }
 
 /**
- * Prepares the second attempt of a refused write, if only this window's own earlier writes have raised the version that the write names.
- * It is the same decision, so nothing is asked or shown again. Null for every other failure.
+ * Prepares the second attempt of a refused write, if only this window's own earlier writes have raised the record's version since. The
+ * person decided on the write once, so nothing is asked or shown again. Null for every other failure.
  */
 async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): Promise<DecidedWrite | null> {
   const { own = null } = write
-  // return any other refusal without a wait, so that it is shown at once and pressing the key again sends the write again
+  // return any other failure at once, so that it is shown without delay and the person can send the write again by its key
   if (own === null || !(error instanceof ApiError) || error.status !== CONFLICT) return null
   const late = await import('#src/workspace/client/writes/after-own-writes').catch(() => null)
   const requests = (await late?.requestsAfterConflict(write, own, at, error, isInFlight)) ?? null
@@ -211,9 +217,9 @@ async function afterOwnWrites(write: DecidedWrite, at: number, error: unknown): 
 }
 
 /**
- * Prepares a write for sending after this window's earlier writes of its record, and waits for their answers. If the write were sent at
- * once, the server would refuse either it or one of the earlier writes. Only for a write that was not sent yet, and that the person does
- * not wait for.
+ * Waits for the answers of this window's earlier writes of the same record, and then returns the write with the version that they produced.
+ * Without that, the server would refuse either this write or one of the earlier ones. Only for a write that was not sent yet and for which
+ * the person is not waiting.
  */
 export async function afterEarlierWrites(write: DecidedWrite): Promise<DecidedWrite> {
   const { own = null } = write
@@ -233,8 +239,8 @@ function withRequests(write: DecidedWrite, requests: Pick<DecidedWrite, 'request
 const TOLD_IN_OWN_WORDS = [400, 403, 404, 409, 413, 422, 429, 500, 502, 503, 504]
 
 /**
- * Reports a failure once: with the command's own message, otherwise with that of the call (TICK-54). `isBehind`: the write was sent in
- * the background, so its failure gets a toast of its own.
+ * Reports the failure of a write: with the message of its command or, if the command has none, with the message of the API call (TICK-54).
+ * `isBehind`: the write was sent in the background, so its failure always gets a toast of its own.
  */
 export function reportFailure(command: WriteCommand, error: unknown, context: CommandContext, answers: Answers, isBehind = false): ApiError {
   if (error instanceof ApiError && TOLD_IN_OWN_WORDS.includes(error.status) && command.showsFailure?.(error) === true) return error
@@ -245,13 +251,13 @@ export function reportFailure(command: WriteCommand, error: unknown, context: Co
   return error
 }
 
-/** How often a busy server is asked again before its answer counts as a refusal. */
+/** How often a write is sent to a busy server before the server's answer counts as a refusal. */
 const MOST_BUSY_TRIES = 8
 
 /**
- * True for a failure after which the same write can be sent again, because it is not about the write itself: no connection, a session that
- * ended, and, for some tries, a server that is busy or starting, or the same write still being carried out (a 409 without the current
- * rows).
+ * True for a failure that is not about the write itself, so that the same write can be sent again: a lost connection or an ended session.
+ * For the first MOST_BUSY_TRIES attempts also a server that is busy or starting, or that is still carrying out an earlier attempt of the
+ * same write (status 409 without the current rows).
  */
 function comesAgain({ status, cause_kind: cause, body }: ApiError, tries: number): boolean {
   if (cause !== 'answer' || status === 401) return true
@@ -259,7 +265,7 @@ function comesAgain({ status, cause_kind: cause, body }: ApiError, tries: number
   return tries < MOST_BUSY_TRIES && ([429, 502, 503, 504].includes(status) || (status === 409 && !Array.isArray(current)))
 }
 
-/** Whether a write that failed in this way may have been carried out anyway. */
+/** Whether the server may have carried out a write although sending it ended with this error. */
 function mayHaveArrived(error: unknown): boolean {
   return !(error instanceof ApiError) || error.cause_kind !== 'answer' || error.status >= 500
 }
@@ -270,7 +276,7 @@ function eventsOf({ headers }: ApiAnswer<unknown>): number {
   return events === null ? Infinity : Number(events)
 }
 
-/** Passes an answer to its command. If the write changed nothing, the versions in the answer do not count as raised by this window. */
+/** Runs `pass`, which handles an answer. If the write changed nothing, the versions in the answer do not count as raised by this window. */
 function takeIn<Result>(events: number, pass: () => Result): Result {
   return events === 0 ? takeUnchanged(pass) : pass()
 }
@@ -288,8 +294,8 @@ export function undoableIn({ undoable = false }: WriteCommand, context: CommandC
 const CONFLICT = 409
 
 /**
- * Sends one request of a write. The caller reports a failure once it is final, and only to the write's person. `isSilent`: in the
- * background, or a second attempt, which the person must not notice.
+ * Sends one request of a write. The caller reports a failure, because only the caller knows whether the failure is final and whether the
+ * write's person is still signed in. `isSilent`: true in the background and for a second attempt, which the person must not notice.
  */
 async function sendOnce(write: DecidedWrite, at: number, isSilent: boolean): Promise<ApiAnswer<unknown>> {
   const { requests, keys, changeSet } = write
@@ -299,7 +305,7 @@ async function sendOnce(write: DecidedWrite, at: number, isSilent: boolean): Pro
   return isSilent ? answered : sayingSaving(answered)
 }
 
-/** Waits for a part of a write, and announces that the write is being saved if that takes a while. */
+/** Waits for a part of a write. Announces that the write is being saved if the wait is longer than SAY_SAVING_AFTER_MS. */
 export async function sayingSaving<Result>(waiting: Promise<Result>): Promise<Result> {
   const slow = setTimeout(() => announce(words('saving')), SAY_SAVING_AFTER_MS)
   try {

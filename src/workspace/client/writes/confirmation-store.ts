@@ -6,7 +6,7 @@ import type { Confirmation } from '#src/workspace/client/commands/command'
 /** The open confirmation, if any. */
 export const confirmationStore = proxy<{ asked: Confirmation | null }>({ asked: null })
 
-/** Resolves the promise of the caller that is waiting for the answer. */
+/** The function that passes the person's answer to the caller of `askConfirmation`; null while no question is open. */
 const asking = createStore<{ answer: ((accepted: boolean) => void) | null }>(() => ({ answer: null }))
 
 /** Asks the person to confirm; resolves when the popup closes. A second question cancels the first. */
@@ -25,5 +25,5 @@ export function answerConfirmation(accepted: boolean): void {
   asking.reset()
 }
 
-// the next person must not be asked, and must not answer, what this one wanted to do
+// an open question is for the person whose session has ended: the next person must not see or answer it
 onSessionEnd(() => answerConfirmation(false))

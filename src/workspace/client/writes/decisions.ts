@@ -10,37 +10,37 @@ export type Reversal = 'undo' | 'redo'
 export type DecisionKind = 'write' | Reversal
 
 /**
- * A write that can be undone, or an undo or redo, from the key press to its answer. Its place in the order of decisions is reserved when
- * the person decides on it, no matter how long it then waits to be sent.
+ * A person's decision on a write that can be undone, or on an undo or redo, from the key press to the server's answer. Its place in the
+ * order of decisions is reserved when the person decides, no matter how long its requests then wait to be sent.
  */
 export interface Decision {
   readonly kind: DecisionKind
-  /** Its number in the order of the decisions of this window; a fraction for a decision of an earlier page. */
+  /** Its position among the decisions of this window; a number with a fraction for a decision from before a page reload. */
   readonly order: number
-  /** The person who decided. A decision outlives the session, since the lane keeps its write until the same person signs in again. */
+  /** The person who decided. A decision outlives the session: its background write is stored until the same person signs in again. */
   readonly owner: string
   /** When the person decided, as a `decisionNumber`. */
   readonly number: number
-  /** The change set of its requests; null until the requests are created, and for good if it ends without any. */
+  /** The change set of its requests; null until the requests are created, and for a decision that ends without requests. */
   readonly changeSet: string | null
   readonly ended: Promise<void>
   /** Notes the change set of its requests. */
   setChangeSet(changeSet: string): void
   /**
-   * To be called once the undo list has the change set of this decision, or once it is known that there is none. Only the first call
-   * counts.
+   * Ends the decision. Call it once the undo list has the change set of this decision, or once it is known that there is no change set.
+   * Further calls do nothing.
    */
   end(): void
 }
 
-/** Maximum number of change sets whose place in the order is remembered. The server's undo list is much shorter. */
+/** Maximum number of change sets whose place in the order of decisions is remembered. The server's undo list is much shorter. */
 const MOST_REMEMBERED = 500
 
 const decisions = createStore(() => ({ open: new Set<Decision>(), lastOrder: 0, orders: new Map<string, number>() }))
 
 /**
- * Adds a decision, which stays open until its `end` is called. It comes after all other decisions, unless `order` is given: for a decision
- * of an earlier page, `order` comes from `ordersBefore`.
+ * Adds a decision, which stays open until its `end` is called. By default, it comes after all other decisions. For a decision from before a
+ * page reload, pass an `order` from `ordersBefore`.
  */
 export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): Decision {
   let resolve: () => void = () => undefined
@@ -69,8 +69,9 @@ export function decide(kind: DecisionKind, order = (decisions.lastOrder += 1)): 
 }
 
 /**
- * Reserves a place in the order for the decisions of an earlier page, which are read only later: after everything that was decided before
- * this call, and before everything that is decided after it. Returns a function that gives each of these decisions its `order`.
+ * Reserves places in the order for decisions from before a page reload, which are read from storage only later. Their places are after all
+ * decisions made before this call and before all decisions made after it. Returns a function that computes the `order` for the decision at
+ * an index, when the number of these decisions is known.
  */
 export function ordersBefore(): (index: number, count: number) => number {
   const { lastOrder } = decisions
@@ -78,25 +79,25 @@ export function ordersBefore(): (index: number, count: number) => number {
 }
 
 /**
- * The place of a change set among the decisions of this window, whether or not its write was answered; undefined if this window does not
- * know it.
+ * The place of a change set in the order of this window's decisions, whether or not its write was answered; undefined if this window does
+ * not know the change set.
  */
 export function orderOf(changeSet: string): number | undefined {
   return decisions.orders.get(changeSet)
 }
 
-/** The decisions before `before` that have no result yet, in no order. Only decisions of the person shown count. */
+/** The decisions before `before`, or all if it is null, that have not ended. Unordered. Only decisions of the person shown count. */
 export function openDecisions(before: Decision | null = null): readonly Decision[] {
   const owner = personShown()
   return [...decisions.open].filter((one) => one.owner === owner && (before === null || one.order < before.order))
 }
 
-/** Whether a decision of the person shown has no result yet. */
+/** Whether any decision of the person shown has not ended. */
 export function isDeciding(): boolean {
   return openDecisions().length > 0
 }
 
-/** Waits at most LONGEST_WAIT_MS for the results of all decisions before this one. False if a result is still missing. */
+/** Waits at most LONGEST_WAIT_MS until all decisions before this one have ended. False if one of them still has not. */
 export async function earlierDecisionsEnded(decision: Decision | null): Promise<boolean> {
   const earlier = openDecisions(decision)
   await atMost(Promise.all(earlier.map(({ ended }) => ended)))

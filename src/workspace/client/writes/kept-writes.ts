@@ -4,7 +4,7 @@ import { createStore } from '#src/platform/client/state/store'
 import type { CommandId } from '#src/workspace/client/commands/command'
 import type { FormerWrite } from '#src/workspace/client/writes/own-writes'
 
-/** A background write as it is stored for a later page: what the person decided, and the keys that keep it from being carried out twice. */
+/** A background write as stored in the browser, to be sent after a reload: the person's decision, and its idempotency keys. */
 export interface KeptWrite {
   readonly id: string
   /** The agency and person to whom the write belongs. */
@@ -19,23 +19,23 @@ export interface KeptWrite {
   readonly place: Place | null
   readonly keys: readonly string[]
   /**
-   * The bodies of the write's requests, if they name later versions than at the time of the decision. Without it, the command creates the
-   * bodies again.
+   * The bodies of the write's requests, if they name later record versions than those at the time of the decision. If undefined, the
+   * command creates the bodies again.
    */
   readonly bodies?: readonly unknown[]
   readonly changeSet: string
-  /** The earlier writes of the same record that this one follows, with or without an answer. Undefined once this one is sent. */
+  /** The earlier writes of the same record that this write follows, answered or not. Undefined once this write is sent. */
   readonly former?: readonly FormerWrite[]
 }
 
-/** A kept write in the browser's database, with the id of the page that is to send it. */
+/** A write in the browser's database, with the id of the page that is to send it. Each load of the app in a window has its own page id. */
 interface Stored {
   readonly page: string
   readonly write: KeptWrite
 }
 
 /**
- * This page's id, and the browser's database. Without a database, which some browsers refuse, writes are kept only until the page closes.
+ * This page's id, and the browser's database. Some browsers refuse to open a database; writes are then kept only until the page closes.
  */
 const own = createStore<{ page: string; database: UseStore | null; isHeld: boolean; inPage: Map<string, KeptWrite> }>(() => ({ page: crypto.randomUUID(), database: null, isHeld: false, inPage: new Map() }))
 
@@ -55,7 +55,7 @@ export async function dropKept(id: string): Promise<void> {
   await inDatabase((database) => del(id, database))
 }
 
-/** Reads the owner's kept writes of this page and of pages that are closed now, in the order of the decisions. */
+/** Reads the owner's stored writes, those of this page and those of pages that have been closed, ordered by the time of the decision. */
 export async function keptWrites(owner: string): Promise<readonly KeptWrite[]> {
   const writesById = new Map([...own.inPage].filter(([, write]) => write.owner === owner))
   const left = (await inDatabase(async (database) => leftBehind(await entries<string, unknown>(database)))) ?? []
@@ -68,7 +68,7 @@ export async function keptWrites(owner: string): Promise<readonly KeptWrite[]> {
   return [...writesById.values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** The kept writes of pages that are no longer open. */
+/** The stored writes of pages that have been closed. Each open page has a lock, so no lock means that the page is closed. */
 async function leftBehind(stored: readonly (readonly [string, unknown])[]): Promise<readonly KeptWrite[]> {
   if (stored.length === 0) return []
   const { held = [] } = await navigator.locks.query()
@@ -78,7 +78,7 @@ async function leftBehind(stored: readonly (readonly [string, unknown])[]): Prom
 
 const lockOf = (page: string): string => `slipway-page-${page}`
 
-/** Holds this page's lock until it closes, so that other pages know that its writes are being sent. */
+/** Acquires this page's lock until the page closes. From the lock, other pages know that this page sends its stored writes itself. */
 function holdPage(): void {
   if (own.isHeld) return
   own.isHeld = true

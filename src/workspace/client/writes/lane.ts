@@ -14,14 +14,14 @@ import { dropKept, keepWrite, keptWrites, type KeptWrite } from '#src/workspace/
 /** Maximum number of background writes that may wait. */
 export const MOST_WAITING = 20
 
-/** The state of the background writes for the status bar: how many wait, and whether they are held because the server cannot be reached. */
+/** The queue of background writes, for the status bar: its length, and whether sending is paused because the server cannot be reached. */
 export const lane = proxy({ waiting: 0, isHeld: false })
 
 /** What is needed to rebuild a write after a reload. */
 export type Remaking = Pick<KeptWrite, 'command' | 'kept' | 'answers' | 'isConfirmed' | 'place'>
 
 interface Waiting {
-  /** The write as it is stored for a later page. */
+  /** The write as it is stored in the browser, to be sent after a reload. */
   kept: KeptWrite
   write: DecidedWrite
   tries: number
@@ -34,11 +34,11 @@ interface Lane {
   /** The owner of the writes. */
   owner: string
   retry: ReturnType<typeof setTimeout> | undefined
-  /** Called when a write ends, for callers that wait for room in the lane or for its end. */
+  /** Called when the queue changes, for callers that wait until it has room or until their write has ended. */
   watchers: (() => void)[]
-  /** When the first of the waiting writes was added, in ms of the page's clock. */
+  /** When a write was last added to an empty queue, as a value of `performance.now()`. */
   since: number
-  /** Resolves when the writes of an earlier page have been added; null if none are being added. */
+  /** Resolves when the writes stored before a reload have been added; null if none are being added. */
   recalling: Promise<void> | null
 }
 
@@ -46,10 +46,10 @@ const queue = createStore<Lane>(() => ({ writes: [], isSending: false, owner: ''
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 15_000
-/** The message that all writes are saved is announced only if they waited longer than this. */
+/** "All saved" is announced only if the queue took longer than this to become empty. */
 const LONG_WAIT_MS = 3_000
 
-/** Adds a write; its requests are sent after those of the earlier writes. */
+/** Adds a write to the queue. Its requests are sent in the background, after those of the writes that are already in the queue. */
 export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   const former = write.own == null ? [] : formerOf(write.own)
   const keptWrite: KeptWrite = { ...remaking, id: crypto.randomUUID(), owner: queue.owner, at: Date.now(), keys: write.keys, changeSet: write.changeSet, ...(former.length === 0 ? {} : { former }) }
@@ -60,12 +60,12 @@ export function addToLane(write: DecidedWrite, remaking: Remaking): void {
   void sendAll()
 }
 
-/** Resolves when the writes of an earlier page have been added to the lane, or could not be read; null if none are being added. */
+/** Resolves when the writes stored before a reload have been queued, or could not be read. Null while no stored writes are being read. */
 export function laneRecall(): Promise<void> | null {
   return queue.recalling
 }
 
-/** Resolves with true once there is room for one more write, with false when the lane is full and the server cannot be reached. */
+/** Resolves with true once the queue has room for one more write, with false if it is full and the server cannot be reached. */
 export async function laneRoom(): Promise<boolean> {
   while (queue.writes.length >= MOST_WAITING) {
     if (lane.isHeld) return false
@@ -75,8 +75,8 @@ export async function laneRoom(): Promise<boolean> {
 }
 
 /**
- * Resolves when no write that was decided on before `before` is waiting, or when the server cannot be reached. If `before` is null, all
- * writes count. The result is true if none is waiting.
+ * Waits until the queue has no write that was decided on before the decision `before`, or no write at all if `before` is null. Resolves
+ * with true then, and with false as soon as the server cannot be reached.
  */
 export async function laneSettled(before: Pick<Decision, 'order'> | null = null): Promise<boolean> {
   const isWaiting = () => queue.writes.some(({ write: { decision } }) => before === null || (decision?.order ?? 0) < before.order)
@@ -85,8 +85,8 @@ export async function laneSettled(before: Pick<Decision, 'order'> | null = null)
 }
 
 /**
- * Sends the writes that an earlier page or session of this person left unsent, and then watches the session and the connection. Called
- * once. `loadRemake` loads the commands and the code that rebuilds a kept write.
+ * Starts the queue; called once. When a session begins, sends the writes that this person left unsent before a reload or in an earlier
+ * session. Sends again whenever the connection is back. `loadRemake` loads the commands and the code that rebuilds a stored write.
  */
 export function watchLane(loadRemake: () => Promise<Remake>): void {
   onSessionEnd(() => {
@@ -113,8 +113,8 @@ export function watchLane(loadRemake: () => Promise<Remake>): void {
 }
 
 /**
- * Stores this record's waiting writes again, each with the current list of the earlier writes that it follows. A later page needs that
- * list.
+ * Stores again the queued writes of the record of `own`, each with the current list of the earlier writes that it follows. The list is
+ * needed if such a write is sent after a reload.
  */
 function keepFormer({ kind, sets: { id } }: OwnWrite): void {
   for (const waiting of queue.writes) {
@@ -125,7 +125,7 @@ function keepFormer({ kind, sets: { id } }: OwnWrite): void {
   }
 }
 
-/** Rebuilds a kept write; null when it can no longer be used. */
+/** Rebuilds a stored write; null when it can no longer be used. */
 type Remake = (storedWrite: KeptWrite) => DecidedWrite | null
 
 async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
@@ -135,7 +135,7 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
   // the stored writes were decided on before anything that the person decides while they are being read
   const orderAt = ordersBefore()
   const storedWrites = await keptWrites(owner)
-  // loads the commands first: without its command, a kept write could not be rebuilt and would be dropped
+  // the commands must be loaded first: without its command, a stored write could not be rebuilt and would be dropped
   const remake = storedWrites.length === 0 ? () => null : await loadRemake()
   if (queue.owner !== owner) return
   for (const [index, storedWrite] of storedWrites.entries()) {
@@ -151,7 +151,7 @@ async function recall(loadRemake: () => Promise<Remake>): Promise<void> {
   void sendAll()
 }
 
-/** Reserves the place of a decision that an earlier page made. */
+/** Creates the decision on a write from before a reload again, at its place in the order of decisions. */
 function decideAgain({ changeSet }: DecidedWrite, order: number): Decision {
   const decision = decide('write', order)
   decision.setChangeSet(changeSet)
@@ -180,7 +180,7 @@ async function sendAll(): Promise<void> {
         }
         if (ready !== sent.write || sent.kept.former !== undefined) keepAgain(sent, ready)
       }
-      // another tab may have signed in as somebody else a moment ago: the server would then attribute the write to that person
+      // wait if another tab has signed in as somebody else, because the server would then attribute the write to that person
       if (queue.owner !== personShown() || !isSessionShown()) return hold(sent)
       const outcome = await carryOut(sent.write, { tries: sent.tries++, onRaised: (write) => keepAgain(sent, write) })
       if (outcome.kind !== 'unsent') void dropKept(sent.kept.id)
@@ -197,12 +197,12 @@ async function sendAll(): Promise<void> {
   if (wasSaved && performance.now() - queue.since > LONG_WAIT_MS && queue.owner !== '') announce(words('all_saved'))
 }
 
-/** Stores the requests and keys with which a write is sent from now on, so that a page after a reload repeats the same ones (RECO-99). */
+/** Stores the requests and idempotency keys that all further attempts of a write use, also those after a reload (RECO-99). */
 function keepAgain(waiting: Waiting, write: DecidedWrite): void {
   waiting.write = write
   const { former: _former, ...storedWrite } = waiting.kept
   waiting.kept = { ...storedWrite, keys: write.keys, bodies: write.requests.map(({ body }) => body) }
-  // if its session has ended, the write has left the queue, and may have been sent and deleted by now
+  // after the end of its session, the write is no longer in the queue: another page may already have sent and deleted it
   if (queue.writes.includes(waiting)) void keepWrite(waiting.kept)
 }
 

@@ -8,10 +8,13 @@ import { createListeners } from '#src/platform/client/state/listeners'
 import { createStore } from '#src/platform/client/state/store'
 import type { CommandId, SetFields } from '#src/workspace/client/commands/command'
 
-/** The longest wait for earlier writes to end. A refused write that is still waiting after that counts as refused. */
+/**
+ * The longest wait for earlier writes to end. The second attempt of a refused write waits for them too; if they do not end in this time,
+ * the refusal is final.
+ */
 export const LONGEST_WAIT_MS = 10_000
 
-/** A write of one record, as it was when its requests were created. */
+/** A write of one record, with its requests as they were first created. */
 export interface SingleWrite {
   readonly id: CommandId
   readonly kind: RecordKind | 'ticket'
@@ -22,8 +25,8 @@ export interface SingleWrite {
 }
 
 /**
- * A write of the same record that an earlier page sent, with the version that it last named. That page may or may not have received the
- * answer.
+ * A write of the same record that was sent before a page reload, with the record version that its request last named. The server may or may
+ * not have answered the write.
  */
 export interface FormerWrite {
   readonly changeSet: string
@@ -38,49 +41,52 @@ export type VersionedRow = Row & { readonly version: number }
 export interface OwnWrite extends SingleWrite {
   /**
    * `owner`: the session in which the requests were created. `order`: a number that rises with each own write whose requests are created; 0
-   * for a write of an earlier page. It can differ from the order of the decisions (`decidedAt`), since a write may wait between its
+   * for a write from before a reload. It can differ from the order of the decisions (`decidedAt`), since a write may wait between its
    * decision and the creation of its requests.
    */
   readonly owner: string
   readonly order: number
-  /** When the person decided on it, as a `decisionNumber`; 0 for a write of an earlier page. */
+  /** When the person decided on the write, as a `decisionNumber`; 0 for a write from before a reload. */
   readonly decidedAt: number
   /** The requests as they were last sent. */
   requests: readonly RequestValue[]
   fingerprints: readonly string[]
-  /** The record's versions that this write raised by one: for each of its requests, the version before the request. */
+  /** For each request of this write that raised the record's version by one, the version before that request. */
   raisedVersions: readonly number[]
-  /** The record as the answer to the write showed it; null before the answer, and if the answer does not show it. */
+  /** The record in the server's answer to the write; null before the answer, and if the answer does not contain the record. */
   answeredRow: VersionedRow | null
   /**
-   * The earlier writes of the same record that have no answer yet. This one waits for their answers before it is sent, or after it is
+   * The earlier writes of the same record that have no answer yet. This write waits for their answers before it is sent, or after it is
    * refused.
    */
   earlier: readonly OwnWrite[]
-  /** The writes that this one followed on the earlier page that made it. Each is removed once it is known to be saved. */
+  /**
+   * For a write that is sent after a reload: the writes that it followed before the reload. Each one is removed from the list once the
+   * server is known to have saved it.
+   */
   former: readonly FormerWrite[]
   readonly ended: Promise<void>
-  /** To be called when the write is answered and its `patch` has run, or when the write is refused. Only the first call counts. */
+  /** Call it when the write is answered and its `patch` has run, or when the write is refused. Further calls do nothing. */
   end(isDone: boolean, answer?: unknown): void
 }
 
-/** The number of answered writes to remember: a pane may still show its record as it was before several of them. */
+/** The number of answered writes to remember. More than one, because a pane may still show a record as it was several writes ago. */
 const MOST_REMEMBERED = 100
 
 /** The writes without an answer, in the order of their requests, and the latest answered writes that raised a version (`done`). */
 const underWay = createStore(() => ({ writes: new Set<OwnWrite>(), done: [] as OwnWrite[], lastOrder: 0, lastDecision: 0 }))
 
 /**
- * A number for a decision on a write, higher than those of all earlier decisions of this window, no matter how long the writes then wait
- * before their requests are created.
+ * The number of a new decision on a write. It is higher than the numbers of all earlier decisions of this window, even of those whose
+ * requests are still to be created.
  */
 export function decisionNumber(): number {
   return (underWay.lastDecision += 1)
 }
 
 /**
- * A write of one record. It counts as unanswered from `startOwnWrite` until its `end`. Null if a request does not name exactly one version,
- * because then no version in the answer can be attributed to this write.
+ * Creates the `OwnWrite` for a write of one record. It counts as unanswered from `startOwnWrite` until its `end`. Null unless every request
+ * names exactly one version, because otherwise no version in an answer can be attributed to this write.
  */
 export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] = [], decidedAt = 0): OwnWrite | null {
   const { kind, sets: { id } } = decided
@@ -117,7 +123,7 @@ export function ownWriteOf(decided: SingleWrite, former: readonly FormerWrite[] 
 
 const changes = createListeners<[write: OwnWrite]>()
 
-/** Calls the listener when a write was answered or is sent again, because other writes of its record then follow other versions. */
+/** Calls the listener when a write is answered or sent again, because later writes of its record then have to name other versions. */
 export function onOwnWriteChange(listener: (write: OwnWrite) => void): () => void {
   return changes.add(listener)
 }
@@ -134,14 +140,14 @@ export function startOwnWrite(write: OwnWrite): void {
   underWay.writes.add(write)
 }
 
-/** The latest writes of the same record that have succeeded and raised its version. */
+/** This window's latest writes of the same record that have succeeded and raised the record's version. */
 export function doneOfSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind' | 'sets'>): readonly OwnWrite[] {
   return underWay.done.filter((write) => write.kind === kind && write.sets.id === id)
 }
 
 /**
- * The writes that this one follows, for a later page: answered and unanswered ones. An unanswered write with several requests is left
- * out, because only some of them may be saved.
+ * The writes of the same record that this write follows, answered or not, to be stored for use after a reload. An unanswered write with
+ * several requests is left out, because the server may have saved only some of them.
  */
 export function formerOf(write: OwnWrite): readonly FormerWrite[] {
   const { earlier, former, requests, sets: { id } } = write
@@ -155,7 +161,10 @@ export function formerOf(write: OwnWrite): readonly FormerWrite[] {
   return [...former, ...done, ...open]
 }
 
-/** Treats a former write as this window's own if it is in `saved`, the server's list of this person's change sets. */
+/**
+ * Adds those `former` writes of a write to this window's own writes whose change sets are in `saved`, the server's list of this person's
+ * saved change sets.
+ */
 export function noteFormer(write: OwnWrite, saved: ReadonlySet<string>): void {
   const { kind, owner } = write
   for (const { changeSet, version, sets } of write.former) {
@@ -178,8 +187,8 @@ export function hasOwnWrites(): boolean {
 }
 
 /**
- * Whether the person has made another decision about the same fields while an earlier, identical request is unanswered. Repeating the
- * request is then a new write: if the person flags, unflags and flags a ticket, the second flagging is a new write.
+ * Whether the person, since an earlier and identical request that is still unanswered, has entered other values for the same fields. The
+ * identical request is then a new write: if the person flags, unflags and flags a ticket, the second flagging is a new write.
  */
 export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boolean {
   const about = ofSameRecord(attempt).filter(({ sets }) => haveCommonField(sets, attempt.sets))
@@ -188,15 +197,15 @@ export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boo
 }
 
 /**
- * Whether a write that the person decided on later is saved already and has set a field that the earlier one sets or depends on. The
- * earlier decision must then no longer be carried out, since it would name the version that the later one produced.
+ * Whether a write that the person decided on after `attempt` is already saved and has set a field that `attempt` sets or depends on.
+ * `attempt` must then not be sent: its request would name the version that the later write produced, and so overwrite that field.
  */
 export function isOvertaken(attempt: Pick<SingleWrite, 'kind' | 'sets'>, decidedAt: number): boolean {
   const fields = fieldsAndBasis(attempt.sets)
   return doneOfSameRecord(attempt).some((one) => one.decidedAt > decidedAt && one.sets.fields.some((field) => fields.includes(field)))
 }
 
-/** The version of its record that a request names (API-35). Null if it names none, or those of several records. */
+/** The version of a record that a request names (API-35). Null if the request names no version, or the versions of several records. */
 export function versionIn({ body }: RequestValue, id: number): number | null {
   if (typeof body !== 'object' || body === null) return null
   const versions: unknown = Reflect.get(body, 'versions')
@@ -215,7 +224,7 @@ export function fieldsAndBasis({ fields, basis = [] }: SetFields): readonly stri
   return [...fields, ...basis]
 }
 
-/** Whether two writes have a field in common. */
+/** Whether two writes have a field in common that they set or depend on. */
 function haveCommonField(one: SetFields, other: SetFields): boolean {
   const fields = fieldsAndBasis(other)
   return fieldsAndBasis(one).some((field) => fields.includes(field))
@@ -225,7 +234,7 @@ function ofSameRecord({ kind, sets: { id } }: Pick<SingleWrite, 'kind' | 'sets'>
   return [...underWay.writes].filter((write) => write.kind === kind && write.sets.id === id)
 }
 
-/** The session whose tokens a call would send now, with the person that this window shows. */
+/** A key for the current owner of writes: the session whose tokens a call would send now, and the person that this window shows. */
 export function ownerNow(): string {
   const token = readTokens()?.authorization ?? ''
   const person = currentPerson()
@@ -245,7 +254,7 @@ export function personShown(): string {
 export interface Shown {
   readonly person: string
   readonly isImpersonated: boolean
-  /** How the reader has signed in: the person shown, or the administrator who impersonates that person. Empty if not known. */
+  /** The email address of who reads the screen: the person shown, or the administrator who impersonates that person. Empty if unknown. */
   readonly reader: string
 }
 
@@ -258,8 +267,8 @@ export function shownNow(): Shown {
 }
 
 /**
- * Whether somebody else has signed in since `before`, who must not see messages about the writes made then. Starting or ending an
- * impersonation does not count, because the same person still reads the screen.
+ * Whether somebody else now reads the screen than at the time of `before`, who must not see messages about the writes made at that time.
+ * Starting or ending an impersonation does not count, because the same administrator still reads the screen.
  */
 export function isReplaced(before: Shown): boolean {
   const now = shownNow()

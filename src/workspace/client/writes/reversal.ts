@@ -9,8 +9,8 @@ import { atMost } from '#src/workspace/client/writes/own-writes'
 import { isListed, lastListed, stepWritten, whenListed } from '#src/workspace/client/writes/undo'
 
 /**
- * Resolves with the step that an undo or redo reverses, which is fixed when its key is pressed. Waits for the results of all earlier
- * decisions. Null if that step was not saved, 'unknown' if the server cannot be reached or does not answer.
+ * Waits for the results of all earlier decisions, then resolves with the step that an undo or redo reverses. Which step that is was fixed
+ * when the key was pressed. Null if that step was not saved, 'unknown' if the server cannot be reached or does not answer.
  */
 export type Aim = (decision: Decision) => Promise<UndoEntry | null | 'unknown'>
 
@@ -33,9 +33,10 @@ export function notYet(kind: DecisionKind | undefined): string {
 }
 
 /**
- * What an undo or redo pressed now refers to: the latest decision of this window, even if it is not saved yet, never the one before it nor
- * a later one (WORK-22). 'same' if that decision is the same kind of reversal: the key was pressed again before its effect could be seen.
- * `previewed`: the change set that a preview has named, which is then the one to reverse, whatever else was decided.
+ * Determines which step an undo or redo reverses if its key is pressed now: the step of this window's latest decision, even if that is not
+ * saved yet, and never an earlier or later step (WORK-22). 'same' if the latest decision is the same kind of reversal and has not ended:
+ * the key was then pressed again before its effect could be seen. `previewed`: the change set that a preview has named; if set, that one is
+ * reversed no matter what else was decided.
  */
 export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   const open = newestFirst(openDecisions())
@@ -43,18 +44,17 @@ export function aimOf(kind: Reversal, previewed: string | null): Aim | 'same' {
   if (previous?.kind === kind && lastListed('undo', null, previous) === null) return 'same'
   if (previewed !== null) return async (decision) => ((await isAllSaved(decision)) ? stepWritten(previewed) : 'unknown')
   const recall = laneRecall()
-  // the step that the screen offers; null if the list may lack the step of a write that has no answer yet or that an earlier page left
+  // the step that the screen offers; null if the undo list may lack a step, because a write is unanswered or was left unsent by a reload
   const visible = recall === null && isListed() ? { step: lastListed(kind, null) } : null
   return async (decision) => {
-    // after a reload, the last decision may be one that the former page left to this one
+    // after a reload, the latest decision may be one that was made before the reload
     if (!(await isRecalled(recall))) return 'unknown'
     const earlier = recall === null ? open : newestFirst([...open, ...openDecisions(decision)])
     if (!(await isAllSaved(decision))) return 'unknown'
-    // a redo that ended without a request changes nothing, so the undo means what it would mean if the redo had been refused before its
-    // key was pressed
+    // ignores a redo that ended without a request, because it changed nothing
     const last = earlier.find((one) => one.kind !== 'redo' || one.changeSet !== null) ?? null
     if (last === null && visible !== null) return visible.step === null ? null : stepWritten(visible.step.changeSet)
-    // a later write may have been answered before the last one without an answer
+    // a write that was decided on after `last`, the latest decision without an answer at the key press, may have been answered before it
     const later = last === null ? null : lastListed('undo', decision, last)
     if (later !== null) return kind === 'undo' ? later : null
     // after a write there is nothing to redo, unless it was not saved
@@ -68,7 +68,7 @@ function newestFirst(decisions: readonly Decision[]): readonly Decision[] {
 }
 
 /**
- * Waits until everything that was decided before an undo or redo is saved or refused, and the undo list shows it. False if the server
+ * Waits until everything that was decided before an undo or redo is saved or refused and the undo list is up to date. False if the server
  * cannot be reached or does not answer.
  */
 export async function isAllSaved(before: Decision | null): Promise<boolean> {
@@ -78,7 +78,7 @@ export async function isAllSaved(before: Decision | null): Promise<boolean> {
   return (await earlierDecisionsEnded(before)) && isSettled && (await whenListed())
 }
 
-/** Waits, up to a limit, until the unsent writes of an earlier page have been read. False if they could not be read, or not in time. */
+/** Waits, up to a limit, until the writes left unsent by a reload have been read. False if they could not be read, or not in time. */
 async function isRecalled(recall: ReturnType<typeof laneRecall>): Promise<boolean> {
   if (recall === null) return true
   await atMost(recall)

@@ -29,13 +29,13 @@ type Answers = Readonly<Record<string, unknown>>
 export interface DryRun {
   readonly would_update: number
   readonly refused: readonly { readonly id: number; readonly ticket_number: string; readonly message: string }[]
-  /** A sentence that the person must confirm first (TICK-49). */
+  /** A sentence that the person must confirm before the write is sent (TICK-49). */
   readonly confirm?: string
   /** One sentence for each effect of the write, with the number of records. */
   readonly effects?: readonly string[]
-  /** The counted records, which the write then names (B3). */
+  /** The records that the dry run counted. The write then names exactly these (B3). */
   readonly chosen?: readonly { readonly id: number; readonly version: number }[]
-  /** A hash of what the write would do, which the write then sends. */
+  /** A hash of what the write would do. The write then sends the hash, so that the server can refuse if the effects have changed since. */
   readonly seen?: string
   /** For an assignment of many tickets: the lots by material (RECO-83). */
   readonly by_material?: readonly Lot[]
@@ -43,7 +43,7 @@ export interface DryRun {
   readonly step?: UndoEntry
 }
 
-/** The selected tickets of one material and unit, with their sum. */
+/** The selected tickets of one material and unit, with their count and total net amount. */
 export interface Lot {
   readonly material_description: string
   readonly uom: string | null
@@ -58,8 +58,9 @@ export function isWrite(command: AnyCommand): command is WriteCommand {
 }
 
 /**
- * Asks the server what a write would do: the server executes it and rolls back. No toast, since the palette shows the result. An undo or
- * redo first waits for the earlier decisions, to show the step that it would then reverse, and is refused if that is not known yet.
+ * Asks the server what a write would do: the server executes the write and rolls it back. A failure causes no toast, since the palette
+ * shows it. For an undo or redo, waits for all earlier decisions first, because they determine the step that would be reversed; throws if
+ * their results are not known in time.
  */
 export async function dryRun(command: WriteCommand, context: CommandContext, answers: Answers, signal: AbortSignal): Promise<DryRun> {
   const kind = decisionKind(command, context)
@@ -74,7 +75,7 @@ export async function dryRun(command: WriteCommand, context: CommandContext, ans
   return step === null ? answer : { ...answer, step }
 }
 
-/** Asks the server which confirmation it requires for this write; null for none. A refused dry run is shown and thrown. */
+/** Asks the server, by a dry run, which confirmation it requires for this write; null for none. Reports a failure and throws it. */
 async function foreseen(command: WriteCommand, context: CommandContext, answers: Answers): Promise<Confirmation | null> {
   if (command.confirmsForeseen === undefined) return null
   try {
@@ -102,15 +103,15 @@ interface Sending {
 }
 
 /**
- * The only way to send a write. In order: the rules, the confirmation, the optimistic update, then the requests with their
- * Idempotency-Keys and Change-Set: in the foreground, or in the background by the lane. The subscribers of `onCommandDone` are notified
- * once the write is done or the lane has it.
+ * The only way to send a write. Checks the rules, asks for confirmation, applies the optimistic update, and then sends the requests with
+ * their `Idempotency-Key` and `Change-Set` headers, in the foreground or through the background queue (`addToLane`). Notifies the
+ * subscribers of `onCommandDone` once the write is done or queued.
  */
 export async function sendWrite(entry: RegisteredCommand, context: CommandContext, answers: Answers, env: CommandEnvironment, { whenRefused, decision }: Sending = {}): Promise<void> {
   const { command } = entry
   if (!isWrite(command)) return
   const kind = decisionKind(command, context)
-  // determined before the first await, so that an undo never refers to a write that was decided on after its key was pressed
+  // determined before the first await, so that an undo never reverses a write that the person decided on after pressing the undo key
   const aim = isReversal(kind) ? aimOf(kind, context.reverses ?? null) : null
   if (aim === 'same') return announce(words('saving'))
   const decided = await decideOn(command, context, answers, kind, decision)
@@ -119,12 +120,12 @@ export async function sendWrite(entry: RegisteredCommand, context: CommandContex
   try {
     sent = await sendDecided(entry, command, { context, answers, env }, decided, aim, whenRefused)
   } finally {
-    // for a write in the background, the lane ends the decision
+    // the decision of a queued write ends when the queue has sent the write
     if (sent !== 'behind') decided.decision?.end()
   }
 }
 
-/** Checks the rules and asks the person to confirm. Null if the write is refused or not confirmed. */
+/** Checks the rules and asks the person to confirm if the write requires it. Null if the write is refused or not confirmed. */
 async function decideOn(command: WriteCommand, context: CommandContext, answers: Answers, kind: DecisionKind | null, earlierDecision?: Decision): Promise<Decided | null> {
   const verdict = command.check?.(context, answers)
   if (verdict?.allowed === false) {
@@ -148,7 +149,7 @@ async function decideOn(command: WriteCommand, context: CommandContext, answers:
   return { decision: kind === null ? null : decide(kind), decidedAt: decisionNumber(), isConfirmed: true }
 }
 
-/** Sends a write that the person has decided on, or hands it to the lane; returns 'behind' in that case. */
+/** Sends a write that the person has decided on, or adds it to the background queue; returns 'behind' in that case. */
 async function sendDecided(
   entry: RegisteredCommand, command: WriteCommand, { context, answers, env }: Pick<DecidedWrite, 'context' | 'answers' | 'env'>,
   { decision, decidedAt, isConfirmed }: Decided, aim: Aim | null, whenRefused?: (error: ApiError) => void,
@@ -156,10 +157,10 @@ async function sendDecided(
   const { id } = entry
   // no matter how long this write waits, it is sent in the session in which the person decided on it, or not at all
   const [session, shown] = [ownerNow(), shownNow()]
-  // The optimistic update comes first, because the request for the coordinates can take seconds and the screen must change at once (B6).
+  // The optimistic update comes before `place`, which requests coordinates and can take seconds: the screen must change at once (B6).
   const rollback = command.optimistic?.(context, answers)
   const stop = (): null => {
-    // nobody else may see the rows that a rollback shows
+    // no rollback if another person is shown by now, because that person must not see the rows that the rollback would show
     if (personShown() === shown.person) rollback?.()
     return null
   }
@@ -170,11 +171,11 @@ async function sendDecided(
     return stop()
   }
 
-  // wait for the writes that an earlier page left unsent, which were decided on earlier; for an undo or redo, `aim` waits for them
+  // wait until the writes left unsent by a reload are queued, because they were decided on earlier; for an undo or redo, `aim` waits
   const recall = aim === null ? laneRecall() : null
   if (recall !== null) await sayingSaving(atMost(recall))
   const wasWaiting = recall !== null || lane.waiting > 0 || hasOwnWrites()
-  // The background writes were decided on earlier, so they are sent first; an undo or redo waits for everything before it.
+  // The queued background writes were decided on earlier, so they are sent first. An undo or redo waits for all earlier decisions (`aim`).
   const step = aim === null || decision === null ? null : await aim(decision)
   if (aim === null && command.ahead === undefined) await laneSettled()
   // if another person has signed in while an undo or redo waited, its messages are not for that person
@@ -198,7 +199,7 @@ async function sendDecided(
     showRefusal(message(again.message, again.values), again)
     return stop()
   }
-  // before the requests are made: a form counts as being saved from then on
+  // check this before `command.write` creates the requests, because a form counts as being saved from then on
   const sets = command.sets?.(context, answers) ?? null
   if (sets !== null && isOvertaken({ kind: recordsOf(command, context) ?? 'ticket', sets }, decidedAt)) {
     showRefusal(words('overtaken', { title: command.title.replace(/…$/, '') }))
@@ -225,7 +226,7 @@ async function sendDecided(
     if (isBehind === true) notifyDone()
     if (isBehind !== null) return isBehind ? 'behind' : null
   }
-  // a write in the background does not count as unanswered: other writes wait for it anyway
+  // Tracks the write as unanswered. Not needed for a write in the background queue, since other writes wait for the queue anyway.
   if (own !== null) startOwnWrite(own)
   const ready = command.ahead === undefined ? write : await afterEarlierWrites(write)
   if (ownerNow() !== session) {
@@ -246,8 +247,9 @@ export function singleWrite(id: CommandId, command: WriteCommand, context: Comma
 }
 
 /**
- * Hands a write to the lane after the screen has moved on (RECO-99). Null if there is nothing to move on to; the write is then sent in the
- * foreground, after the waiting ones.
+ * Moves the screen on, then adds a write to the background queue (RECO-99); returns true. Null if the screen has nothing to move on to: the
+ * write is then sent in the foreground, after the queued ones. False if the write is not sent at all, because the queue has no room or
+ * another person is shown by now.
  */
 async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, place, shown }: { readonly isConfirmed: boolean; readonly place: Place | null; readonly shown: Shown }): Promise<boolean | null> {
   const { command, context, answers } = write
@@ -265,7 +267,7 @@ async function goesBehind(id: CommandId, write: DecidedWrite, { isConfirmed, pla
     await laneSettled()
     return null
   }
-  // not added to the lane if another person is shown now, because the lane would send the write as that person
+  // not queued if another person is shown now, because the queue would send the write as that person
   if (personShown() !== shown.person) {
     showSessionEnd(command, context, shown)
     return stop()

@@ -14,7 +14,7 @@ export interface ChangeSet {
   /** True when a later change set reversed this one. */
   readonly reversed: boolean
   /**
-   * True when undoing or redoing the step had no effect or was refused. The step is then never offered again, even if the server lists it.
+   * True when undoing or redoing this change set had no effect or was refused. It is then not offered again, even if the server lists it.
    */
   readonly isPassed?: boolean
   /** This window's name for the change set. Without one, the name is derived from its events and count. */
@@ -38,7 +38,7 @@ const eventWords: Readonly<Record<string, string>> = {
   note_removed: 'remove note',
 }
 
-/** A note is not undone; its author removes it. */
+/** Events that cannot be undone: the author of a note removes it instead. */
 const notUndoable = new Set(['note_added'])
 
 /** The last change set that can be undone, or null. `list` is newest first. */
@@ -46,7 +46,7 @@ export function undoableOf(list: readonly ChangeSet[]): ChangeSet | null {
   return list.find((set) => kindOf(set, list) !== 'undo' && !set.reversed && isUndoable(set)) ?? null
 }
 
-/** The last undo that can be redone: none after a new write (WORK-22). */
+/** The last undo that can be redone, or null. A newer write that can be undone leaves nothing to redo (WORK-22). */
 export function redoableOf(list: readonly ChangeSet[]): ChangeSet | null {
   for (const set of list) {
     const kind = kindOf(set, list)
@@ -87,7 +87,7 @@ function counted(tickets: number): string {
   return words('tickets', { count: tickets.toLocaleString('en-US') })
 }
 
-/** The list after a write in this window. If the write reversed a change set, that change set is marked as reversed. */
+/** The list with the change set of a write by this window added. If the write reversed a change set, that one is marked as reversed. */
 export function listAfter(list: readonly ChangeSet[], latestSet: ChangeSet): readonly ChangeSet[] {
   // A retried write has the same change set, so it replaces the earlier entry.
   const others = list.filter(({ change_set }) => change_set !== latestSet.change_set)

@@ -31,8 +31,8 @@ interface UndoHistory {
   /** The read in progress; null if there is none. */
   reading: Promise<boolean> | null
   /**
-   * Set to a new object for each write that the list may lack: one with no answer or a repeated answer, which may have been carried out.
-   * Null after a successful read that began later.
+   * Set to a new object whenever a write ends without an answer, or with the answer of an earlier attempt: the server may have carried out
+   * the write, and the list may lack it. Null again after a successful read that began later.
    */
   doubt: object | null
 }
@@ -57,8 +57,8 @@ export async function readChangeSetsWhenOld(): Promise<void> {
 }
 
 /**
- * Reads what can be undone. After a failed read the list does not change; the next write reports what is wrong. Returns whether it was
- * read.
+ * Reads what can be undone; returns whether the read succeeded. A failed read is not reported and leaves the list as it is, because the
+ * next write will report the same problem.
  */
 export async function readChangeSets(): Promise<boolean> {
   const reading = read()
@@ -78,12 +78,12 @@ async function read(): Promise<boolean> {
   const { list: known, doubt } = undoHistory
   try {
     const { change_sets: changeSets } = await callApi(undoCalls.changeSets(), { ignore: 'all' })
-    // read again if the list changed in the meantime: the answer may lack a write or undo of this window, and could offer a step that is
-    // already reversed
+    // Read again if this window's list changed in the meantime: the answer may lack this window's latest write or undo, and could offer a
+    // step that is already reversed.
     if (undoHistory.list !== known) return await read()
     if (currentPerson()?.dot_authority_id !== person.dot_authority_id || currentPerson()?.id !== person.id) return false
     undoHistory.list = withOwnWords(changeSets)
-    // a write that lost its answer during the read may be missing from it
+    // if `doubt` has changed, a write lost its answer during this read, and the list may lack that write
     if (undoHistory.doubt === doubt) undoHistory.doubt = null
     return true
   } catch (error) {
@@ -93,21 +93,21 @@ async function read(): Promise<boolean> {
 }
 
 /**
- * Notes a write that the list may lack, because it had no answer or a repeated one. It may be the latest step, so the list is read before
- * the next undo or redo.
+ * Notes that the list may lack a write whose answer was lost or was the answer of an earlier attempt. That write may be the latest step, so
+ * the list is read before the next undo or redo.
  */
 export function noteUnanswered(): void {
   undoHistory.doubt = {}
 }
 
-/** Whether the list is sure to have every step of this window: since the last read, no answer was missing or repeated. */
+/** True if the list is sure to have every step of this window, because since the last read every write was answered normally. */
 export function isListed(): boolean {
   return undoHistory.doubt === null
 }
 
 /**
- * If the undo list may lack a step that the server has, waits until the list has been read; false if the read fails or takes too long.
- * Otherwise true at once, even during a read: such a read can only add changes made in other windows, which the person has not seen.
+ * If the undo list may lack a step of this window, waits until the list has been read; false if the read fails or takes too long. Otherwise
+ * true at once, even if the list is being read, because that can only add changes made in other windows, which the person has not seen.
  */
 export async function whenListed(): Promise<boolean> {
   if (undoHistory.doubt !== null && undoHistory.reading !== null) await atMost(undoHistory.reading)
@@ -116,8 +116,8 @@ export async function whenListed(): Promise<boolean> {
 }
 
 /**
- * Adds a successful write of this window to the list until the list is read again. Its place is that of its decision, not of its answer.
- * `step`: the change set that the write undid or redid.
+ * Adds a successful write of this window to the list until the list is read again. The list is in the order of the decisions, not of the
+ * answers. `step`: the change set that the write undid or redid; null if it did neither.
  */
 export function recordWrite({ changeSet, words: named, count = 1, records }: WrittenHere, step: UndoEntry | null): void {
   const source = undoHistory.list.find(({ change_set }) => change_set === step?.changeSet)
@@ -126,12 +126,12 @@ export function recordWrite({ changeSet, words: named, count = 1, records }: Wri
   undoHistory.list = listAfter(undoHistory.list, { change_set: changeSet, events: [], ticket_count, record_counts, reverses: step?.changeSet ?? null, reversed: false, words: step?.words ?? named })
 }
 
-/** The step of a change set that was saved; null if the list does not have it, or if it was reversed since. */
+/** The step of a saved change set; null if the undo list does not have the change set, or if the change set has been reversed. */
 export function stepWritten(changeSet: string): UndoEntry | null {
   return entryOf(undoHistory.list.find((set) => set.change_set === changeSet && !set.reversed) ?? null)
 }
 
-/** Records that an undo or redo changed nothing or was refused. Its step is not offered again, and there is nothing to redo (F10). */
+/** Records that an undo or redo of a step changed nothing or was refused. The step is then not offered again, to undo or to redo (F10). */
 export function noteWithoutEffect({ changeSet }: UndoEntry): void {
   undoHistory.list = undoHistory.list.map((set) => (set.change_set === changeSet ? { ...set, reversed: true, isPassed: true } : set))
 }
@@ -141,14 +141,14 @@ export function wasUndone(changeSet: string): boolean {
   return undoHistory.list.some((set) => set.change_set === changeSet && set.reversed)
 }
 
-/** The change set that an undo or redo of this window has reversed; null if it changed nothing. */
+/** The change set that an undo or redo of this window has reversed; null if the undo or redo changed nothing and so is not in the list. */
 export function reversedBy(changeSet: string): string | null {
   return undoHistory.list.find((set) => set.change_set === changeSet)?.reverses ?? null
 }
 
 /**
- * The step that the list offers for an undo or redo. Leaves out change sets that this window decided on after `before`, and with `after`,
- * all except those that it decided on later than that.
+ * The step that the list offers for an undo or redo. With the decision `before`, ignores this window's change sets that were decided on
+ * after that decision. With the decision `after`, considers only this window's change sets that were decided on after that decision.
  */
 export function lastListed(kind: Reversal, before: Pick<Decision, 'order'> | null, after: Pick<Decision, 'order'> | null = null): UndoEntry | null {
   const list = undoHistory.list.filter(({ change_set }) => {
@@ -173,8 +173,8 @@ interface WrittenHere extends Omit<UndoEntry, 'things'> {
 const REFUSED = [403, 404, 422]
 
 /**
- * Skips a step that the server refuses to undo or redo, so that older steps stay available, and reports the refusal. A step whose request
- * did not reach the server stays.
+ * After the server has refused to undo or redo a step, no longer offers the step, so that older steps become available, and reports that.
+ * After any other failure, such as a lost connection, the step is offered again.
  */
 export function passOver(step: UndoEntry | null, { status }: ApiError): void {
   if (step === null || !REFUSED.includes(status)) return
@@ -208,7 +208,7 @@ function entryOf(set: ChangeSet | null): UndoEntry | null {
   return { changeSet: set.change_set, words: wordsOfChangeSet(set, undoHistory.list), count: countOf(set), things: (count) => thingsOf(set, count) }
 }
 
-/** Keeps this window's names for its own writes, their order, and its marks on steps that must not be offered again. */
+/** The server's list with this window's names for its own writes, their order, and its marks on steps that must not be offered again. */
 function withOwnWords(read: readonly ChangeSet[]): readonly ChangeSet[] {
   const own = new Map(undoHistory.list.map((set) => [set.change_set, set]))
   return inOrderOfDecisions(read.map((set) => {

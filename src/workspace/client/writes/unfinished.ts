@@ -5,13 +5,13 @@ import { createStore } from '#src/platform/client/state/store'
 import type { WriteCommand } from '#src/workspace/client/commands/command'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The records of one decision. Null ids: some records of the kind, but it is not known which. Null kind: any record. */
+/** The records that a write changes. If `ids` is null, it is not known which records of the kind; if `kind` is null, any record. */
 export interface Touched {
   readonly kind: string | null
   readonly ids: readonly number[] | null
 }
 
-/** The Idempotency-Key and change set of a request that has had no successful answer. */
+/** The idempotency key and change set of a request that has had no successful answer. */
 interface Kept {
   readonly key: string
   readonly changeSet: string
@@ -24,14 +24,14 @@ const UNFINISHED = 'slipway.unfinished'
 const ABOUT_TICKETS = new Set(['tickets', 'reconciliation'])
 
 /**
- * The unfinished writes by request fingerprint. The same request, sent again, has the same key and is not executed twice (reliability,
- * API-18).
+ * The unfinished writes by the fingerprint of their request. If the same request is sent again, it gets the same idempotency key, so that
+ * the server does not execute it twice (reliability, API-18).
  */
 const unfinished = createStore(() => ({ writes: new Map<string, Kept>() }))
 
 /** The records that a write is about: those selected in its context, of the command's kind. */
 export function touchedBy(id: string, { records, undoable }: WriteCommand, context: CommandContext): Touched {
-  // an undo reverses the last write, which can be of any record
+  // an undo reverses the last write, which may have changed any kind of record
   if (undoable === 'undoes' || undoable === 'redoes') return { kind: null, ids: null }
   const [area = ''] = id.split('.')
   const named = typeof records === 'function' ? records(context) : records
@@ -39,8 +39,8 @@ export function touchedBy(id: string, { records, undoable }: WriteCommand, conte
 }
 
 /**
- * The keys of this write: those of its earlier attempt, or new ones. A key belongs to one decision. A different decision about the same
- * records forgets the old keys. Making the first decision again is then a new write (B2).
+ * The idempotency keys and change set of a write: those of an earlier, unfinished attempt with the same requests, or new ones. Also drops
+ * the keys of all other unfinished writes of the same records: if the person later repeats one of those, that is a new write (B2).
  */
 export function keysFor(fingerprints: readonly string[], touched: Touched): { readonly changeSet: string; keyOf(fingerprint: string): string } {
   for (const [fingerprint, earlier] of unfinished.writes) if (!fingerprints.includes(fingerprint) && overlap(earlier.touched, touched)) unfinished.writes.delete(fingerprint)
@@ -56,8 +56,8 @@ export function keysFor(fingerprints: readonly string[], touched: Touched): { re
 }
 
 /**
- * A new key for a decision whose request was refused and is sent again in another form. It replaces the old key, unless the person has
- * decided something else about the records since.
+ * Creates a new idempotency key for a request that was refused and is sent again with another body. It replaces the stored key of the
+ * refused request, unless that key has been dropped because the person has since decided something else about the records.
  */
 export function renewKey(refused: string, fingerprint: string): string {
   const key = crypto.randomUUID()
@@ -73,9 +73,9 @@ export function finish(fingerprints: readonly string[], keys: readonly string[])
 }
 
 /**
- * Follows the server's pushes of written changes. A push proves that the write arrived. The write's key is kept, so that pressing the
- * same key again does not repeat the write. Once somebody else changes the same records, the key is forgotten, and the same request is
- * a new write (B2). Returns a function that stops following.
+ * Follows the server's messages about saved changes. A message about an unfinished write proves that the write was saved. Its idempotency
+ * key is kept, so that repeating the command does not repeat the write. Once somebody else changes the same records, the key is dropped,
+ * and the same request counts as a new write (B2). Returns a function that unsubscribes.
  */
 export function watchArrivals(): () => void {
   return onSocketMessage((message) => {

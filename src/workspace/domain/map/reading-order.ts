@@ -11,8 +11,8 @@ interface At {
 const LINES = 12
 
 /**
- * Marks in the order in which a page is read: from the top of the view to the bottom in lines, each from left to right. `west` is the left
- * edge of the view, from which longitudes are counted, so that a view over the date line is read from left to right too.
+ * Marks in the order in which a page is read: line by line from the top of the view to the bottom, and each line from left to right. The
+ * distance from the left is measured from `west`, the left edge of the view, so that the order is right also across the date line.
  */
 export function inReadingOrder<Mark extends At>(marks: readonly Mark[], { west, south, north }: { readonly west: number; readonly south: number; readonly north: number }): readonly Mark[] {
   const height = (north - south) / LINES

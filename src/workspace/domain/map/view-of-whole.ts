@@ -17,7 +17,7 @@ interface Cluster {
   readonly box: Box
 }
 
-/** The parts that an answer for the whole world and one for a view have in common: `mapAnswer` of `src/platform/api/map.ts`. */
+/** The parts that an answer for the whole world and an answer for a view have in common; see `mapAnswer` in `src/platform/api/map.ts`. */
 interface Marks<One extends Point> {
   readonly is_cut: boolean
   readonly points: readonly One[]
@@ -25,15 +25,15 @@ interface Marks<One extends Point> {
 }
 
 /**
- * What the server would answer for a view, from its answer for the whole world; null if that answer is not detailed enough, so that the
- * server must be asked. It is detailed enough if no location is in a cluster, or if all locations are in view and the clusters are at least
- * as small as those of the view; an answer with lines is never detailed enough.
+ * What the server would answer for a view, derived from its answer for the whole world. Null if the answer for the whole world is not
+ * detailed enough, so that the server must be asked. It is detailed enough if no location is in a cluster, or if all locations are in view
+ * and its clusters are at least as small as those of the view; but never if it contains a path, such as a road.
  */
 export function viewOfWhole<One extends Point>(whole: Marks<One> & { readonly extent: Box | null; readonly cells_across: number }, { box, zoom }: { readonly box: Box; readonly zoom: number }): Marks<One> | null {
   const { extent, points, clusters } = whole
   const isUnclustered = clusters.length === 0 && points.length <= MAP_POINTS_MAX
   const isAllInView = extent === null || hasBox(box, extent)
-  // a line can be in view although the location of its label is not, and the text along it depends on the zoom level
+  // a path can be in view although its point (the location of its label) is not, and the text along a path depends on the zoom level
   if (points.some(({ path }) => Array.isArray(path))) return null
   if (isUnclustered) return { is_cut: false, clusters, points: isAllInView ? points : points.filter((point) => hasLocation(box, point)) }
   const across = cellsAcross(box, zoom)

@@ -5,7 +5,7 @@ import { notFound } from '#src/platform/server/http/errors'
 import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { cancelJob, findJob, latestJobs, type JobRow } from '#src/platform/server/jobs/job-store'
 
-/** A person's own jobs; another person's job is not found (API-23). */
+/** A person's own jobs; the id of another person's job causes a 404 (API-23). */
 export const jobRoutes = implement(jobs, {
   asyncJobStatus: async ({ query, person, inAgency }) => {
     const { status, url, message } = toWire(own(await inAgency((db) => findJob(db, query.job_id)), person))

@@ -17,7 +17,7 @@ export function findSearches(db: AgencyTransaction, employeeId: number, screen: 
     ORDER BY searched_at DESC, search LIMIT ${KEPT_SEARCHES}`)
 }
 
-/** Stores a search as the newest, even if it was stored before; beyond 10, deletes the oldest. */
+/** Stores a search as the person's newest on a screen, even if it was stored before. Deletes the oldest if there are more than 10. */
 export async function keepSearch(db: AgencyTransaction, employeeId: number, screen: string, text: string): Promise<void> {
   await db.run(sql`
     INSERT INTO search_histories (dot_authority_id, employee_id, screen, search) VALUES (${db.agency}, ${employeeId}, ${screen}, ${text})

@@ -24,7 +24,7 @@ test('SHELL-3 SHELL-36 SHELL-39 SHELL-41 once vendors have screens, their submen
   await vendors.click()
   await sees(item('Vendor management, 3 open')).toBeVisible()
   await sees(item('Submittals, 1 open').locator('.badge')).toHaveText('1')
-  // after the click, the focus is on the submenu's own item, which is not inside the submenu
+  // the click leaves the focus on the item that opens the submenu, outside the submenu, so the submenu closes when the mouse leaves it
   await page.mouse.move(900, 300)
   await sees(item('Submittals, 1 open')).toHaveCount(0)
 

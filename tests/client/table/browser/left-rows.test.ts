@@ -17,7 +17,7 @@ const start = async (ids: readonly number[], options: Record<string, string>) =>
   await page.evaluate((selectedIds) => window.page.table?.setSelection({ kind: 'ids', ids: new Set(selectedIds) }), ids)
   return page
 }
-/** Takes the last ticket away on the server, as a colleague's change does, and reads the rows again. */
+/** Removes the last ticket on the server, as a colleague's change would, and reads the rows again. */
 const lastOneLeaves = (page: Page) =>
   page.evaluate(() => {
     window.page.server.total -= 1

@@ -17,7 +17,7 @@ const start = async (options?: Record<string, string>) => {
   await page.evaluate(() => window.page.table?.focus())
   return page
 }
-/** Rows are alike, so only the first seven are checked. Checking each further row would take just as long. */
+/** Rows are alike, so only the first seven are checked. Checking every row would take many times as long. */
 const tableAxe = (page: Page) => axeOn(page).include('.table').exclude('.ag-row:nth-child(n+8)')
 const findings = async (page: Page) =>
   (await tableAxe(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`)
@@ -83,7 +83,7 @@ describe('WORK-35 the screen-reader table mode', () => {
 })
 
 test('WORK-29 rows that are not loaded yet are skeletons with a word, never blank', async () => {
-  // longer than the test, so that no row is loaded before it is read
+  // a delay longer than the test, so that every row is still a skeleton when the test reads its text
   const page = await at.open({ delay: '600000' })
   await page.waitForSelector('.table-skeleton')
   const rows = await page.locator('.ag-row').evaluateAll((all) => all.map((row) => row.textContent?.trim()))
@@ -106,7 +106,7 @@ test('WORK-38 the focused cell is never covered by the header or a pinned part i
       const corners: [number, number][] = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3]]
       return corners.every(([x, y]) => cell.contains(document.elementFromPoint(x, y))) ? null : `${cell.className} ${JSON.stringify(box)}`
     })
-    // a jump to rows that are not loaded moves the focus once they have loaded
+    // polls, because after a jump to rows that are not loaded the focus moves only when they have loaded
     await expect.poll(covered, { timeout: 30_000, interval: 5 }).toBe(null)
   }
 })

@@ -62,7 +62,8 @@ function Bench() {
     setTable(handle)
   }, [])
   useEffect(() => void (page.search = setSearch), [])
-  // replaces the source when the grid, as it opens, adds its listener for 'online', in the same step in which the table learns of the grid
+  // For `replaced`: replaces the source at the moment when our table receives the grid's API. This code detects that moment by the listener
+  // for 'online', which the table adds in the same step.
   useEffect(() => {
     const listen = window.addEventListener
     window.addEventListener = (...added: unknown[]) => {

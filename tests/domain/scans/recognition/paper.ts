@@ -7,8 +7,8 @@ export const TODAY = '2026-11-28'
 const LETTER = { width: 12, height: 15, row: 28 }
 
 /**
- * A page as a recognizer returns it, from lines of monospaced text. `sure` is the confidence in its words, and `unsure` the confidence in
- * single words. A first line that begins with '# ' is in large letters.
+ * A page as a recognizer returns it, from lines of monospaced text. `sure` is the confidence in every word that has no
+ * confidence of its own in `unsure`. A first line that begins with '# ' is in large letters.
  */
 export function paper(text: string, { sure = 0.95, unsure = {} as Readonly<Record<string, number>> } = {}): PageWords {
   const words = text.split('\n').flatMap((line, row) => {

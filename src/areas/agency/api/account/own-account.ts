@@ -15,7 +15,7 @@ export const AccountSchema = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   phone: Nullable(Type.String()),
-  /** A new email or phone that is not yet confirmed by a code. The current one remains valid until then. */
+  /** A new email or phone that is not yet confirmed by a code. The current email or phone remains valid until then. */
   new_email: Nullable(Type.String()),
   new_phone: Nullable(Type.String()),
   role: OneOf(roles),
@@ -68,7 +68,7 @@ export const ownAccount = contract({
     who: 'signed_in',
     impersonation: false,
     body: Strict({ which: OneOf(['email', 'phone']), verification_code: Type.String({ maxLength: 20 }) }),
-    answer: Type.Object({ account: AccountSchema, /** True if the change ended the current session; the person must then sign in with the new address. */ signed_out: Type.Boolean() }),
+    answer: Type.Object({ account: AccountSchema, /** True if the change ended the current session; the person must then sign in with the new email or phone. */ signed_out: Type.Boolean() }),
     errors: [401, 403, 422],
     // no transaction around the call: if a code is refused, the transaction would roll back the count of wrong codes
     transaction: false,

@@ -10,7 +10,7 @@ const EmployeeColumn = Nullable(OneOf(employeeFieldNames))
 
 /** Options for reading the rows of a file, in addition to the column mapping. */
 const readingOptions = {
-  /** The role given to people whose row does not name one. */
+  /** The role of people whose row does not name a role. */
   usual_role: OneOf(roles),
   /** Which role to use for each word in the role column that is not the name of a role. */
   roles: Type.Array(Strict({ word: Type.String({ maxLength: 500 }), role: OneOf(roles) }), { maxItems: 50 }),
@@ -55,9 +55,9 @@ const who = whoMay('change_employees_and_groups')
  */
 export const employeeImports = contract({
   /**
-   * Uploads a file. The body of the call is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or
-   * Windows-1252; with headings, or with columns in the order of the form. If the server recognizes the columns, the answer includes the
-   * preview. Adds nobody.
+   * Uploads a file. The body of the call is the file itself (text/csv), at most 50 MB: columns separated by comma, semicolon or tab;
+   * encoded in UTF-8, UTF-16 or Windows-1252; with headings, or with columns in the order of the form. If the server recognizes the
+   * columns, the answer includes the preview. Adds nobody.
    */
   upload: {
     method: 'POST',
@@ -72,7 +72,7 @@ export const employeeImports = contract({
     spec: 'PEOP-5, PLUS-39',
   },
   detail: { method: 'GET', path: '/v3/dot_employees/imports/:id', who, params, answer: ImportAnswer, errors: [404], spec: 'PEOP-5, PLUS-39' },
-  /** Checks every row with the given columns; options that the body leaves out keep their value. Adds nobody. */
+  /** Checks every row with the columns in the body; options that the body leaves out keep their value. Adds nobody. */
   map: {
     method: 'POST',
     path: '/v3/dot_employees/imports/:id/mapping',
@@ -110,8 +110,8 @@ export const employeeImports = contract({
    */
   refused: { method: 'GET', path: '/v3/dot_employees/imports/:id/refused', who, params, answer: 'file', errors: [404], spec: 'PEOP-5, PLUS-39' },
   /**
-   * Adds all people or, with `only_good`, only those without errors, in one transaction. Checks the rules again: 409 if the rules now
-   * refuse other rows than in the last check.
+   * Adds all people or, with `only_good`, only those without errors, in one transaction. Checks the rules again: 409 if the refused rows
+   * are not the same as in the last check.
    */
   commit: {
     method: 'POST',

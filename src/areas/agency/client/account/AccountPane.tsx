@@ -21,7 +21,7 @@ import { usePane, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 import { Unanswered } from '#src/workspace/client/frame/Unanswered'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The values of the form. Email and phone are the new addresses that the person has requested, even if not confirmed yet. */
+/** The values of the form. If the person has requested a new email or phone, the form shows it even before it is confirmed. */
 interface Held {
   readonly first_name: string
   readonly last_name: string

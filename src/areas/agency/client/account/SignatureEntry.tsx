@@ -29,13 +29,15 @@ interface SignatureEntryProps<Held extends object> extends EntryProps<Held, Sign
   readonly kept: Signature | null
 }
 
-/** A field for a signature, which is typed in a script font, drawn with a pointer, or uploaded as a PNG (ACCT-2, ACCT-3). */
+/**
+ * A field for a signature, which is typed in a script font, drawn with a pointer or the arrow keys, or uploaded as a PNG (ACCT-2, ACCT-3).
+ */
 export function SignatureEntry<Held extends object>(props: SignatureEntryProps<Held>) {
   const { agency, version, isRequired, kept } = props
   const { value, problem, label, put } = useEntry<Held, Signature | null>(props)
   const now = isSignature(value) ? value : null
-  // the choice is kept together with the account's version, so that it is dropped after a save, which raises the version: the form then
-  // shows the stored signature
+  // the chosen way of signing applies only to this version of the account: a save raises the version, and the form then shows the stored
+  // signature
   const [choice, setChoice] = useState<{ readonly way: Way; readonly version: number } | null>(null)
   const selectedWay = choice?.version === version ? choice.way : null
   const [refused, setRefused] = useState<string | null>(null)
@@ -109,7 +111,10 @@ export function SignatureEntry<Held extends object>(props: SignatureEntryProps<H
   )
 }
 
-/** The image of the signature `now`, which is either the stored one or a new one. No image if there is no signature. */
+/**
+ * Shows the image of the field's signature `now`: the stored signature, or a new typed or uploaded one. Shows nothing for a drawn
+ * signature, which is visible on the canvas. If `now` is null, says that there is no signature.
+ */
 function Picture({ agency, version, now }: { readonly agency: number; readonly version: number; readonly now: Signature | null }) {
   const isKept = now?.kind === 'kept'
   const { data: blob } = useQuery({

@@ -19,7 +19,7 @@ export function codeStep(which: 'email' | 'phone'): Step<string> {
   }
 }
 
-/** The message after an address was confirmed. */
+/** The message after a new email or phone was confirmed. */
 export function addressConfirmed(which: 'email' | 'phone', { account, signed_out: isOut }: { readonly account: Account; readonly signed_out: boolean }): string {
   return words(isOut ? 'address_confirmed_out' : 'address_confirmed', { to: account[which] ?? '' })
 }

@@ -25,13 +25,13 @@ export const choiceColumns = columns<Choice>([
   { id: 'updated_at', label: words('updated'), kind: 'time', withDay: true, width: 180 },
 ])
 
-/** The one choice list that the pane at this address shows; null if it shows all lists. */
+/** The choice list that the pane with this path and query shows; null if the pane shows all lists. */
 export function listOf(address: string): ChoiceListName | null {
   const name = new URLSearchParams(address.split('?')[1] ?? '').get('list') ?? ''
   return isChoiceListName(name) ? name : null
 }
 
-/** The address of the page that shows the choices of one list, or of all lists. */
+/** The path and query of the page that shows the choices of one list, or of all lists. */
 export function addressOfList(list: ChoiceListName | null): string {
   return list === null ? CHOICES : `${CHOICES}?list=${list}`
 }

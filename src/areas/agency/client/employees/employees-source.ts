@@ -3,7 +3,7 @@ import { callApiWithHeaders } from '#src/platform/client/api/call-api'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { employeeCalls, groupCalls, peopleKeys, type Employee, type Group } from '#src/areas/agency/client/employees/people-calls'
 
-/** The filters of a list of employees or groups, as in the query string of the pane's address: search, deleted=yes, active=yes. */
+/** The filters of a list of employees or groups, as in the query of the pane's URL: search, deleted=yes, active=yes. */
 export interface ListFilters {
   readonly search?: string
   readonly deleted?: boolean
@@ -53,7 +53,7 @@ export function employeeFilters(filters: Readonly<Record<string, unknown>>): { s
   }
 }
 
-/** Parses the filters in the query string of a pane's address. */
+/** Parses the filters in the query of a pane's URL. */
 export function filtersOf(query: string): ListFilters {
   const params = new URLSearchParams(query)
   const search = params.get('search')?.trim() ?? ''
@@ -64,7 +64,7 @@ export function filtersOf(query: string): ListFilters {
   }
 }
 
-/** Applies `change` to the filters in a pane's address; returns the new address. */
+/** Applies `change` to the filters in a pane's path and query; returns the new path and query. */
 export function withFilters(address: string, change: (filters: ListFilters) => ListFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', deleted = false, active = false } = change(filtersOf(query))

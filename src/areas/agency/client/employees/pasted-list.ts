@@ -10,11 +10,11 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 /** A pasted or uploaded list, which exists until its employees are added or the user cancels. */
 export interface PastedList {
   text: string
-  /** By field, the column that the user chose instead of the guessed one; null if the user chose that the field has no column. */
+  /** For each field, the column that the user chose instead of the guessed one; null if the user chose that the field has no column. */
   chosen: Partial<Record<EmployeeFieldName, number | null>>
   /**
-   * The columns of the whole list. They are kept for the lines that remain in the text after other lines were added; null if no line has
-   * been added yet. Headings in the text override them.
+   * The columns of the whole list. They still apply to the remaining lines after the employees of some lines were added. Null if no
+   * employee of the list has been added yet. Headings in the text override these columns.
    */
   former: ListColumns | null
   usualRole: string
@@ -27,7 +27,7 @@ const nothing: PastedList = { text: '', chosen: {}, former: null, usualRole: 'pe
 
 /** The list of employees that is being added in this window. */
 export const pastedList = proxy<PastedList>({ ...nothing, chosen: {}, rolesFor: {} })
-/** The text that each command has sent, and the list that is being added now; null for none. */
+/** `texts`: the text that each command has sent. `adding`: the list that is being added now, as JSON; null if none is being added. */
 const sent = createStore(() => ({ texts: new WeakMap<CommandContext, string>(), adding: null as string | null }))
 
 /** Clears the list, with its options. */
@@ -47,7 +47,7 @@ export function changeText(text: string): void {
 }
 
 /**
- * Notes that text is pasted into the field. If the text replaces the whole list, a new list begins. If the clipboard has no text, for
+ * Called when the user pastes into the field. If the text replaces the whole list, a new list begins. If the clipboard has no text, for
  * example only a picture, nothing is pasted and the list stays.
  */
 export function notePaste(text: string, { selectionStart, selectionEnd, value }: Pick<HTMLTextAreaElement, 'selectionStart' | 'selectionEnd' | 'value'>): void {
@@ -70,8 +70,8 @@ export interface ReadList {
 }
 
 /**
- * Reads a list. Headings determine the columns; without headings, the columns are in the order of the form. The user's own choice of
- * columns overrides both.
+ * Reads a list. Headings determine the columns. Without headings, the columns are those in `former` or, if that is null, in the order of
+ * the form. The user's own choice of a column overrides all of these.
  */
 export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly<Pick<PastedList, 'text' | 'chosen' | 'former' | 'usualRole' | 'rolesFor'>>): ReadList {
   const rows = readDelimited(text)
@@ -90,7 +90,7 @@ export function readList({ text, chosen, former, usualRole, rolesFor }: Readonly
   }
 }
 
-/** Notes the text that a command sends now, to be compared with the text that is there when the server has answered. */
+/** Notes the text that a command sends, so that it can be compared with the text in the field when the server has answered. */
 export function noteSent(context: CommandContext): void {
   sent.texts.set(context, pastedList.text)
   sent.adding = JSON.stringify(pastedList)
@@ -102,17 +102,19 @@ export function noteAnswered(): void {
 }
 
 /**
- * Refuses a list that has changed while it is being added. It still contains the lines that are being added, and the server would refuse
- * them as added before. The same list may be sent again: it is then only announced that it is being saved.
+ * Refuses to add the list again if it has changed while the server is adding it: the list still contains the lines that are being added,
+ * and the server would refuse these lines as duplicates. Allows an unchanged list, because the command then only announces that the list is
+ * being saved.
  */
 export function mayAddNow(): Verdict {
   return sent.adding === null || sent.adding === JSON.stringify(pastedList) ? allow : refuse('workspace.form_is_saving')
 }
 
 /**
- * Keeps those of the sent lines that have these numbers, and the headings, so that the user can fix and add these lines (PEOP-5), and every
- * line that was typed or changed since they were sent. Their columns stay the same, because a guess from only these lines could take a
- * column of roles for phone numbers. Returns whether any line is left.
+ * Removes from the text the lines whose employees were added. `numbers` are the numbers of the sent lines that the server refused: these
+ * lines stay, so that the user can fix them (PEOP-5). The headings also stay, and every line that was typed or changed after sending. The
+ * columns stay the same, because a guess from only the remaining lines could mistake a column of roles for phone numbers. Returns whether
+ * any line is left.
  */
 export function keepLines(context: CommandContext, numbers: ReadonlySet<number>): boolean {
   const { text } = pastedList
@@ -125,7 +127,8 @@ export function keepLines(context: CommandContext, numbers: ReadonlySet<number>)
     added.set(keyOf(cells), count - 1)
     return count <= 0
   })
-  // a list that has replaced the sent one meanwhile stays exactly as it is
+  // change the text only if a line was removed: otherwise, for example if another list has replaced the sent list, it would only be
+  // reformatted
   if (left.length < lines.length) {
     pastedList.former = readList(pastedList).columns
     pastedList.text = textOf([...rows.slice(0, rows.length - lines.length), ...left], text)
@@ -140,14 +143,14 @@ function linesOf(text: string): ReturnType<typeof readDelimited> {
   return first !== undefined && columnsOfHeadings(first.cells) !== null ? rows.slice(1) : rows
 }
 
-/** The content of a line, by which it is found again after lines were typed above it. */
+/** The content of a line as a key, which still finds the line after other lines were typed above it. */
 function keyOf(cells: readonly string[]): string {
   return cells.map((cell) => cell.trim()).join('\t')
 }
 
 /**
- * Lines as text, with the separator of the former text if they can be read with it, so that a line that is being typed can be continued;
- * otherwise with tabs.
+ * Joins lines to text. Uses the separator of the former text, so that the user can continue a line that is being typed, unless the joined
+ * text would be parsed differently; in that case, uses tabs.
  */
 function textOf(rows: ReturnType<typeof readDelimited>, former: string): string {
   const cellsIn = (read: ReturnType<typeof readDelimited>) => JSON.stringify(read.map(({ cells }) => cells))

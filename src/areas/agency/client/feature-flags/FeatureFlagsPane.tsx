@@ -15,7 +15,7 @@ import { usePerson } from '#src/workspace/client/frame/use-person'
 const noun = { one: 'flag', many: 'flags' }
 
 /**
- * All flags of the agency with their state and effect. After a flag is switched, a browser gets its new state when it next loads its
+ * All flags of the agency with their state and effect. After a flag is switched, a browser uses the new state once it next loads the
  * session (SHELL-29).
  */
 export default function FeatureFlagsPane() {

@@ -23,8 +23,8 @@ import { runCommand } from '#src/workspace/client/running/run-command'
 const LIST = '/admin/groups'
 
 /**
- * The values of the form. `evenIfDeleted` is a name that a deleted group has, and for which the person has chosen to create a new group
- * nevertheless (PEOP-17).
+ * The values of the form. `evenIfDeleted` is the name for which the person has chosen to create a new group although a deleted group has
+ * the same name (PEOP-17).
  */
 interface Held {
   readonly name: string

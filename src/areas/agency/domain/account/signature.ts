@@ -24,7 +24,7 @@ export function portalOf(path: string, role: Role | null): Portal {
   return role === 'administrator' && path.startsWith('/admin') ? 'admin' : 'ops'
 }
 
-/** Whether the account may be saved: an operations account needs a signature (ACCT-2). */
+/** Whether the account may be saved: it needs a signature, except for an administrator's account in the admin portal (ACCT-2). */
 export function checkHasSignature({ portal, role, hasSignature }: { readonly portal: Portal; readonly role: Role | null; readonly hasSignature: boolean }): Verdict {
   const isAdminAccount = portal === 'admin' && role === 'administrator'
   return hasSignature || isAdminAccount ? allow : refuse('errors.signature_required')

@@ -46,7 +46,7 @@ export function choiceListOf(name: ChoiceListName): ChoiceList {
   return choiceLists[name]
 }
 
-/** A choice as it is stored, and the key by which two choices count as the same. */
+/** The stored form of a choice, and its comparison key. Two choices with the same comparison key count as duplicates. */
 export function storedChoice(typed: string): { readonly label: string; readonly label_key: string } {
   const label = cleanLine(typed)
   return { label, label_key: comparisonKey(label) }

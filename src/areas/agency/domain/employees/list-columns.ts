@@ -16,7 +16,7 @@ const headings: Readonly<Record<EmployeeFieldName, readonly string[]>> = {
   districts: ['districts', 'district', 'region', 'regions'],
 }
 
-/** The column index of each field, from a line of headings. Null if no cell is a heading for the email: such a line has no headings. */
+/** The column index of each field, from a line of headings. Null if no cell is a heading for the email: the line then contains data. */
 export function columnsOfHeadings(cells: readonly string[]): ListColumns | null {
   const columns: Partial<Record<EmployeeFieldName, number>> = {}
   for (const [at, cell] of cells.entries()) {
@@ -47,9 +47,9 @@ export function roleOfText(text: string): string | null {
 }
 
 /**
- * Reads one line of a list. A role is a name or label; several districts are separated by semicolons. An empty role becomes `usualRole`. An
- * unknown role becomes the role that `rolesFor` has for it; if `rolesFor` has none, it stays unchanged, so that the rule for roles refuses
- * it.
+ * Reads one line of a list. A role is a name or label; several districts are separated by semicolons or vertical bars. An empty role
+ * becomes `usualRole`. An unknown role becomes the role that `rolesFor` has for it; if `rolesFor` has none, the unknown role stays
+ * unchanged, so that the rule for roles refuses it.
  */
 export function typedOfCells(cells: readonly string[], columns: ListColumns, usualRole: string, rolesFor: Readonly<Record<string, string>> = {}): TypedEmployee {
   const cell = (name: EmployeeFieldName) => cells[columns[name] ?? -1] ?? ''
@@ -65,7 +65,7 @@ export function typedOfCells(cells: readonly string[], columns: ListColumns, usu
 }
 
 const LONGEST_CELL = 500
-/** Maximum number of distinct words in a role column. A column with more words does not contain roles. */
+/** Maximum number of unknown words that are collected from a role column. A column with more of them does not contain roles at all. */
 const MOST_ROLES = 50
 
 /** A line of a list in the form that the server expects. `line` is its number as a spreadsheet shows it. */
@@ -85,7 +85,7 @@ export function lineOfCells(line: number, cells: readonly string[], columns: Lis
   return { line, ...typed, districts: districts.filter((one) => one.trim() !== '').slice(0, DISTRICTS_MAX) }
 }
 
-/** The distinct words in the role column that are not names of roles. */
+/** The distinct words in the role column that are not names of roles, at most `MOST_ROLES`. */
 export function unknownRolesOf(lines: Iterable<readonly string[]>, { role }: ListColumns): string[] {
   const unknown = new Set<string>()
   for (const cells of lines) {

@@ -3,7 +3,7 @@ import { checkEmployee, storedEmployee, type EmployeeFields } from '#src/areas/a
 import { employeeFieldNames, type EmployeeFieldName, type TypedEmployee } from '#src/areas/agency/domain/employees/typed-employee'
 import { message } from '#src/platform/domain/messages'
 
-/** A line of a list that cannot be added: its number as the spreadsheet shows it, a name for the line, and the field and the reason. */
+/** A line of a list that cannot be added: its number as the spreadsheet shows it, a name for the line, the invalid field, and why. */
 export interface LineProblem {
   readonly line: number
   readonly field: EmployeeFieldName

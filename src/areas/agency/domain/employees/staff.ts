@@ -8,7 +8,7 @@ export interface StaffChange {
   readonly administrators: number
 }
 
-/** Whether an employee may be removed or get another role. Nobody may do either to themselves, or to the last administrator (PEOP-9). */
+/** Whether an employee may be removed or get another role. Not allowed for oneself or for the last administrator (PEOP-9). */
 export function checkStaffChange({ isOneself, isAdministrator, administrators }: StaffChange): Verdict {
   if (isAdministrator && administrators <= 1) return refuse('errors.last_administrator')
   return isOneself ? refuse('errors.own_removal') : allow

@@ -29,7 +29,7 @@ export function checkGroupName(typed: string): Verdict {
   return characterCount(name) > GROUP_NAME_MAX ? refuse('errors.group_name_too_long', { max: GROUP_NAME_MAX }) : allow
 }
 
-/** A group's name as it is stored, and the key by which two names count as the same (PEOP-16, PEOP-18). */
+/** The stored form of a group's name, and its comparison key. Two names with the same key count as duplicates (PEOP-16, PEOP-18). */
 export function storedGroupName(typed: string): { readonly name: string; readonly key: string } {
   const name = cleanLine(typed)
   return { name, key: comparisonKey(name) }

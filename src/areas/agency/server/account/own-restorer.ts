@@ -7,7 +7,7 @@ const plain = restoreColumnsOf({
   columns: ['first_name', 'last_name', 'notifications', 'signature_key', 'signature_kind', 'new_email', 'new_phone'],
   may: 'own_settings',
   name: sql.part`record.first_name || ' ' || record.last_name`,
-  // not undoable, because confirming an address can replace the account's login, and an undo cannot reverse this
+  // not undoable, because confirming an email or phone can replace the account's login, and an undo cannot reverse this
   notUndoable: ['address_confirmed'],
 })
 

@@ -12,7 +12,7 @@ import type { Platform } from '#src/platform/server/platform'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { linkEmployee } from '#src/areas/identity/server/passwords/public/invite-employee'
 
-/** Routes of a person's own account: details, signature, and addresses to be confirmed (ACCT-1, ACCT-2, ACCT-3). */
+/** Routes of a person's own account: details, signature, and a new email or phone that has to be confirmed (ACCT-1, ACCT-2, ACCT-3). */
 export const ownAccountRoutes = implement(ownAccount, {
   read: ({ person, inAgency }) => inAgency(async (db) => ({ account: withoutSignatureKey(await requireAccount(db, person.id, 'read')) })),
   update: (call) =>
@@ -27,7 +27,7 @@ export const ownAccountRoutes = implement(ownAccount, {
       const columns = await keptInput(db, row, input)
       const signed = picture === null || signature === undefined ? {} : { signature_key: await keepPicture(platform, picture), signature_kind: signature.kind }
       const after = await changeAccount(db, actorOf(call), 'updated', row, { ...columns, ...(notifications === undefined ? {} : { notifications }), ...signed })
-      // after the phone was removed, nobody may sign in to the agency with it
+      // once the phone is removed from the account, nobody may sign in to this agency with that phone
       if (after.phone !== row.phone) await linkEmployee(db, after, row, person)
       for (const which of ['email', 'phone'] as const) {
         const to = which === 'email' ? after.new_email : after.new_phone

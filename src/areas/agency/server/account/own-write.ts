@@ -50,7 +50,7 @@ export async function keptInput(db: AgencyTransaction, row: AccountRow, input: A
   }
 }
 
-/** Writes the columns of an account that have changed, with an event. Returns the account; if nothing has changed, returns it as it was. */
+/** Writes the changed columns of an account and records an event, unless nothing has changed. Returns the account with the changes. */
 export async function changeAccount(db: AgencyTransaction, actor: Actor, event: string, row: AccountRow, values: Partial<AccountColumns>): Promise<AccountRow> {
   const changes = Object.fromEntries(Object.entries(values).flatMap(([field, to]) => {
     const from: unknown = Reflect.get(row, field)

@@ -43,11 +43,14 @@ export async function sendCode(db: AgencyTransaction, platform: Platform, row: A
 }
 
 /**
- * Confirms a new email or phone with its code. The account then has the new address, and a notice goes to the old one. If the login opens
- * only this agency, the login's address changes too. Otherwise, the login of the new email replaces the old login in this agency only, and
- * the session ends. The same happens in a session of the agency's own single sign-on, which vouches for the person in this agency only. A
- * new phone becomes the login's, next to its email. But if the login has no email, or has another phone than the account had and another
- * agency lists it, the new phone gets its own login for this agency only, without a password until the person sets one with a code.
+ * Confirms a new address (an email or a phone) with its code. The account then has the new address, and a notice goes to the old one. The
+ * person's login changes as follows:
+ * - If the login opens only this agency, it gets the new address too.
+ * - If the login also opens other agencies, a new email gets a login of its own, which replaces the old login in this agency only, and the
+ *   session ends. The same happens in a session of the agency's own single sign-on, which vouches for the person in this agency only.
+ * - If the login also opens other agencies, a new phone is added to the login, next to the login's email. But if the login has no email, or
+ *   if another agency lists the login's phone and the account here had a different phone, the new phone gets its own login for this agency
+ *   only, without a password until the person sets one with a code.
  */
 export async function proveAddress(platform: Platform, person: SignedIn, actor: Actor, which: Which, code: string): Promise<AccountRow> {
   const { database } = platform
@@ -72,7 +75,8 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
     const successor = await takeLoginAlong(db, person, row, which, to)
     const after = await changeAccount(db, actor, 'address_confirmed', row, which === 'email' ? { email: to, new_email: null } : { phone: to, new_phone: null })
     await linkEmployee(db, after, row, which === 'phone' ? person : null)
-    // while the old login still opens this agency, a copied password would keep working after the person changes the password
+    // The password is not copied if the old login still opens this agency: if the person then changed the password of one login, the old
+    // password would still work for the other login.
     if (successor !== null && !(await opensAgency(db, person.login_id))) await copyPassword(db, person.login_id, successor)
     if (which === 'email') await takeIdentitiesAlong(db, person, to)
     await notifyFormerAddress(db, platform, row, which)
@@ -83,14 +87,14 @@ export async function proveAddress(platform: Platform, person: SignedIn, actor: 
 }
 
 /**
- * Gives the person's login the new address, or creates another login for it if no login has it. Returns the id of a created login that may
- * take over the password, otherwise null.
+ * Gives the person's login the new address or, if that is not allowed, creates another login with this address. Does nothing if another
+ * login already has the address. Returns the id of a created login that may take over the password, otherwise null.
  */
 async function takeLoginAlong(db: AgencyTransaction, { login_id: loginId, session_id }: SignedIn, { phone: former }: AccountRow, which: Which, to: string): Promise<number | null> {
   const holder = await findLogin(db, to)
   if (holder !== null && holder.id !== loginId) return null
-  // otherwise, an agency could use its own provider to give a login that opens other agencies, now or later, a phone that the agency
-  // controls, and set a password with it
+  // A session of the agency's own single sign-on never changes the login. Otherwise, the agency could use its provider to give a login that
+  // opens other agencies, now or later, a phone that the agency controls, and set a password with it.
   if ((await db.asInstallation((all) => boundAgencyOf(all, session_id))) !== null) {
     await loginFor(db, to)
     return null

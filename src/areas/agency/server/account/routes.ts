@@ -18,7 +18,7 @@ export const accountRoutes = implement(account, {
   agencyLogo: async ({ params, platform, request, reply }) => {
     const row = await platform.database.inInstallation((db) => findLogo(db, params.dot_authority_id))
     if (row === null) throw notFound()
-    // browsers check on every use whether the logo has changed, and load it again only then, so a new logo shows immediately
+    // browsers check on every use whether the logo has changed, and load it again only if it has, so a new logo is shown immediately
     const tag = `"${row.logo_key ?? `row-${row.logo?.length}`}"`
     reply.header('cache-control', 'no-cache').header('etag', tag)
     if (request.headers['if-none-match'] === tag) return reply.code(304).send()

@@ -15,7 +15,7 @@ export interface OwnAgency {
   readonly has_logo: boolean
 }
 
-/** The transaction's agency, with the role that the employee has in it; null if the employee no longer exists. */
+/** The transaction's agency, with the role that the employee has in it; null if the employee is deleted or does not exist. */
 export function findOwnAgency(db: AgencyTransaction, employeeId: number): Promise<OwnAgency | null> {
   return db.maybeOne(sql<OwnAgency>`
     SELECT dot_authorities.id, dot_authorities.name, employees.role, ${hasLogo} AS has_logo

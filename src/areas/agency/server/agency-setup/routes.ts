@@ -5,7 +5,7 @@ import { implement } from '#src/platform/server/http/call'
 
 type Found = Readonly<Record<Exclude<SetupStep, 'mail'> | 'tickets', boolean>>
 
-/** Reports how far the setup of an agency is. */
+/** Reports which setup steps an agency has completed, and whether tickets have arrived. */
 export const agencySetupRoutes = implement(agencySetup, {
   readSetup: ({ inAgency, person, platform: { configuration } }) =>
     inAgency(async (db) => {

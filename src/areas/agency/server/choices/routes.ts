@@ -67,8 +67,8 @@ export const choiceListRoutes = implement(choiceLists, {
 type NumberedChoice = Omit<ChoiceRow, 'label_key' | 'position'> & { readonly place: number | null }
 
 /**
- * The choices in the shape of the API, each with its position among the active choices of its list. `rows` must contain all choices of a
- * list.
+ * The choices in the shape of the API, each with its position among the active choices of its list. If `rows` contains a choice of a list,
+ * it must contain all choices of that list.
  */
 function numberedChoices(rows: readonly ChoiceRow[]): NumberedChoice[] {
   const places = new Map<string, number>()

@@ -37,7 +37,7 @@ export async function checkLines(db: AgencyTransaction, lines: readonly ListedLi
 
 /**
  * Adds a list of employees with one statement in one transaction. Reports lines that cannot be added, by line and field; if there are any,
- * throws 422 unless `skipRefused` is set (PEOP-5; issue 4). The events contain the id of the import from which the list comes.
+ * throws 422 unless `skipRefused` is true (PEOP-5; issue 4). If the list comes from an import, the events contain the id of the import.
  */
 export async function addMany(db: AgencyTransaction, { actor, person }: Undoer, lines: readonly ListedLine[], skipRefused: boolean, importId: number | null = null): Promise<AddedList> {
   await lockStaff(db, person)

@@ -18,15 +18,15 @@ export interface Teams {
   rejoin(db: AgencyTransaction, left: ReadonlyMap<number, readonly number[]>): Promise<void>
 }
 
-/** Which field another person already has, email or phone, and the message about it. */
+/** The field (email or phone) whose value another person already has, and the message about the conflict. */
 export interface Taken {
   readonly field: 'email' | 'phone'
   readonly message: string
 }
 
 /**
- * Carries out what follows from deleting employees: removes them from their teams, cancels their jobs before the next step of each job, and
- * ends their sessions immediately. Groups hide deleted employees (PEOP-20, AUTH-68).
+ * Carries out what follows from deleting employees: removes them from their teams, cancels their jobs, each of which stops before its next
+ * step, and ends their sessions immediately. Groups hide deleted employees (PEOP-20, AUTH-68).
  */
 export async function afterRemoval(db: AgencyTransaction, teams: Teams, ids: readonly number[]): Promise<void> {
   await keepLeftProjects(db, await teams.leave(db, ids))
@@ -45,8 +45,8 @@ export async function afterRestore(db: AgencyTransaction, teams: Teams, ids: rea
 }
 
 /**
- * Carries out what follows from changing roles: ends the sessions immediately, and cancels jobs before the next step of each job, so that
- * nothing runs with the former role (reliability row 19). The files that were made with the former role can no longer be downloaded.
+ * Carries out what follows from changing roles: ends the sessions immediately, and cancels the jobs, each of which stops before its next
+ * step, so that nothing runs with the former role (reliability row 19). Files created with the former role can no longer be downloaded.
  */
 export async function afterRoleChange(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   await cancelJobsOf(db, ids)
@@ -54,7 +54,7 @@ export async function afterRoleChange(db: AgencyTransaction, ids: readonly numbe
   for (const id of await withSessions(db, ids)) await roleChanged(db, id)
 }
 
-/** By the id of each employee who cannot be active, the reason: another active person has the same email or phone (PEOP-5). */
+/** Maps the id of each person who cannot be active to the reason: another active employee has the same email or phone (PEOP-5). */
 export async function takenReasons(
   db: AgencyTransaction,
   people: readonly { readonly id: number; readonly email: string; readonly phone: string | null }[],
@@ -70,7 +70,7 @@ export async function takenReasons(
   return why
 }
 
-/** Those of the employees who have a session now, or impersonate someone. Usually they are few, even among 10,000 removed people. */
+/** The ids of the employees who have a session now or impersonate someone. Usually only a few, even among 10,000 removed people. */
 async function withSessions(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT DISTINCT e.id FROM employees e

@@ -12,8 +12,8 @@ const isDue = sql.part`deleted_at <= now() - make_interval(hours => ${COUNTDOWN_
 
 /**
  * Permanently deletes employees whose retention time is over, each in its own transaction and with an event. Their logins can no longer
- * open this agency. The records of what they did stay (CONST-3). Returns how many employees were purged. An employee who cannot be purged
- * is reported to `failed` and does not stop the others.
+ * open this agency. The events that record their actions are not deleted (CONST-3). Returns how many employees were purged. If an employee
+ * cannot be purged, calls `failed` and goes on with the next one.
  */
 export async function purgeEmployees(database: Database, agency: number, failed: (error: unknown, employee: number) => void): Promise<number> {
   const due = await database.inAgency(agency, (db) => db.many(sql<{ id: number }>`

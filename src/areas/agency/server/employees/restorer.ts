@@ -58,7 +58,8 @@ const columnsRestorer = (teams: Teams) => restoreColumnsOf({
     const undone = new Map(moved.map((record) => [record.id, record.values]))
     for (const row of await lockEmployees(db, idsOf(moved))) {
       const { email, phone } = undone.get(row.id) ?? {}
-      // not `??`: null is the phone before the undo if the undo restores a removed phone
+      // `??` would be wrong here: if the undo restores a removed phone, the phone before the undo is null, and must not be replaced by
+      // `row.phone`
       await linkEmployee(db, row, { email: textOf(email?.[1]) ?? row.email, phone: phone === undefined ? row.phone : textOf(phone[1]) })
     }
   },

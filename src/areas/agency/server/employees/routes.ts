@@ -97,7 +97,7 @@ export const employeeRoutes = (teams: Teams) => implement(employees, {
       if (by === 'text' && row.phone === null) throw unprocessable('errors.phone_is_required')
       const { configuration } = call.platform
       if (by === 'text' && configuration.textGatewayUrl === null && isProduction(configuration)) throw unprocessable('errors.no_text_invitation')
-      // without any carrier, the outbox lists the invitation with its link
+      // allowed if there is no carrier at all, because the outbox then shows the invitation with its link
       if (by === 'mail' && configuration.smtpUrl === null && configuration.textGatewayUrl !== null && isProduction(configuration)) throw unprocessable('errors.no_mail_invitation')
       await inviteOne(db, call.platform.jobs, actorOf(call), row.id, by)
       return one(db, row.id)

@@ -6,7 +6,7 @@ import { notFound, unprocessable } from '#src/platform/server/http/errors'
 import { aheadOfWelcomes } from '#src/areas/agency/server/employees/welcome-lock'
 import { employeeIds, employeesWhere, lockEmployees, type EmployeeFilters, type EmployeeRow } from '#src/areas/agency/server/employees/store'
 
-/** The employees that a bulk request is about: given by id or by filters. */
+/** The employees that a bulk request is about, selected by id or by filters. */
 export interface EmployeeSelection {
   readonly employee_ids?: readonly number[]
   readonly filters?: EmployeeFilters
@@ -22,7 +22,7 @@ export interface BulkOutcome {
 
 /**
  * Locks the active or the deleted employees that a request is about. 422 unless there are 1 to 10,000 of them; 404 if one of them does not
- * exist.
+ * exist, or is not active or deleted as `which` requires.
  */
 export async function lockChosenEmployees(db: AgencyTransaction, { employee_ids: ids, filters, except_ids: except = [] }: EmployeeSelection, which: 'active' | 'deleted'): Promise<EmployeeRow[]> {
   if ((ids === undefined) === (filters === undefined)) {

@@ -7,9 +7,9 @@ import { forbidden } from '#src/platform/server/http/errors'
 const STAFF_LOCK = 7_250_413
 
 /**
- * Makes writes of an agency's staff run one at a time, until the transaction of each ends. If two administrators demote each other at the
- * same time, the second one is no longer an administrator when the second write runs, so this write is refused. One administrator therefore
- * always remains (PEOP-9). Returns the number of administrators.
+ * Takes a lock that lasts until the transaction ends, so that the writes to an agency's employees run one at a time. If two administrators
+ * demote each other at the same time, the second write is refused, because the person who requested it is no longer an administrator. At
+ * least one administrator therefore always remains (PEOP-9). Returns the number of administrators. Throws 403 if the person is not one.
  */
 export async function lockStaff(db: AgencyTransaction, person: Pick<SignedIn, 'id'>): Promise<number> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${STAFF_LOCK}, ${db.agency})`)

@@ -57,8 +57,8 @@ const lastInvitation = sql.part`(SELECT sent.status FROM messages_out sent
   ORDER BY sent.created_at DESC LIMIT 1)`
 
 /**
- * Employees as JSON text, one per row. Looks up the login of each employee by its key, because for a NOT EXISTS, PostgreSQL would hash the
- * logins of all agencies.
+ * Employees as JSON text, one per row. Reads each login with a scalar subquery, for which PostgreSQL uses the primary key. With NOT EXISTS,
+ * PostgreSQL would hash the logins of all agencies.
  */
 export async function findEmployees(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number): Promise<string[]> {
   const rows = await db.many(sql<{ row: string }>`
@@ -119,7 +119,7 @@ export async function insertEmployees(db: AgencyTransaction, people: readonly Em
   return people.flatMap(({ email }) => ids.get(email) ?? [])
 }
 
-/** Writes the given fields and raises the version. */
+/** Writes some fields of an employee and raises the version. */
 export async function updateEmployee(db: AgencyTransaction, id: number, fields: Partial<EmployeeFields>): Promise<void> {
   await db.run(sql`
     UPDATE employees AS e SET first_name = given.first_name, last_name = given.last_name, email = given.email, phone = given.phone,
@@ -134,7 +134,7 @@ export async function setRole(db: AgencyTransaction, ids: readonly number[], rol
     UPDATE employees SET role = ${role}, version = version + 1, updated_at = now() WHERE dot_authority_id = ${db.agency} AND id = ANY (${ids})`)
 }
 
-/** Marks employees as deleted by the person `by`, or as not deleted if `by` is null. Returns the time of the deletion. */
+/** Marks employees as deleted by the person `by`, or as not deleted if `by` is null. Returns the time of this change. */
 export async function setDeleted(db: AgencyTransaction, ids: readonly number[], by: number | null): Promise<string> {
   const { now } = await db.one(sql<{ now: string }>`SELECT to_json(now()) #>> '{}' AS now`)
   await db.run(sql`

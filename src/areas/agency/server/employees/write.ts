@@ -95,7 +95,7 @@ export async function restoreEmployees(db: AgencyTransaction, { actor }: Pick<Un
   await afterRestore(db, teams, ids)
 }
 
-/** By the id of each employee who cannot be removed or get another role, the message that says why (PEOP-9). */
+/** Maps the id of each employee who cannot be removed or get another role to the message that says why (PEOP-9). */
 export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: number }, administrators: number): ReadonlyMap<number, string> {
   return new Map(rows.flatMap((row) => {
     const verdict = checkStaffChange({ isOneself: row.id === person.id, isAdministrator: row.role === 'administrator', administrators })
@@ -104,8 +104,8 @@ export function whyKept(rows: readonly EmployeeRow[], person: { readonly id: num
 }
 
 /**
- * By the id of each employee who cannot be restored, the message that says why: the 30 days are over, or another person now has the email
- * or phone (CONST-3, E.6).
+ * Maps the id of each employee who cannot be restored to the message that says why: the employee is not deleted, the 30 days are over,
+ * or another person now has the same email or phone (CONST-3, E.6).
  */
 export async function whyNotRestored(db: AgencyTransaction, rows: readonly EmployeeRow[]): Promise<ReadonlyMap<number, string>> {
   const conflicts = await takenReasons(db, rows)

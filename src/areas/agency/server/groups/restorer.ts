@@ -6,8 +6,8 @@ import { sql } from '#src/platform/server/database/sql'
 import { restoreColumnsOf } from '#src/platform/server/records/restorer'
 
 /**
- * Undoes changes of groups, including their members. Refuses if another group has the name, or if the time to restore the group is over
- * (PEOP-16, PEOP-19).
+ * Undoes changes of groups, including their members. Refuses if another active group has the name, or if the time to restore the group is
+ * over (PEOP-16, PEOP-19).
  */
 export const groupRestorer = restoreColumnsOf({
   table: 'dot_groups',

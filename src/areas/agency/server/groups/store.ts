@@ -46,7 +46,7 @@ export function groupsWhere(db: AgencyTransaction, { search, deleted }: { readon
 
 const plain = sql.part`g.id, g.version, g.name, g.description, ${memberCount} AS member_count, g.deleted_at, g.created_at, g.updated_at`
 
-/** Groups as JSON text, one per row; with their members if `withMembers` is set. */
+/** Groups as JSON text, one per row; with their members if `withMembers` is true. */
 export async function findGroups(db: AgencyTransaction, where: SqlPart, order: SqlPart, size: number, offset: number, withMembers = false): Promise<string[]> {
   const people = sql.part`,
     (SELECT coalesce(json_agg(e.id ORDER BY lower(e.last_name), lower(e.first_name), e.id), '[]') FROM ${members}) AS member_ids,
@@ -87,7 +87,7 @@ export function findNamesake(db: AgencyTransaction, key: string, exceptId: numbe
     ORDER BY deleted_at DESC NULLS FIRST LIMIT 1`)
 }
 
-/** Those of the given names that active groups already have. */
+/** Returns those comparison keys in `keys` that belong to the names of active groups. */
 export async function activeNames(db: AgencyTransaction, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ name_key: string }>`
     SELECT name_key FROM dot_groups WHERE dot_authority_id = ${db.agency} AND name_key = ANY (${keys}) AND deleted_at IS NULL`)

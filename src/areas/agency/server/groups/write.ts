@@ -104,8 +104,8 @@ export async function removeGroups(db: AgencyTransaction, { actor, person }: Und
 
 /**
  * Restores groups in one change, within the time limit of CONST-3. A group is refused if an active group, or another group of the same
- * request, has the same name (PEOP-19). If any group is refused, none is restored, and `refused` lists the refused groups. 404 if any group
- * does not exist.
+ * request, has the same name (PEOP-19). If any group is refused, none is restored: `refused` then lists the refused groups, and `restored`
+ * those that could have been restored. 404 if any group does not exist.
  */
 export async function restoreGroups(db: AgencyTransaction, { actor }: Undoer, ids: readonly number[]): Promise<{ readonly restored: number[]; readonly refused: RefusedGroup[] }> {
   await lockGroupNames(db)

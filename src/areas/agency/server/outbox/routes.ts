@@ -8,11 +8,11 @@ import { listMessages, type ListedMessage } from '#src/platform/server/messages-
 import { publicUrlOf } from '#src/platform/server/messages-out/send-message'
 
 /**
- * Replaces the token of a link, or a code: an administrator who saw a colleague's reset link or code could sign in as that colleague
- * without a trace (M10). Only an invitation's link is shown, and only while neither a mail nor a text carrier is configured, because using
- * it proves to the installation who owns the address, and other agencies rely on that. A local test installation also shows it when one
- * carrier is missing. Where several agencies share a production installation, an invitation to an internal domain is not shown, because its
- * email gives rights that no administrator of one agency may get alone (AUTH-71, SHELL-28).
+ * Shown instead of a code or the token of a link: an administrator who saw a colleague's reset link or code could sign in as that colleague
+ * without a trace (M10). Only the link of an unsent invitation is shown, and in production only while neither a mail nor a text carrier is
+ * configured. With a carrier, using the link proves who owns the email or phone, and other agencies rely on this proof. Where several
+ * agencies share a production installation, an invitation to an internal domain is not shown either, because an email of this domain gives
+ * rights that no administrator of one agency may get alone (AUTH-71, SHELL-28).
  */
 const HIDDEN = '••••••'
 

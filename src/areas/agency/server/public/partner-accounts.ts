@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /**
  * Adds the account of a vendor or consultant, without a role; returns the id of the account (VEND-8, VEND-10). Lists of employees do not
- * include it.
+ * include this account.
  */
 export async function addPartner(
   db: AgencyTransaction,

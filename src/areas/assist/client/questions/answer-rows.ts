@@ -19,7 +19,7 @@ export const questionCalls = requests(questions)
 /** The query key of a question's results. */
 export const answerKey = (agency: number, project: number, question: string) => ['project-answer', agency, project, question] as const
 
-/** The address of a question about a project. */
+/** The path of the page that shows a question about a project and its results. */
 export function askPath(project: number, question: string): string {
   return `/ask/${project}?${new URLSearchParams({ question }).toString()}`
 }
@@ -35,8 +35,8 @@ export function shownAnswer(agency: number, project: number, question: string): 
 }
 
 /**
- * The address that a click on a source opens: its record, the tickets that a sum adds up, or the row in the project's activity. `line`
- * contains the filters of the question.
+ * The path of the page that a click on a source opens: the source's record, the tickets that a sum adds up, or an event's row in the
+ * project's activity. `line` contains the filters of the question.
  */
 export function pathOfSource(project: number, line: string, { kind, record_id: id, name, material, unit }: Source): string {
   switch (kind) {

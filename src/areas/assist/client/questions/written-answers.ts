@@ -18,7 +18,10 @@ export interface WrittenAnswer {
   readonly token: string
   readonly state: 'writing' | 'done' | 'canceled' | 'failed'
   readonly sentences: readonly WrittenSentence[]
-  /** How many sentences were left out, because they cite no source or contain a number that is in none of the sources. */
+  /**
+   * How many sentences were left out because they failed a check, for example because they cite no source, or because the answer is too
+   * long.
+   */
   readonly leftOut: number
   /** Why the answer failed or ended early. */
   readonly message: string
@@ -48,12 +51,15 @@ export function isWriting(name: string): boolean {
   return writtenAnswers.byQuestion[name]?.state === 'writing'
 }
 
-/** Stops an answer, and the call to the provider with it. */
+/** Stops an answer that is being written, which also aborts the call to the provider. */
 export function stopWriting(name: string): void {
   writtenAnswers.going.get(name)?.abort()
 }
 
-/** Requests an answer and shows each sentence as it arrives. Resolves when the answer has ended, even if it failed or was canceled. */
+/**
+ * Requests an answer and shows each sentence as it arrives. Does nothing while an answer to the same question is being written. Resolves
+ * when the answer has ended, even if it failed or was canceled.
+ */
 export async function writeAnswer(name: string, { project, question, token }: { readonly project: number; readonly question: string; readonly token: string }): Promise<void> {
   if (isWriting(name)) return
   const control = new AbortController()

@@ -14,7 +14,7 @@ export function shownProposals(agency: number, reportId: number): readonly Propo
   return queryClient.getQueryData<readonly Proposal[]>(proposalsKey(agency, reportId)) ?? []
 }
 
-/** Shows the proposals that are undecided after a decision. They come with its answer, so the next decision need not wait for the list. */
+/** Shows the undecided proposals from the answer to a decision, so that the next decision need not wait until the list is read again. */
 export function showProposals(agency: number, reportId: number, undecided: readonly Proposal[]): void {
   queryClient.setQueryData(proposalsKey(agency, reportId), undecided)
 }

@@ -34,12 +34,12 @@ export function checkProvider({ is_on: isOn, base_address: address, model_name: 
   }
 }
 
-/** The stored form of an address or a name. */
+/** The stored form of a typed base address or model name. */
 export function storedProviderText(typed: string): string {
   return storedText(typed).trim()
 }
 
-/** The host that receives the texts, for the notice; empty if there is none. */
+/** The host in a base address, for the notice of where texts are sent; empty if the address is not a valid URL. */
 export function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : ''
 }

@@ -34,7 +34,7 @@ export function splitSentences(written: string, isEnd: boolean): { readonly whol
 
 /**
  * Reads a sentence and its citations. Null if the sentence may not be shown: it cites no source, cites one that was not sent, has a number
- * that is in none of the cited sources, has a web address, is too long, or has no letters. Always shown as plain text.
+ * that is in none of the cited sources, has a web address, is too long, or has no letters. Sentences are always shown as plain text.
  */
 export function readSentence(written: string, sources: readonly SentSource[]): Sentence | null {
   const text = plainText(written, SENTENCE_MAX + 1)

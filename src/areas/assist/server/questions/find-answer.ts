@@ -27,14 +27,14 @@ const TICKETS_MAX = 15
 const OTHERS_MAX = 5
 const TEXT_MAX = 500
 /**
- * Matches questions about reports in general. The answer to such a question uses all reports of the days asked about, even if they contain
- * no word of the question.
+ * Matches questions about reports in general. The answer to such a question uses the reports of the days asked about, even those that
+ * contain no word of the question.
  */
 const OF_REPORTS = /\b(?:reports?|dwrs?|remarks?|weather|happened|inspectors?)\b/i
 
 /**
- * The sources that a question finds in a project: sums and tickets by the filters it names, and reports, documents and events by its words.
- * Throws 404 if the person does not see the project. Nothing is sent to the provider.
+ * The sources that a question finds in a project: sums and tickets by the filters in the question, and reports, documents and events by the
+ * words in the question. Throws 404 if the person does not see the project. Nothing is sent to the provider.
  */
 export async function findAnswer(db: AgencyTransaction, person: SignedIn, project: number, question: string): Promise<Static<typeof FoundAnswer>> {
   await assertProjectVisible(db, person, project)
@@ -73,7 +73,7 @@ function line(kind: Source['kind'], id: number | null, name: string, parts: read
   return { kind, record_id: id, name, text: [...parts.filter((part) => part !== '').join(', ')].slice(0, TEXT_MAX).join(''), material: null, unit: null }
 }
 
-/** The sums as lines of text: first one line per unit, if there are several materials; then one line per material and unit. */
+/** The sums as lines of text: first a total for each unit that several materials share, then one line per material and unit. */
 function sumLines({ sums }: TicketAnswer): readonly Line[] {
   const units = [...new Set(sums.map(({ unit }) => unit))]
   const totals = units.flatMap((unit) => {
@@ -87,7 +87,7 @@ function sumLine(name: string, material: string | null, { unit, tickets, net }: 
   return { kind: 'sum', record_id: null, name, text: message('ask.sum', { count: countText(tickets), net: netText(net, unit) }), material, unit: unit ?? '' }
 }
 
-/** An amount with its unit and all decimals, so that the amounts add up exactly to their sum. */
+/** An amount with its unit and all decimals, so that the amounts of the single lines add up exactly to the total. */
 function netText(net: string | null, unit: string | null): string {
   return net === null ? amountWithUnit(null, unit) : [exactAmountText(net), unit ?? ''].filter((part) => part !== '').join(' ')
 }

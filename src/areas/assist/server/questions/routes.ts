@@ -23,7 +23,7 @@ export const questionRoutes = implement(questions, {
     // when a person cancels or closes the window, the call to the provider ends too
     const cancellation = new AbortController()
     reply.raw.once('close', () => cancellation.abort())
-    // if the person left while the sources were read, 'close' has already been emitted
+    // if the person canceled or closed the window while the sources were being read, 'close' has already been emitted
     if (reply.raw.destroyed) cancellation.abort()
     const lines = await answerLines((tell) => writeAnswer(platform, person, question, answer, cancellation.signal, tell)).catch((error: unknown) => {
       if (cancellation.signal.aborted) return null

@@ -15,7 +15,7 @@ import type { Platform } from '#src/platform/server/platform'
 export type WrittenLine = { readonly sentence: string; readonly cites: readonly number[] } | { readonly left_out: number; readonly message?: string }
 
 const MOST_TOKENS = 600
-/** Limits the answers that one person and one agency wait for at the same time, because each answer costs the agency money. */
+/** Limits how many answers one person, and one agency, can wait for at the same time, because each answer costs the agency money. */
 const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 1, waitMs: 10_000, refusal: shareUsedUp })
 const ofAgency = new KeyedLimiter({ atOnce: 4, mostWaiting: 12, waitMs: 10_000, refusal: shareUsedUp })
 
@@ -28,8 +28,9 @@ const RULES = [
 ].join('\n')
 
 /**
- * Has the provider write an answer from found sources. Calls `tell` with each complete sentence that passes the checks; the other sentences
- * are left out and never shown. Returns how many were left out. `signal` also cancels the call to the provider.
+ * Has the provider write an answer from found sources. Calls `tell` with each complete sentence that passes the checks, up to
+ * `SENTENCES_MAX`; the other sentences are left out and never shown. Returns how many sentences were left out. `signal` also cancels the
+ * call to the provider.
  */
 export async function writeAnswer(platform: Platform, person: SignedIn, question: string, { sources }: Pick<Static<typeof FoundAnswer>, 'sources'>, signal: AbortSignal, tell: (sentence: Sentence) => void): Promise<number> {
   const agency = person.dot_authority_id

@@ -56,8 +56,8 @@ export const remarkRoutes = implement(remarks, {
 
 /**
  * Undoes a decision about a proposed remark. If the remark was added to a report, that change of the report is in the same change set and
- * is undone together with the decision. If the report is left as it is, so is the decision: otherwise, the remark would be proposed again
- * although its text is in the report.
+ * is undone together with the decision. If the change of the report cannot be undone, the decision is not undone either: otherwise, the
+ * remark would be proposed again although its text is in the report.
  */
 export const remarkRestorer: Restorer = restoreColumnsOf({
   table: 'ai_remarks', columns: ['state', 'report_id', 'decided_by_name', 'decided_at'], may: 'write_daily_work_reports', name: sql.part`left(record.text, 60)`,
@@ -83,8 +83,8 @@ function findProposed(db: AgencyTransaction, { dot_project_id: project, date }: 
 }
 
 /**
- * Locks a remark of a report's day, and then the report: in the order of an undo, which locks the records of a change set by their kinds.
- * Throws 404 if the person sees no such report, or for a remark of another day.
+ * Locks a remark of a report's day, and then the report. An undo locks the remark and the report in the same order, so a decision and an
+ * undo at the same time cannot deadlock. Throws 404 if the person sees no such report, or if the remark is for another day.
  */
 async function lockBoth(db: AgencyTransaction, person: SignedIn, reportId: number, id: number) {
   const { dot_project_id: project, date } = await reportOf(db, person, reportId)
@@ -95,7 +95,7 @@ async function lockBoth(db: AgencyTransaction, person: SignedIn, reportId: numbe
   return { report, remark }
 }
 
-/** Decides about an undecided, locked remark, with an event. Throws 409 if the remark is already decided. */
+/** Stores the decision about a row-locked remark, and records an event. Throws 409 if the remark is already decided. */
 async function decide(db: AgencyTransaction, actor: Actor, by: string, { id: reportId, dot_project_id: project }: ReportDay, remark: LockedRemark, state: 'taken' | 'left'): Promise<void> {
   if (remark.state !== 'proposed') throw conflict('errors.remark_decided')
   const report = state === 'taken' ? reportId : null

@@ -25,8 +25,10 @@ export function startAutoruns({ database, jobs, log }: Pick<Platform, 'database'
 }
 
 /**
- * Queues the runs of an agency that are due at a moment: published models for the day before, at 02:00 in each project's time zone. Adds a
- * run and its task in one transaction, so that two servers never queue it twice and no queued run is lost if its server is killed.
+ * Queues the runs of an agency that are due at the time `now`. A published model runs for the day before, at 02:00 in each project's time
+ * zone, but not for times before it was published. Nothing is due while the provider, or the flag project_assist_enabled or
+ * autorun_each_day, is off. Adds a run and its task in one transaction, so that two servers never queue the same run twice, and no queued
+ * run is lost if its server is killed.
  */
 export async function queueDueRuns({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {
@@ -53,7 +55,8 @@ function claimDue(db: AgencyTransaction, now: Date): Promise<{ id: number }[]> {
 }
 
 /**
- * Runs a model for the queued day. If the provider does not answer, the task is tried again later; the last failure is stored with the run.
+ * Runs a model for the queued day, or cancels the run if the model is no longer published. If the run fails, the task is tried again later,
+ * unless no provider is configured. The last failure is stored with the run.
  */
 export function autorunTask(platform: Platform): BackgroundTask {
   const { database, log } = platform

@@ -3,7 +3,7 @@ import { findingsOfTickets } from '#src/areas/tickets/server/findings/public/fin
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The facts of a project's day as they are sent to the provider, and the records that they name, by key: T1, R1, F1. */
+/** The facts of a project's day as sent to the provider, and the records that the text refers to by a key such as T1, R1 or F1. */
 export interface DayFacts {
   readonly text: string
   readonly sources: ReadonlyMap<string, RemarkSource>
@@ -32,8 +32,8 @@ interface Report {
 }
 
 /**
- * The tickets of the chosen plants, the daily work reports, and the findings of a project's day. Our own SQL computes all numbers and sums.
- * Null if the day has neither tickets nor reports, or if the project was deleted.
+ * The facts of a project's day: the tickets of the chosen plants, the findings of these tickets, and the daily work reports. Our own SQL
+ * computes all numbers and sums. Null if the day has neither tickets nor reports, or if the project was deleted.
  */
 export async function factsOfDay(db: AgencyTransaction, plants: readonly number[], project: number, day: string): Promise<DayFacts | null> {
   const projectRow = await db.maybeOne(sql<{ title: string; number: string; zone: string }>`
@@ -69,7 +69,10 @@ interface Gathered {
   readonly findings: Awaited<ReturnType<typeof findingsOfTickets>>
 }
 
-/** Writes the facts as text, with keys for their records, and with as many tickets as fit. */
+/**
+ * Writes the facts as text, with a key for each record. Halves the number of listed tickets until the text has at most `CHARACTERS_MAX`
+ * characters, or no ticket is listed.
+ */
 function writeFacts({ project, day, totals, count, tickets, reports, findings }: Gathered): DayFacts {
   const sources = new Map<string, RemarkSource>()
   const keyed = <Row extends { readonly id: number }>(letter: string, rows: readonly Row[], kind: RemarkSource['kind'], nameOf: (row: Row) => string) =>

@@ -37,7 +37,7 @@ export const runRoutes = implement(runs, {
       await settle(db)
       const run = await findWaiting(db, sql.part`run.model_id = ${id} AND run.kind <> 'auto'`)
       if (run === null) throw conflict('errors.model_not_running')
-      // cancel the job before locking the run, because the job's worker locks the job and the run in the same order
+      // cancel the job before locking the run: the job's worker also locks the job first and then the run, so no deadlock can occur
       if (run.job_id !== null) await cancelJob(db, run.job_id)
       if (!(await endRun(db, run, 'canceled', message('errors.test_canceled')))) throw conflict('errors.model_not_running')
       await recordRun(db, call, model, 'run_canceled')
@@ -55,7 +55,10 @@ export const runRoutes = implement(runs, {
 type RunCall = Pick<Call<ContractEntry>, 'caller' | 'requestId' | 'changeSet'>
 type StartCall = RunCall & Pick<Call<ContractEntry>, 'person' | 'platform'> & { readonly params: { readonly id: number } }
 
-/** Starts a run as a job: for the model's own days, or for one day. Throws 503 without a provider (AI-3). */
+/**
+ * Starts a run as a job: for the model's own days, or for one day. Throws 503 without a provider (AI-3), 409 if another run of the model
+ * has not ended.
+ */
 async function start(db: AgencyTransaction, call: StartCall, kind: 'test' | 'manual', day: string | null): Promise<{ job_id: string }> {
   const { params: { id }, person, platform } = call
   const model = await modelWriter.one(db, id, null, true)

@@ -51,8 +51,8 @@ export async function setJob(db: AgencyTransaction, id: number, job: string): Pr
 }
 
 /**
- * The run that meets the condition `where` (on the table alias `run`) and has not ended, row-locked if `lock` is set; null if there is
- * none.
+ * The run that meets the condition `where` (on the table alias `run`) and has not ended; null if there is none. If `lock` is true,
+ * the run is row-locked.
  */
 export function findWaiting(db: AgencyTransaction, where: SqlPart, lock = false): Promise<WaitingRun | null> {
   return db.maybeOne(sql<WaitingRun>`
@@ -70,7 +70,7 @@ export async function endRun(db: AgencyTransaction, run: Pick<WaitingRun, 'id' |
   return ended === 1
 }
 
-/** Notifies windows that a model's runs changed. */
+/** Notifies the agency's open windows that a model's runs have changed. */
 export function tellModel(db: AgencyTransaction, model: number): Promise<void> {
   return announce(db, { kind: 'records', record: 'ai_model', ids: [model] })
 }

@@ -20,7 +20,7 @@ export const threadCalls = requests(threads)
 export const threadsKey = (agency: number) => ['ai-threads', agency] as const
 export const threadKey = (agency: number, id: number) => ['ai-thread', agency, id] as const
 
-/** The cached thread on screen; null if it is not on screen. */
+/** The thread with this id, from the query cache; null if it is not loaded. */
 export function shownThread(agency: number, id: number): OpenThread | null {
   return queryClient.getQueryData<OpenThread>(threadKey(agency, id)) ?? null
 }

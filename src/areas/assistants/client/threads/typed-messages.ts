@@ -52,7 +52,7 @@ export function endSent(thread: number): void {
   change(thread, { sent: null })
 }
 
-/** Removes the text that was put back into the field. Called when the thread turns out to contain that message. */
+/** Removes the text that was put back into the field. Called when the server turns out to have stored that message. */
 export function dropReturned(thread: number): void {
   const { text, returned } = typedFor(thread)
   change(thread, { text: text.startsWith(returned) ? text.slice(returned.length) : text, returned: '' })

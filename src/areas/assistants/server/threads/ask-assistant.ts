@@ -17,8 +17,8 @@ const SENT_CHARACTERS = 60_000
 /** Maximum number of characters of an answer that are stored. */
 const ANSWER_CHARACTERS = 16_000
 /**
- * Limits the answers that one agency waits for at the same time. Separate from the general limit for slow API calls: otherwise, waiting for
- * answers would block colleagues' reports, and a second message would wait instead of being refused.
+ * Limits how many answers one agency can wait for at the same time. Separate from the general limit for slow API calls: otherwise, waiting
+ * for answers would block colleagues' reports, and a second message would wait instead of being refused.
  */
 const waiting = new KeyedLimiter({ atOnce: 4, mostWaiting: 12, waitMs: 10_000, refusal: shareUsedUp })
 

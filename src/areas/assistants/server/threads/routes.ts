@@ -58,7 +58,7 @@ export const threadRoutes = implement(threads, {
 
 /**
  * An id for a question whose client assigned none. Derived from the Idempotency-Key, so that a repeated call stores the question once
- * (API-18).
+ * (API-18); random if the call has no Idempotency-Key.
  */
 function idOfKey(key: string | string[] | undefined): string {
   return typeof key === 'string' && key !== '' ? createHash('sha256').update(key).digest('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5') : randomUUID()
@@ -66,7 +66,8 @@ function idOfKey(key: string | string[] | undefined): string {
 
 /**
  * Stores a question and marks its answer as pending, or finds the question that an earlier attempt of the same call stored. Throws 422 if
- * the assistant accepts no messages, 503 without a provider, 409 while another answer is pending.
+ * the assistant accepts no messages, if the thread is full, or if the earlier attempt had another text; 503 without a provider; 409 while
+ * another answer is pending, or if the thread has a later message than this question.
  */
 async function openQuestion(db: AgencyTransaction, { person, thread: id, text, clientId }: { readonly person: number; readonly thread: number; readonly text: string; readonly clientId: string }): Promise<{ readonly question: MessageRow; readonly answer: MessageRow | null }> {
   const thread = await ownThread(db, person, id, true)

@@ -35,7 +35,7 @@ export async function findThreads(db: AgencyTransaction, person: number, sort: r
   return { total, rows }
 }
 
-/** A person's own thread, row-locked if `lock` is set. Throws 404 for another person's thread, as if it did not exist (AI-18). */
+/** A person's own thread, row-locked if `lock` is true. Throws 404 for another person's thread, as if it did not exist (AI-18). */
 export async function ownThread(db: AgencyTransaction, person: number, id: number, lock = false): Promise<ThreadRow> {
   const thread = await db.maybeOne(sql<ThreadRow>`
     SELECT ${columns} FROM ${joined} WHERE thread.dot_authority_id = ${db.agency} AND thread.employee_id = ${person} AND thread.id = ${id} ${lock ? sql.part`FOR UPDATE OF thread` : sql.part``}`)

@@ -121,7 +121,7 @@ export const ItemImport = Type.Object({
   created_at: Moment,
 })
 
-/** Many items: their ids, or all items that match a search, except some of them (API-33). */
+/** Many items: their ids, or all items that match a search, except the items in `except_ids` (API-33). */
 export const ManyItems = Strict({
   ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: ITEMS_AT_ONCE })),
   filters: Type.Optional(Strict({ search: Type.Optional(Type.String({ maxLength: 200 })) })),
@@ -241,9 +241,9 @@ export const contractItems = contract({
     spec: '§7; PAY-9 to PAY-11, PAY-14, PAY-20',
   },
   /**
-   * The body is the file itself (text/csv), at most 50 MB: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252. The server finds the
-   * item table in it: the headings need not be in the first row, and pasted rows may have none. If the server recognizes the columns, the
-   * answer includes the preview. Writes no item.
+   * The body is the file itself (text/csv), at most 50 MB: columns separated by comma, semicolon or tab; encoded in UTF-8, UTF-16 or
+   * Windows-1252. The server finds the item table in the file: the headings need not be in the first row, and pasted rows may have none. If
+   * the server recognizes the columns, the answer includes the preview. Writes no item.
    */
   upload: {
     method: 'POST',

@@ -69,8 +69,8 @@ export const PaidPeriod = Type.Object({
 })
 
 /**
- * A unit of measure for reconciliation. For each ticket unit, one ticket unit is exactly factor_numerator / factor_denominator of it
- * (UOM-6).
+ * A unit of measure for reconciliation, and the ticket units that convert to it. One ticket unit is exactly factor_numerator /
+ * factor_denominator of the unit for reconciliation (UOM-6): a pound is 1/2000 of a ton.
  */
 export const ReconciliationUom = Type.Object({
   id: Id,

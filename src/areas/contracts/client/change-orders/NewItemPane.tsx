@@ -62,7 +62,8 @@ function NewItem({ project, update }: { readonly project: Project; readonly upda
       const added = { ...sentContract(values), source_only: values.source_only }
       if (update === null) return updateCalls.create({ projectId: project.id, date: dayTyped(values.date) ?? '', description: values.description, new_pay_items: [added] })
       const { new_pay_items: others } = sentLists(update)
-      // the version that these items come from, not the latest one that this window wrote: a later version may have other items
+      // send the version of the Update that contains these items, not the newest version that this browser window has saved: the server
+      // can then refuse to overwrite items that the person has not seen
       return updateCalls.change({ projectId: project.id, number: update.number, version: update.version, new_pay_items: [...others, added] })
     },
     records: 'change_order',

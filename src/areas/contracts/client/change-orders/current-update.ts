@@ -25,8 +25,9 @@ export function currentUpdate(context: CommandContext): Update | null {
 }
 
 /**
- * The Update as this window last wrote it, if the screen or the context of an open question still has an older version. Only if this window
- * made all changes since then: a person must not overwrite or approve somebody else's changes without seeing them.
+ * The screen, or a question that was opened earlier, may have an older version of the Update than the cache. Returns the cached version if
+ * this window made all changes in between, otherwise the older version: a person must not overwrite or approve somebody else's changes
+ * without seeing them.
  */
 function asWritten(projectId: number, shown: Update): Update {
   const agency = currentPerson()?.dot_authority_id

@@ -46,7 +46,7 @@ export function linesOf({ increased_items: increased, decreased_items: decreased
   return withIds([...changed('increased', increased), ...changed('decreased', decreased), ...additions], ({ kind, item_code: code }) => numberOf(`${kind} ${code}`))
 }
 
-/** The same line in an Update that may have changed since the line was shown; null if it no longer has the line. */
+/** The same line in an Update that may have changed since the line was shown; null if the Update no longer has this line. */
 export function lineIn(update: Update, { id }: UpdateLine): UpdateLine | null {
   return linesOf(update).find((line) => line.id === id) ?? null
 }

@@ -75,7 +75,7 @@ function ItemForm({ id, project, start, agency }: { readonly id: number | null; 
     records: 'pay_item',
     successMessage: ({ pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
-    // the row in a 409 has the same shape as the answer of the detail call
+    // a 409 answer contains the current item in the shape of the detail call, so the cast is safe
     present: (row) => itemValuesOf(row as Item),
     saved({ pay_item: item }, leaveFor) {
       notifyRecordsChanged('pay_item', [item.id])

@@ -38,7 +38,10 @@ export function patchFile(project: number | null, file: ItemFile): void {
   queryClient.setQueryData(contractKeys.file(project, file.id), { import: file })
 }
 
-/** Marks cached lists as stale when items change, because lists that are not mounted do not notice a form or an import in another pane. */
+/**
+ * Marks cached lists as stale when items change, because lists that are not mounted do not notice what a form or an import in another pane
+ * has changed.
+ */
 onRecordsChanged(['pay_item', 'master_pay_item', 'change_order', 'pay_period'], () => {
   for (const list of ['contract-items', 'pay-item-metrics', 'master-pay-items', 'updates', 'pay-periods']) void queryClient.invalidateQueries({ queryKey: [list], refetchType: 'none' })
 })

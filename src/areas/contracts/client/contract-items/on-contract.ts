@@ -47,8 +47,8 @@ export function isChosen(context: Pick<ItemContext, 'row' | 'selection'>): Verdi
 }
 
 /**
- * The items that a command acts on, in the form that a bulk call expects: their ids, or all items that match a search, except some
- * (API-33).
+ * The items that a command acts on, in the form that a bulk call expects: their ids, or all items that match a search, except those in
+ * `except_ids` (API-33).
  */
 export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | 'selection'>): { ids: number[] } | { filters: { search?: string }; except_ids: number[] } {
   if (selection.count === 0) return { ids: row === null ? [] : [row.id] }
@@ -57,7 +57,7 @@ export function chosenForBulk({ row, selection }: Pick<CommandContext, 'row' | '
   return { filters: typeof search === 'string' && search !== '' ? { search } : {}, except_ids: [...selection.except_ids] }
 }
 
-/** Those items that a command acts on that are loaded. */
+/** The items that a command acts on, as far as they are loaded. */
 export function chosenItems<Item extends ContractItem | PayItemRow>({ row, selection }: { readonly row: Item | null; readonly selection: { readonly count: number; readonly loaded: readonly Item[] } }): readonly Item[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
@@ -72,7 +72,7 @@ export function namedItems(context: Pick<CommandContext<'pay-item-table'>, 'row'
   return chosenItems(context).map((item) => ({ id: item.id, version: versionToWrite('pay_item', item) }))
 }
 
-/** Records the new versions of items that this window has written, so that their changes are not taken for somebody else's. */
+/** Records the new versions of items that this window has written, so that these changes are not mistaken for another person's. */
 export function noteOwnItems({ pay_items: items }: { readonly pay_items: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of items) noteOwnVersion('pay_item', id, version)
 }

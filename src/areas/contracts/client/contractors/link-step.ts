@@ -10,7 +10,7 @@ const MOST_CHOICES = 20
 
 type Context = Pick<CommandContext<'contractor-table'>, 'row' | 'selection'>
 
-/** The contractors that a command acts on: those of the selected ones that are loaded, or the focused one if none is selected. */
+/** The contractors that a command acts on: the selected contractors that are loaded or, if none is selected, the focused one. */
 export function chosenContractors({ row, selection }: Context): readonly Contractor[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
@@ -42,7 +42,7 @@ export function isLinked({ external_dot_contractors: linked }: PayItemRow, contr
   return contractors.every(({ id }) => linked.some((one) => one.id === id))
 }
 
-/** The item's contractors after these were linked to it or, if all of these were already linked, after they were removed (PAY-32). */
+/** The ids of the item's contractors after `contractors` are linked to it or, if all of them are already linked, unlinked (PAY-32). */
 export function contractorsAfter(item: PayItemRow, contractors: readonly Contractor[]): number[] {
   const linked = item.external_dot_contractors.map(({ id }) => id)
   const ids = contractors.map(({ id }) => id)

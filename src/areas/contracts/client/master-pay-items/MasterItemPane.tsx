@@ -60,7 +60,7 @@ function MasterItemForm({ id, start }: { readonly id: number | null; readonly st
     records: 'master_pay_item',
     successMessage: ({ master_pay_item: item }) => words(isNew ? 'added' : 'saved', { code: item.item_code }),
     undoWords: ({ master_pay_item: item }) => words(isNew ? 'undo_add' : 'undo_edit', { code: item.item_code }),
-    // the row in a 409 has the same shape as the answer of the detail call
+    // a 409 answer contains the current item in the shape of the detail call, so the cast is safe
     present: (row) => heldOf(row as MasterItem),
     saved({ master_pay_item: item }, leaveFor) {
       notifyRecordsChanged('master_pay_item', [item.id])

@@ -26,8 +26,8 @@ import { RowsPane } from '#src/workspace/client/table/RowsPane'
 const KINDS: readonly RecordKind[] = ['pay_period']
 
 /**
- * One period: its paid lines, which are frozen when it is closed, and adjustments to earlier periods that were made in it (PAY-25,
- * PLUS-18).
+ * One period: its paid lines, which are frozen when the period is closed, and the adjustments to earlier periods that were made while the
+ * period was open (PAY-25, PLUS-18).
  */
 export default function PeriodPane({ params, search }: PaneViewProps<{ readonly projectId: string; readonly number: string }>) {
   const [projectId, number] = [Number(params.projectId), Number(params.number)]

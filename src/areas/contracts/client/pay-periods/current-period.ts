@@ -7,7 +7,7 @@ import { periodKeys, type Period } from '#src/areas/contracts/client/pay-periods
 import { onProject } from '#src/areas/projects/client/public/project-writes'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The period that a command acts on: the period of the pane, or that of the focused row. */
+/** The period that a command acts on: in the list of periods, the focused one; in other panes, the period that the pane shows. */
 export function currentPeriod({ pane, row, project }: CommandContext): Period | null {
   if (pane?.scope === 'period-table') return row !== null && isPeriod(row) ? row : null
   return project?.period ?? null

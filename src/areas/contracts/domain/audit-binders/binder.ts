@@ -3,7 +3,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 /** The subject of an audit binder: a closed pay period of a project, or one of its pay items in all closed periods (PLUS-20). */
 export type BinderSubject = { readonly pay_period: number } | { readonly pay_item_id: number }
 
-/** The first line of a manifest. It names the program that can check the binder. */
+/** The value of `format` in a manifest, which names the program that can check the binder. */
 export const BINDER_FORMAT = 'Slipway audit binder, format 1'
 /** The size of the largest binder that the server checks, in megabytes. */
 export const BINDER_MAX_MB = 50

@@ -2,7 +2,7 @@ import { MANIFEST, HASHES, type BinderFile, type BinderManifest } from '#src/are
 import { refuse, type Refusal } from '#src/platform/domain/verdict'
 import { isSameNumber, plus, sum } from '#src/platform/domain/units/decimal'
 
-/** The parts of a binder that are needed to check its sums: the rows of lines.csv and pay-codes.csv, and the ids in tickets.csv. */
+/** The parts of a binder that are needed to check its totals: the rows of lines.csv and pay-codes.csv, and the ids in tickets.csv. */
 export interface BinderRows {
   readonly lines: readonly { readonly line_id: string; readonly line_number: string; readonly tickets: string; readonly quantity: string; readonly amount_usd: string }[]
   readonly codes: readonly { readonly line_id: string; readonly ticket_id: string; readonly quantity: string }[]
@@ -25,9 +25,9 @@ export function fileFaults(manifest: Pick<BinderManifest, 'files'>, files: reado
 }
 
 /**
- * The errors in the sums of a binder: a line whose quantity or number of tickets differs from the total of its pay codes, an amount that is
- * not the sum of the lines, or a pay code whose ticket is missing. Needed because the hashes still match if both the files and the manifest
- * were rewritten.
+ * The errors in the totals of a binder: a line whose quantity or number of tickets differs from that of its pay codes, pay codes without a
+ * line, a total amount that is not the sum of the lines, or a pay code whose ticket is missing. The hashes cannot reveal these errors if
+ * somebody rewrote both the files and the manifest.
  */
 export function sumFaults(manifest: Pick<BinderManifest, 'amount'>, { lines, codes, tickets }: BinderRows): readonly Refusal[] {
   const ofLine = new Map<string, { quantity: string; tickets: Set<string> }>()

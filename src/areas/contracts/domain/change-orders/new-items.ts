@@ -45,7 +45,7 @@ export interface CurrentItem {
 }
 
 /**
- * Creates a function that checks items one by one against those of the project, and returns each item or its faults. An accepted item
+ * Creates a function that checks items one by one against the items of the project, and returns each item or its faults. An accepted item
  * reserves its code and line number; a refused one does not (§5, PAY-4 to PAY-8). An item without the field line_number gets the line
  * number after the highest one.
  */

@@ -45,8 +45,8 @@ export function checkItemQuantity(quantity: unknown): Verdict {
 
 /**
  * Whether a line of an Update changes the quantity in the right direction (an increase or a decrease), and does not decrease it below the
- * total to date. An increase may stay below it: an item can be coded beyond its quantity, and be increased by part of the overrun (§5,
- * PAY-16, PAY-17).
+ * total to date. An increased quantity may still be below that total: an item can be coded beyond its quantity, and then be increased by
+ * only a part of the overrun (§5, PAY-16, PAY-17).
  */
 export function checkChangedQuantity(kind: 'increased' | 'decreased', present: DecimalText, next: unknown, totalToDate: DecimalText): Verdict {
   const text = decimalTextOf(next)

@@ -4,7 +4,7 @@ import { guessBy, wordsOf } from '#src/platform/domain/guess-by'
 import { decimalsOf, isDecimalText, isQuantityText, rounded, type DecimalText } from '#src/platform/domain/units/decimal'
 import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The kind of items in a file: those of a contract, or of the agency's catalog. */
+/** The kind of items in a file: contract items, or items of the agency's catalog. */
 export type ItemFileKind = 'contract' | 'master'
 
 /** The possible meanings of a column of an item file. */
@@ -60,7 +60,7 @@ export function columnsOfKind(kind: ItemFileKind): readonly ItemColumn[] {
   return takenBy[kind]
 }
 
-/** The column that each heading most likely means, or null. If no heading means a code, 'item number' means it (as in MnDOT's files). */
+/** The column that each heading most likely means, or null. If no heading means the item code, 'item number' does (as in MnDOT's files). */
 export function guessItemColumns(kind: ItemFileKind, headings: readonly string[]): (ItemColumn | null)[] {
   const guessed = guessBy(headings, columnOfWord)
   const named = guessed.includes('item_code') ? guessed : guessed.map((column) => (column === 'item_number' ? 'item_code' : column))
@@ -158,14 +158,14 @@ export function quantityFault(cell: string): { readonly key: MessageKey; readonl
 const LONGEST_SHOWN = 40
 const FLOAT = /^\d{1,12}\.\d{3,17}$/
 /**
- * A 32-bit float has only seven significant digits; any further digits are noise. A number with fewer digits than this was typed by a
- * person and has no noise.
+ * A 32-bit float has only seven significant digits; any further digits are noise. A number with fewer digits than this constant is
+ * considered typed by a person, so it has no noise.
  */
 const DIGITS_OF_DUST = 9
 
 /**
- * The two-decimal number behind a text that a program wrote as a 32-bit or 64-bit float: 12.35 for 12.350000381469727. Null for any other
- * text, such as 12.345, which the quantity's rule then refuses.
+ * The number with two decimals that a program stored as a 32-bit or 64-bit float and then wrote as text: 12.35 for '12.350000381469727'.
+ * Null for any other text, such as '12.345', which the rule for quantities then refuses.
  */
 function withoutFloatDust(text: string): DecimalText | null {
   if (!FLOAT.test(text) || text.replace('.', '').replace(/^0+/, '').length < DIGITS_OF_DUST) return null

@@ -19,8 +19,9 @@ interface RankedItem {
 }
 
 /**
- * Sorts the items to offer for a ticket: first an item whose whole code was typed, then items to whose unit the ticket's unit converts,
- * then recently used items. The remaining items keep the given order. The do-not-pay item is last, so that no key selects it by accident.
+ * Sorts the items to offer for a ticket: first the item whose complete code was typed, then items with a unit to which the ticket's unit
+ * can be converted, then recently used items. The remaining items keep their order. The do-not-pay item is last, so that no key selects it
+ * by accident.
  */
 export function rankedItems<Item extends RankedItem>(items: readonly Item[], { search, ticketUnit, units, recent }: RankedFor): readonly Item[] {
   const code = search.trim().toLowerCase()

@@ -20,7 +20,8 @@ export interface LaterTicket {
 }
 
 /**
- * A line to be frozen for one item, contractor and unit. It counts the tickets up to the end date; later tickets that are kept are added.
+ * A line to be frozen for one item, contractor and unit. Before `frozenLines` adds the later tickets that are kept, the line counts
+ * only the tickets up to the end date.
  */
 export interface ClosingLine extends ClosingCode {
   readonly ticket_count: number
@@ -37,7 +38,7 @@ export function isKept(keptTickets: Kept, id: number): boolean {
   return keptTickets === 'all' || keptTickets.has(id)
 }
 
-/** The lines that closing the period would freeze. Lines that have no tickets are left out (PAY-44). */
+/** The lines that closing the period would freeze, including the later tickets that are kept. Leaves out lines without tickets (PAY-44). */
 export function frozenLines<Line extends ClosingLine>(lines: readonly Line[], later: readonly LaterTicket[], keptTickets: Kept): Line[] {
   const added = new Map<string, ClosingCode[]>()
   for (const code of later.filter(({ id }) => isKept(keptTickets, id)).flatMap(({ codes }) => codes)) added.set(lineOf(code), [...(added.get(lineOf(code)) ?? []), code])

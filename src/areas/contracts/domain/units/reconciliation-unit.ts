@@ -73,7 +73,7 @@ export function ticketUnitsText(units: TicketUnits): string {
   return units.map(({ unit, factor }) => (isOne(factor) ? unit : `${unit} ${fractionText(factor)}`)).join('\n')
 }
 
-/** A factor as it was entered: '1/2000', '2000'. */
+/** A factor in the notation in which people enter it: '1/2000', '2000'. */
 export function fractionText({ numerator, denominator }: Factor): string {
   return exact(denominator) === '1' ? exact(numerator) : `${exact(numerator)}/${exact(denominator)}`
 }

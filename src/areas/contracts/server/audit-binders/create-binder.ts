@@ -35,7 +35,7 @@ interface KeptFile extends BinderFile {
 
 /**
  * The job that creates an audit binder. It reads the tables from one snapshot, hashes them while storing them, and lists them in the
- * manifest. The hash of the manifest is saved in the database, so that a rewritten copy can be distinguished from the binder (PLUS-20).
+ * manifest. The hash of the manifest is saved in the database, so that a binder with a rewritten manifest is recognized as such (PLUS-20).
  */
 export function binderWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, jobId, report }) => {

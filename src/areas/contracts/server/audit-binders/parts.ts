@@ -65,7 +65,10 @@ export function partsOf(db: AgencyTransaction, projectId: number, subject: Binde
 
 const FETCHED_AT_ONCE = 1_000
 
-/** The rows of a part as the texts that the database sent, so that no number is rounded. Read only one part at a time in a transaction. */
+/**
+ * The rows of a part as the texts that the database sent, so that no number is rounded. Only one part can be read at a time in a
+ * transaction, because the cursor has a fixed name. Calls `onRows` after each fetch with the number of rows.
+ */
 export async function* rowsOf(db: AgencyTransaction, { rows }: BinderPart, onRows: (count: number) => Promise<void> | undefined): AsyncGenerator<readonly string[]> {
   await db.run(sql`DECLARE binder_rows NO SCROLL CURSOR FOR ${rows}`)
   for (;;) {

@@ -18,8 +18,8 @@ export interface ReadBinder {
 }
 
 /**
- * Limits on an uploaded zip that no real binder exceeds: its number of files, its size when unpacked, and so on. Without them, a zip of
- * a few kilobytes could unpack to gigabytes.
+ * Limits on an uploaded zip that no real binder exceeds: its number of files, its unpacked size, and the sizes of its manifest and of a
+ * row. Without these limits, a zip of a few kilobytes could unpack to gigabytes.
  */
 const MOST_FILES = 30
 const MOST_BYTES = 2 * 1024 ** 3
@@ -109,7 +109,7 @@ async function measure(stream: Readable, onText: (text: string) => void = () => 
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** The tables whose rows are needed to check the sums. The rows of other tables are only counted. */
+/** The tables whose rows are needed to check the totals. The rows of other tables are only counted. */
 const KEPT = new Set(['lines.csv', 'pay-codes.csv', 'tickets.csv'])
 
 async function readTable(name: string, stream: Readable): Promise<{ file: BinderFile; rows: readonly (readonly string[])[] }> {

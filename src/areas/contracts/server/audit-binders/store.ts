@@ -2,7 +2,7 @@ import type { BinderManifest, BinderSubject } from '#src/areas/contracts/domain/
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The facts about a project that its binders state, and the time zone of their days. */
+/** The facts about a project that its audit binders contain, including the project's time zone. */
 export interface BoundProject {
   readonly agency: string
   readonly id: number
@@ -19,7 +19,10 @@ export function findBoundProject(db: AgencyTransaction, projectId: number): Prom
     WHERE project.dot_authority_id = ${db.agency} AND project.id = ${projectId}`)
 }
 
-/** The subject as the binder's manifest names it, and the number of closed periods it covers; null if the project has no such subject. */
+/**
+ * The subject in the form used in the manifest, its state, and how many closed periods it covers; null if the project has no such period or
+ * item.
+ */
 export async function findSubject(db: AgencyTransaction, projectId: number, subject: BinderSubject): Promise<{ readonly subject: BinderManifest['subject']; readonly state: 'in_progress' | 'closed'; readonly closed: number } | null> {
   if ('pay_period' in subject) {
     const period = await db.maybeOne(sql<{ state: 'in_progress' | 'closed' }>`
@@ -41,7 +44,7 @@ function ofSubject(db: AgencyTransaction, projectId: number, subject: BinderSubj
   return sql.part`pay_period_lines line WHERE line.dot_authority_id = ${db.agency} AND line.dot_project_id = ${projectId} AND ${which}`
 }
 
-/** The sums of the lines that a binder covers. */
+/** The totals of the lines that a binder covers, and the closed periods of these lines. */
 export interface BinderSums {
   readonly amount: string
   readonly lines_without_price: number
@@ -49,7 +52,7 @@ export interface BinderSums {
   readonly periods: BinderManifest['periods']
 }
 
-/** The sums of the subject's lines, and the closed periods to which those lines belong. The database adds up the sums. */
+/** The totals of the subject's lines, calculated by the database, and the closed periods to which those lines belong. */
 export async function findSums(db: AgencyTransaction, projectId: number, subject: BinderSubject): Promise<BinderSums> {
   const lines = ofSubject(db, projectId, subject)
   const { amount, unpriced } = await db.one(sql<{ amount: string; unpriced: number }>`

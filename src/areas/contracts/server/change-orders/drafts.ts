@@ -29,7 +29,7 @@ export function sentOf({ date, description, lines }: LockedChangeOrder): SentCha
   }
 }
 
-/** The lists of an Update as its events record them, so that an undo can send them again. */
+/** The lists of an Update in the form in which events record them. An undo restores the lists from these events. */
 export function listsOf({ increased_items, decreased_items, new_pay_items }: SentChangeOrder): Omit<SentChangeOrder, 'date' | 'description'> {
   return { increased_items, decreased_items, new_pay_items }
 }

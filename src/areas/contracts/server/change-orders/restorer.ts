@@ -8,8 +8,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { RecordToRestore, RestoredRecord, Restorer } from '#src/platform/server/records/restorer'
 
 /**
- * Undoes a change of a draft: deletes a new draft, restores a deleted one under its number, or returns an edited one to its earlier lines,
- * but only if the rules still allow it. An approval cannot be undone (PAY-18, API-32).
+ * Undoes a change of a draft: deletes a new draft, restores a deleted one under its former number, or restores the earlier date,
+ * description and lines of an edited one. Does so only if the rules still allow it. An approval cannot be undone (PAY-18, API-32).
  */
 export const changeOrderRestorer: Restorer = {
   may: 'change_pay_items',
@@ -86,7 +86,7 @@ function projectOf({ name, dot_project_id: projectId }: RecordToRestore): number
   return projectId
 }
 
-/** A number that the event of a deletion has recorded. */
+/** The former value of a numeric field, from the event of a deletion. Throws if the event has no number for this field. */
 function numberIn({ name, values }: RecordToRestore, field: string): number {
   const value = values[field]?.[0]
   if (typeof value !== 'number') throw new Error(`the events of ${name} do not say its ${field}`)

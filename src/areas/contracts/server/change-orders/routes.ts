@@ -80,7 +80,8 @@ export const changeOrderRoutes = implement(changeOrders, {
     call.inAgency(async (db) => {
       const { projectId } = await lockContractFor(db, call.person, call.params.projectId)
       const draft = await holdDraft(db, projectId, call.params.number, call.body.version)
-      // from this lock on, new assignments of these items have to wait, so that no quantity ends up below what is assigned (PAY-17)
+      // until this transaction ends, new assignments to these items wait for this lock, so that no new quantity can end up below the
+      // assigned quantity (PAY-17)
       await lockItems(db, projectId, draft.lines.flatMap(({ pay_item_id: id }) => (id === null ? [] : [id])))
       const lines = checkedLines(sentOf(draft), await itemsToChange(db, projectId))
       if (call.dryRun) return new DryRun({ would_update: lines.length, refused: [] })

@@ -4,7 +4,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
-/** An Update whose row is locked, with its lines in the form in which the client sent them. */
+/** An Update whose row is locked, with its stored lines. */
 export interface LockedChangeOrder {
   readonly id: number
   readonly number: number

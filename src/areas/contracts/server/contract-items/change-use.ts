@@ -24,7 +24,8 @@ interface UsePlan {
 const MOST_ROWS = 100
 
 /**
- * Locks the items of a bulk change of how items may be used, and checks the rules. 404 for unknown ids; 409 with the items that are newer.
+ * Checks a bulk change of how items may be used, and locks the items. 422 if no setting is requested; 404 for unknown ids; 409, with the
+ * current items, if any version is outdated.
  */
 export async function planUse(db: AgencyTransaction, { projectId }: LockedContract, named: readonly { readonly id: number; readonly version?: number }[], use: ItemUse): Promise<UsePlan> {
   if (uses.every((one) => use[one] === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'mobile_favorite', message: 'source_only, mobile_favorite or e_ticket_available is needed' }])

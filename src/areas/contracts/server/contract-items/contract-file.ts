@@ -14,8 +14,8 @@ export function contractFile(projectId: number): FileOwner {
 }
 
 /**
- * Marks a checked import as done. Returns its valid items, for the caller to insert, and how many rows are refused now. 422 if any row is
- * refused, unless only the valid rows are requested.
+ * Marks a checked import as done. Returns its valid items, for the caller to insert, and how many rows are refused now. Throws the errors
+ * of `commitFile`, and refuses the import if the contract is confirmed.
  */
 export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: LockedContract, id: number, choice: CommitChoice): Promise<{ items: NewItemsPlan['items']; refused: number }> {
   throwIfRefused(mayWriteContractItems(contract.state))

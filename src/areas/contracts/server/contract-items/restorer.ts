@@ -63,7 +63,8 @@ async function whyLeftIn(db: AgencyTransaction, projectId: number, records: read
       isFree(record, item?.is_dnp === true, used),
     )
   }
-  // an item that cannot be restored still uses its code and line number, which may block others, so check until no more items are blocked
+  // an item that cannot be restored keeps its code and line number, which may block other items, so check again until no further item is
+  // blocked
   const back = new Set(ids)
   for (let before = -1; before !== why.size;) {
     before = why.size
@@ -108,7 +109,7 @@ const blank: Omit<LockedItem, 'id' | 'version'> = {
   external_dot_contract_project_id: null,
 }
 
-/** The columns' values before the change set, as its events recorded them. */
+/** The values that the changed columns had before the change set, as its events recorded them. */
 function valuesOf({ values }: RecordToRestore): Partial<LockedItem> {
   const columns = Object.entries(values).filter(([field]) => Object.hasOwn(blank, field))
   return Object.fromEntries(columns.map(([field, [was]]) => [field, was]))
@@ -144,7 +145,7 @@ function takenBy(items: readonly CurrentItem[]): Taken {
   }
 }
 
-/** Whether the code and the line number that the change set took from an item are still free (PAY-4, PAY-6). */
+/** Whether the code and the line number that an item had before the change set are still free (PAY-4, PAY-6). */
 function isFree({ values }: RecordToRestore, isDoNotPay: boolean, { codes, lines }: Taken): Verdict {
   const code = values['item_code']?.[0]
   if (typeof code === 'string' && codes.has(comparisonKey(code))) return refuse('errors.item_code_exists')

@@ -50,7 +50,8 @@ export const contractItemRoutes = implement(contractItems, {
     call.inAgency(async (db) => {
       const { dry_run: _dryRun, ...sent } = call.body
       const contract = await lockContractFor(db, call.person, call.params.projectId)
-      // a single item must be complete: here a missing line number counts as blank and does not mean the next free number
+      // a single item must be complete, so a missing line number counts as blank; only in a list of new items does it mean the next free
+      // number
       const { items, refused } = await planNewItems(db, contract, [{ ...sent, line_number: sent.line_number ?? null }])
       if (call.dryRun) return new DryRun(dryAnswer(items.length, refused))
       if (refused.length > 0) throw refusedItems(refused)
@@ -149,7 +150,7 @@ function dryAnswer(count: number, refused: readonly RefusedItem[]) {
   }
 }
 
-/** The given ids, or all ids that match the search except `except_ids` (API-33). */
+/** The ids in the request; if it has none, the ids of all items that match its search, without those in `except_ids` (API-33). */
 async function chosenItems(db: AgencyTransaction, projectId: number, { ids, filters, except_ids: except = [] }: { ids?: number[]; filters?: { search?: string }; except_ids?: number[] }): Promise<number[]> {
   if (ids !== undefined) return [...new Set(ids)]
   if (filters === undefined) throw unprocessable('errors.not_valid', {}, [{ field: 'ids', message: 'ids or filters are required' }])

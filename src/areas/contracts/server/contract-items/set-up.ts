@@ -23,7 +23,7 @@ export async function makeReady(db: AgencyTransaction, actor: Actor, contract: L
   if (contractItems === present.length) await makeDoNotPay(db, actor, contract.projectId, present.map(({ item_code: code }) => code))
 }
 
-/** Returns a project that is not confirmed yet from ready to setup. Does not delete the do-not-pay item (E.3). */
+/** Moves a project whose reconciliation is not confirmed yet from ready back to setup. Does not delete the do-not-pay item (E.3). */
 export function unmakeReady(db: AgencyTransaction, actor: Actor, contract: LockedContract): Promise<void> {
   return step(db, actor, contract, { event: 'back' })
 }

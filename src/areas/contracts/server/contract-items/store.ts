@@ -13,7 +13,7 @@ export function currentItems(db: AgencyTransaction, projectId: number): Promise<
     SELECT id, item_code, line_number, is_dnp FROM pay_items WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId}`)
 }
 
-/** The contract items of a project with the columns of an item file, by the comparison keys of their codes. */
+/** The pay items of a project, including the do-not-pay item, with the columns of an item file, by the comparison keys of their codes. */
 export async function presentItems(db: AgencyTransaction, projectId: number): Promise<ReadonlyMap<string, PresentItem>> {
   const items = await db.many(sql<PresentItem & { readonly item_code: string }>`
     SELECT line_number::text, item_code, item_number, item_description, estimated_quantity::text, estimated_qty_uom, unit_price::text
@@ -30,7 +30,7 @@ export interface NewPayItem extends ContractItemFields {
   readonly is_dnp?: boolean
 }
 
-/** Inserts new items in one statement; returns their ids in the given order. */
+/** Inserts new items in one statement; returns their ids in the order of `items`. */
 export async function insertItems(db: AgencyTransaction, projectId: number, items: readonly NewPayItem[]): Promise<number[]> {
   const column = <Value>(of: (item: NewPayItem) => Value) => items.map(of)
   const rows = await db.many(sql<{ id: number }>`
@@ -89,7 +89,7 @@ export function lockItems(db: AgencyTransaction, projectId: number, ids: readonl
     ORDER BY id FOR UPDATE`)
 }
 
-/** Of these items, those that have assignments and those that are in an Update. */
+/** Which of the items with these ids have assignments, and which are in an Update. */
 export async function usesOfItems(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<{ assigned: Set<number>; inUpdates: Set<number> }> {
   const assigned = await db.many(sql<{ id: number }>`
     SELECT DISTINCT project_pay_item_id AS id FROM pay_item_assignments
@@ -100,7 +100,7 @@ export async function usesOfItems(db: AgencyTransaction, projectId: number, ids:
   return { assigned: new Set(assigned.map(({ id }) => id)), inUpdates: new Set(inUpdates.map(({ id }) => id)) }
 }
 
-/** The contractors of each item, in their order. */
+/** The contractors of each item, in the stored order of the item's list. */
 export async function contractorsOfItems(db: AgencyTransaction, ids: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await db.many(sql<{ pay_item_id: number; ids: number[] }>`
     SELECT pay_item_id, array_agg(external_dot_contractor_id ORDER BY position, external_dot_contractor_id) AS ids
@@ -123,7 +123,7 @@ export async function setContractors(db: AgencyTransaction, projectId: number, l
       AS given (item, contractor, position)`)
 }
 
-/** Those of these ids that are not contractors of the project. Keeps the others from being removed until the transaction ends. */
+/** The ids that are not contractors of the project. Locks the other contractors, so that none is removed before the transaction ends. */
 export async function unknownContractors(db: AgencyTransaction, projectId: number, ids: readonly number[]): Promise<number[]> {
   const known = await db.many(sql<{ id: number }>`
     SELECT id FROM external_dot_contractors WHERE dot_authority_id = ${db.agency} AND dot_project_id = ${projectId} AND id = ANY(${[...ids]}::int[])
@@ -167,7 +167,7 @@ function assignedOf(db: AgencyTransaction, projectId: number): SqlPart {
   )`
 }
 
-/** SQL expression for the contractors of an item of the query `page`, in their order, as JSON. */
+/** SQL expression for the contractors of an item of the query `page`, in the stored order of the item's list, as JSON. */
 function listedContractors(db: AgencyTransaction): SqlPart {
   return sql.part`coalesce((
     SELECT json_agg(json_build_object('id', contractor.id, 'name', contractor.name, 'type', contractor.type) ORDER BY position, contractor.id)

@@ -25,7 +25,7 @@ import {
 import { payItemsOf } from '#src/areas/contracts/server/contract-items/pay-items/store'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
-/** An item as a call sends it: the contract fields and the other fields (PAY-1, PAY-32, PAY-42). */
+/** An item as a request sends it: the contract fields and the other fields (PAY-1, PAY-32, PAY-42). */
 export interface SentPayItem extends SentItem {
   readonly source_only?: boolean | undefined
   readonly mobile_favorite?: boolean | undefined
@@ -82,8 +82,8 @@ export async function makeItems(db: AgencyTransaction, actor: Actor, projectId: 
 }
 
 /**
- * Changes fields of an item; the contract fields only before reconciliation is confirmed (PAY-20). 409 with the current row for an old
- * version.
+ * Changes fields of an item; the contract fields only before reconciliation is confirmed (PAY-20). 409 with the current row if the version
+ * is outdated.
  */
 export async function changeItem(db: AgencyTransaction, actor: Actor, contract: LockedContract, id: number, version: number | undefined, sent: SentPayItem): Promise<void> {
   const { projectId } = contract

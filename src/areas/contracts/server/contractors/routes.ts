@@ -57,7 +57,7 @@ function decide(call: Call<(typeof contractors)['accept']>, state: 'accepted' | 
     throwIfRefused(mayDecide(request))
     await decideRequest(db, no, state, call.person)
     await recordEvents(db, actorOf(call), state, [{ kind: 'contractor_request', id: no, name: request.name, version: null, dot_project_id: projectId, changes: { state: ['pending', state] } }])
-    // if somebody has already added a contractor with this name, link the request to that contractor
+    // if somebody has already added a contractor with this name, accepting the request does not add another one
     const isNew = (await nameVerdict(db, projectId, request.name)).allowed
     if (state === 'accepted' && isNew) await contractorWriter.add(db, actorOf(call), { name: storedContractorName(request.name), type: request.type }, projectId)
     return { contractor_request: await requestOf(db, projectId, no) }

@@ -4,12 +4,12 @@ import { masterCodeKeys, presentMasterItems } from '#src/areas/contracts/server/
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Platform } from '#src/platform/server/platform'
 
-/** What the import functions need to know about the agency's catalog, as the owner of imported items. */
+/** Describes the agency's catalog to the import functions, which also import into projects. */
 export const masterFile: FileOwner = { kind: 'master', projectId: null, readerIn: async (db) => masterReader(await masterCodeKeys(db)), presentIn: presentMasterItems }
 
 /**
- * Marks a checked import as done. Returns its valid items, for the caller to insert, and how many rows are refused now. 422 if any row is
- * refused, unless only the valid rows are requested.
+ * Checks the rows of an import again and marks the import as done. Returns its valid items, for the caller to insert, and the number of
+ * refused rows. 422 if any row is refused, unless only the valid rows are requested.
  */
 export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, choice: CommitChoice): Promise<{ items: MasterItemFields[]; refused: number }> {
   const { good, refused } = await commitFile(db, platform, null, id, choice, masterReader(await masterCodeKeys(db)))

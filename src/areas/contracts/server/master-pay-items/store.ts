@@ -16,7 +16,7 @@ export async function holdCatalog(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`catalogue\n${db.agency}`}, 15))`)
 }
 
-/** The comparison keys of the catalog's codes, except that of one item. */
+/** The comparison keys of the codes in the catalog. `except` is the id of an item to leave out. */
 export async function masterCodeKeys(db: AgencyTransaction, except: number | null = null): Promise<string[]> {
   const rows = await db.many(sql<{ item_code_key: string }>`
     SELECT item_code_key FROM master_pay_items WHERE dot_authority_id = ${db.agency} AND id IS DISTINCT FROM ${except}`)
@@ -37,7 +37,7 @@ export function lockMasterItems(db: AgencyTransaction, ids: readonly number[]): 
     WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** Inserts new items; returns their ids in the given order. */
+/** Inserts new items; returns their ids in the order of `items`. */
 export async function insertMasterItems(db: AgencyTransaction, items: readonly MasterItemFields[]): Promise<number[]> {
   if (items.length === 0) return []
   const rows = await db.many(sql<{ id: number }>`

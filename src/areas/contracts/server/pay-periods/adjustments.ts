@@ -5,8 +5,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { JsonPage, RubyPage } from '#src/platform/server/http/limits/ruby-page'
 
 /**
- * The fields that a quantity depends on. A change of one of these fields after its period is closed is an adjustment; a change of a
- * note or a flag is not.
+ * The fields of a ticket that affect its quantity. A change of one of these fields after the ticket's period is closed is an adjustment; a
+ * change of a note or a flag is not.
  */
 const FIELDS = [
   'status', 'net_amount', 'net_amount_2', 'net_amount_3', 'quantity', 'uom_1', 'gross_amount_1', 'tare_amount_1', 'waste_quantity', 'overload_amount',
@@ -35,7 +35,8 @@ export const adjustmentOrder = {
 }
 
 /**
- * All adjustments in the order of the pay estimate. Read at once, because the printed document needs to know their number before it begins.
+ * All adjustments of a period, up to MOST_ON_PAPER, in the order of the pay estimate. Not paged, because the PDF needs the number of rows
+ * before its first page is written.
  */
 export async function findAllAdjustments(db: AgencyTransaction, projectId: number, number: number): Promise<readonly ListedAdjustment[]> {
   const { rows } = await findAdjustments(db, projectId, number, adjustmentOrder.byTime, { page_number: 1, page_size: MOST_ON_PAPER, offset: 0 })
@@ -43,9 +44,9 @@ export async function findAllAdjustments(db: AgencyTransaction, projectId: numbe
 }
 
 /**
- * The adjustments of a period, as JSON: tickets of earlier, closed periods that changed or arrived while this period was open. The list of a
- * closed period is the one that was kept when it was closed, so it is final (PLUS-18). A period that was closed before lists were kept has
- * none; its list is read from the events.
+ * The adjustments of a period, as JSON: tickets of earlier, closed periods that changed or arrived while this period was open. The list of
+ * a closed period was stored when the period was closed, so it is final (PLUS-18). A period that was closed before the product stored such
+ * lists has none; its list is computed from the events.
  */
 export function findAdjustments(db: AgencyTransaction, projectId: number, number: number, order: SqlPart, page: RubyPage): Promise<JsonPage> {
   return db.one(sql<JsonPage>`
@@ -61,8 +62,8 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
 }
 
 /**
- * SQL for those changes of an event on which a quantity depends. Null if there are none. No overload and an overload of 0 are the same: a
- * ticket without a Max GVW has none, and gets one of 0 when its project has a Max GVW.
+ * SQL for the changes of an event to fields that affect a quantity; null if there are none. A change of an overload between null and 0 is
+ * ignored: a ticket's overload is null until its project has a Max GVW, and then becomes 0.
  */
 const relevantChanges = sql.part`
   SELECT jsonb_object_agg(name, value) AS changes FROM jsonb_each(event.changes) AS field (name, value)
@@ -70,9 +71,10 @@ const relevantChanges = sql.part`
     AND coalesce((event.changes #>> '{overload_amount,0}')::numeric, 0) = coalesce((event.changes #>> '{overload_amount,1}')::numeric, 0))`
 
 /**
- * The adjustments of a period by the events and the current values of the tickets. A ticket's timestamp is the start of the transaction that
- * wrote it, which can be before the period was closed, so the query reads rows from one day earlier. A change that was still being written
- * when the former period was closed is missing in the list that was kept then, so it is listed in this period.
+ * Computes the adjustments of a period from the events and the current values of the tickets. A ticket's timestamp is the start of the
+ * transaction that wrote it. That can be before the period was closed, so the query also reads tickets written up to one day before the
+ * closing. A change that was not committed yet when the previous period was closed is missing from the stored list of that period, so it is
+ * listed in this period.
  */
 export function currentAdjustments(db: AgencyTransaction, projectId: number, number: number): SqlPart {
   return sql.part`

@@ -37,7 +37,7 @@ export function startCheckingClosed({ database, log }: Pick<Platform, 'database'
 }
 
 async function findDiffering(db: AgencyTransaction): Promise<DifferingPeriod[]> {
-  // this reads everything that was ever paid, which can exceed the usual time limit
+  // the query reads everything that was ever paid, which can exceed the usual time limit
   await db.takeUpTo(10)
   return db.many(sql<DifferingPeriod>`
     WITH paid AS (

@@ -8,10 +8,11 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/un
 const payable = ticketStatuses.filter((status) => !isRejectedOrVoided(status))
 
 /**
- * The preview of closing a period on a given day, as JSON in the shape of the API (PAY-44): the lines of the tickets up to that day, the
- * coded tickets dated after it with their codes, and what to check. `seen` is a hash of the codes, their units and their days. Earlier
- * quantities are read from the frozen lines of closed periods, with one exception: some closed periods have a single do-not-pay line for
- * all units, so their do-not-pay codes are summed again by unit.
+ * The preview of closing a period on the day `end`, as JSON in the shape of the API (PAY-44): the lines of the tickets up to that day, the
+ * coded tickets dated after that day with their codes, and the findings and ticket counts that a person should check before closing. `seen`
+ * is a hash of the period's codes with their units, prices and ticket dates; closing compares it to detect changes since the preview.
+ * Earlier quantities are read from the frozen lines of closed periods, with one exception: some closed periods have a single do-not-pay
+ * line for all units, so their do-not-pay codes are summed again by unit.
  */
 export async function findClosing(db: AgencyTransaction, projectId: number, number: number, end: string): Promise<string> {
   const uncoded = ticketCounts(db, { projects: sql.part`counted.dot_project_id = ${projectId}`, statuses: payable, coded: false, to: end })

@@ -20,8 +20,8 @@ import { assertProjectVisible, type Viewer } from '#src/areas/projects/server/pu
 import { recordEvents } from '#src/platform/server/records/record'
 
 /**
- * Checks those of these tickets whose findings may be out of date. Called before a decision that depends on them; the tickets area provides
- * it.
+ * Updates those findings of these tickets that may be out of date. Called before a decision that depends on findings. The tickets area
+ * provides this function.
  */
 type FindNotedAmong = (db: AgencyTransaction, slipIds: readonly number[]) => Promise<void>
 

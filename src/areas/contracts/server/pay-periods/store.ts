@@ -59,7 +59,10 @@ export function ticketsInPeriod(db: AgencyTransaction, projectId: number, number
       AND status IN ('voided', 'rejected') ORDER BY ticket_number, id`)
 }
 
-/** Closes a row-locked period and freezes its lines from the current assignments, and its adjustments as they are listed now. A closed period never changes (PAY-25, PLUS-18). */
+/**
+ * Closes a row-locked period. Freezes its lines, which are computed from the current assignments, and its adjustments as they are listed
+ * now. A closed period never changes (PAY-25, PLUS-18).
+ */
 export async function closeLocked(db: AgencyTransaction, projectId: number, number: number, end: string, actor: Actor): Promise<void> {
   await db.run(sql`
     INSERT INTO pay_period_lines (dot_authority_id, dot_project_id, pay_period, pay_item_id, line_number, item_code, item_description,

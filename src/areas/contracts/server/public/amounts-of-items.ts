@@ -2,9 +2,10 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * A subquery `paid` with the amount paid for each item of a project to date, as pay_item_id and amount (PAY-46). Closed periods count with
- * the amounts of their lines. The period in progress counts at current prices, rounded for each item and contractor, as they are when it is
- * closed. Null if a period was closed before the item had a price, because a partial sum would look complete.
+ * A subquery `paid` with the amount paid for each item of a project to date, as pay_item_id and amount (PAY-46). Adds the amounts of the
+ * lines of closed periods to the amounts of the period in progress. The amounts of the period in progress are calculated with current
+ * prices, and rounded for each item and contractor as they will be when the period is closed. The amount is null for an item that was in a
+ * closed period before the item had a price, because a partial sum would look complete.
  */
 export function amountsOfItems(db: AgencyTransaction, projectId: number): SqlPart {
   return sql.part`(

@@ -9,7 +9,7 @@ import { recordHandlers } from '#src/platform/server/records/handlers'
 import { recordTable, type OwnColumn } from '#src/platform/server/records/table'
 import { RecordWriter } from '#src/platform/server/records/write'
 
-/** How the ticket units of a unit are stored: in a table of their own. */
+/** Reads and writes the ticket units that convert to a reconciliation unit. The ticket units are stored in a table of their own. */
 const ticketUnits: OwnColumn<typeof unit.fields.ticket_units.none> = {
   select: sql.part`coalesce((
     SELECT json_agg(json_build_object('unit', ticket_uom, 'factor', json_build_object(

@@ -59,14 +59,14 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
     labels: lineKey === null ? { remarks: words('remarks'), weather: words('weather') } : { location: words('location'), material_set: words('material_set'), comment: words('comment') },
     check: ({ version: _version, ...entered }) => checkEntered(entered),
     request({ version, ...texts }, changed) {
-      // only what was changed here, because the same person may have saved the other texts in another pane
+      // send only the texts that were edited in this form, because the person may have saved the other texts in another pane
       const sent: Partial<typeof texts> = Object.fromEntries(changed.flatMap((name) => (name === 'version' ? [] : [[name, texts[name]]])))
       return reportCalls.change({ id: report.id, version: versionToWrite('daily_work_report', { id: report.id, version }), ...(lineKey === null ? sent : { lines: [{ key: lineKey, ...sent }] }) })
     },
     records: 'daily_work_report',
     successMessage: ({ daily_work_report: { report_name: name } }) => words('saved', { name }),
     undoWords: ({ daily_work_report: { report_name: name } }) => words('undo_edit', { name }),
-    // the body of a 409 has the texts of the report and what was entered for its lines
+    // the body of a 409 response has the texts of the report and the values entered for its lines, so the cast is safe
     present: (current): Held => heldOf(current as Entered, lineKey, form.snapshot().base as Partial<Held>),
     saved({ daily_work_report: saved }, leaveFor) {
       patchReport(saved)
@@ -93,7 +93,7 @@ function EditReport({ report, lineKey, startsAtWeather }: { readonly report: Rep
   )
 }
 
-/** The form's values. `before` has the texts of a line that is no longer on the report. */
+/** The form's values. If the line is no longer on the report, its texts are taken from `before`, the form's earlier values. */
 function heldOf({ remarks, weather, version, lines }: Entered, lineKey: string | null, before: Partial<Held> = {}): Held {
   const line = lines.find(({ key }) => key === lineKey) ?? before
   return { remarks, weather, version, location: line?.location ?? '', material_set: line?.material_set ?? '', comment: line?.comment ?? '' }

@@ -55,7 +55,7 @@ export function firstToComplete({ lines }: Pick<Report, 'lines'>) {
   return null
 }
 
-/** The address of a report, or of a page below it. */
+/** The path of a report, or of a page below it. */
 export function pathOfReport({ project_id: project, id }: Pick<ReportRow, 'project_id' | 'id'>, rest = ''): string {
   return `/projects/${project}/daily_work_reports/${id}${rest}`
 }

@@ -24,7 +24,7 @@ interface LiveReport {
   readonly asked: Asked
 }
 
-/** A report and its checks, read again whenever the report or tickets of its project change (PLUS-26). */
+/** A report and its checks, read again whenever a report, a project, a pay item or a ticket of the project changes (PLUS-26). */
 export function useLiveReport(agency: number, projectId: number, id: number): LiveReport {
   const client = useQueryClient()
   const query = useQuery({

@@ -9,7 +9,10 @@ import type { SignedIn } from '#src/platform/server/http/security/caller'
 import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
 
-/** A report that a person sees, with its project and day. Throws 404 if the person sees no such report. `lock` locks it for a change. */
+/**
+ * A report that a person sees, with its project and day. Throws 404 if the person sees no such report. With `lock`, locks the report until
+ * the transaction ends.
+ */
 export async function reportOf(db: AgencyTransaction, person: SignedIn, id: number, lock = false): Promise<StoredReport> {
   const report = await findReport(db, id, visibleProjects(person, sql.part`r.dot_project_id`), lock)
   if (report === null) throw notFound()

@@ -3,7 +3,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Undoer } from '#src/platform/server/records/restorer'
 import { restorableIds } from '#src/platform/server/records/undo'
 
-/** The ids of the reports that an undo of this change set restores: those that it changed, and that were neither changed nor sent since. */
+/**
+ * The ids of the reports that an undo of this change set restores: those that the change set changed and that have been neither changed nor
+ * sent since.
+ */
 export function restorableReports(db: AgencyTransaction, undoer: Undoer, changeSet: string): Promise<ReadonlySet<number>> {
   return restorableIds(db, 'daily_work_report', reportRestorer, undoer, changeSet)
 }

@@ -18,7 +18,7 @@ interface HttpSystemOptions {
 /** Pauses before the second and third attempt to send a report. */
 const PAUSES_MS = [200, 800]
 /**
- * How long the agency system's answer about an inspector is cached, because the checks ask for it each minute and after each change of a
+ * How long the agency system's answer about an inspector is cached. The checks need this answer each minute and after each change of a
  * ticket.
  */
 const KNOWN_MS = 60_000
@@ -26,7 +26,10 @@ const UNKNOWN_MS = 10_000
 const MOST_INSPECTORS = 1_000
 const PREFLIGHT_WAIT_MS = 3_000
 
-/** An agency system reached by HTTP. Every request with a report is signed; a repeated request has the same Idempotency-Key. */
+/**
+ * An agency system reached by HTTP. If a secret is configured, every request is signed. Each attempt to send a report has the same
+ * Idempotency-Key.
+ */
 export function httpSystem({ url, secret, trustedHosts, waitMs }: HttpSystemOptions): AgencySystem {
   const outbound = openOutbound(trustedHosts)
   const inspectors = new Map<string, { readonly there: InspectorThere; readonly until: number }>()
@@ -83,7 +86,10 @@ export function httpSystem({ url, secret, trustedHosts, waitMs }: HttpSystemOpti
   }
 }
 
-/** The signature headers of a body: HMAC-SHA256 over time and body, so that an old request cannot be replayed later. */
+/**
+ * The signature headers of a body, or of the inspector's email for a request without a body: HMAC-SHA256 over the time and this text, so
+ * that an old request cannot be replayed later. No headers without a secret.
+ */
 function signed(secret: string | null, body: string): Readonly<Record<string, string>> {
   if (secret === null) return {}
   const at = Math.floor(Date.now() / 1000)

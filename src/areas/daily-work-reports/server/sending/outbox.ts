@@ -10,8 +10,8 @@ export function outboxFolder(dataDir: string, agency: number): string {
 }
 
 /**
- * Writes each report as a JSON file. The file is complete when it appears in the folder, and its name contains the key of the send, so that
- * a repeated send writes the same file again.
+ * Writes each report as a JSON file. The file is complete when it appears in the folder, and its name contains the Idempotency-Key of the
+ * send, so that a repeated send writes the same file again.
  */
 export function outboxSystem(dataDir: string): AgencySystem {
   return {

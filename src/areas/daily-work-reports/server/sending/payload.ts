@@ -10,7 +10,7 @@ interface Sender {
   readonly sentBy: string
 }
 
-/** The body to send: the report with one posting per line, each with the tickets that add up to its quantity. */
+/** The body to send: the report with one posting per line. Each posting lists its tickets; its quantity is the sum of their quantities. */
 export function payloadOf(report: StoredReport, lines: readonly Line[], { agency, inspector, sentBy }: Sender): string {
   const { project } = report
   return JSON.stringify({

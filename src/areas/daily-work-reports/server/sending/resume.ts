@@ -8,8 +8,8 @@ import { actorOfServer } from '#src/platform/server/http/security/actor'
 const EVERY_MS = 20_000
 
 /**
- * At startup and every 20 seconds, repeats the sends whose server died before the answer came, each with its own Idempotency-Key. A send
- * that got an unclear answer is left for a person to repeat. Returns a function that stops this background work.
+ * At startup and every 20 seconds, repeats the sends of servers that stopped before they had stored the answer, each with its original
+ * Idempotency-Key. A send that got an unclear answer is left for a person to repeat. Returns a function that stops this background work.
  */
 export function startResuming(platform: Platform, everyMs = EVERY_MS): () => Promise<void> {
   return startRounds(platform, {

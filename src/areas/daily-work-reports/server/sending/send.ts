@@ -21,14 +21,14 @@ interface Asked {
   readonly reportId: number
   readonly person: SignedIn
   readonly version: number | undefined
-  /** The Idempotency-Key of the person's call. */
+  /** The Idempotency-Key of the person's request. */
   readonly requestKey: string | null
 }
 
 /**
- * Checks a report and sends the lines that are not accepted yet, or first repeats the last send if it is unanswered. Stores the body before
- * sending and the answer afterwards, each in its own transaction. If the server dies in between, the send is repeated under the same key
- * (DWR-10 to DWR-14).
+ * Checks a report and sends the lines that are not accepted yet. If the last send is unanswered, only repeats that send. Stores the body
+ * before sending and the answer afterwards, each in its own transaction. If the server stops in between, the send is repeated with the same
+ * Idempotency-Key (DWR-10 to DWR-14).
  */
 export async function sendReport(platform: Platform, actor: Actor, request: Asked): Promise<void> {
   const { database, configuration } = platform
@@ -49,7 +49,7 @@ export async function sendReport(platform: Platform, actor: Actor, request: Aske
   }
 }
 
-/** Stores what will be sent. Null if the same call has already sent the report. */
+/** Stores what will be sent. Null if an earlier call with the same Idempotency-Key has already sent the report. */
 async function prepare(db: AgencyTransaction, { reportId, person, version, requestKey }: Asked, { inspector, there }: Parameters<typeof checksOf>[2]): Promise<OpenSending | null> {
   const visible = visibleProjects(person, sql.part`r.dot_project_id`)
   const first = await findReport(db, reportId, visible)
@@ -64,7 +64,7 @@ async function prepare(db: AgencyTransaction, { reportId, person, version, reque
   const checks = checksOf(facts, person, { inspector, there })
   const block = firstBlock(checks)
   if (block !== null) throw new HttpError(422, block.message, { detailedErrors: checks.filter(({ level }) => level === 'block').map(({ key, message: why }) => ({ field: key, message: why })) })
-  // an unanswered send raised the version itself, and its stored body is repeated unchanged
+  // do not check the version for an unanswered send: the send itself incremented the version, and its stored body is repeated unchanged
   if (open === null && version !== undefined && version !== report.version) throw changedElsewhere([{ id: report.id, version: report.version }])
   if (open !== null) {
     await repeatSending(db, open.id)

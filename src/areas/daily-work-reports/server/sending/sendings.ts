@@ -29,7 +29,7 @@ export function lockOpenSending(db: AgencyTransaction, reportId: number): Promis
   return db.maybeOne(sql<OpenSending>`SELECT ${columns} FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND report_id = ${reportId} AND outcome IS NULL FOR UPDATE`)
 }
 
-/** True when a person's call with this key has already sent the report, so that a repeated call gets the same answer. */
+/** True if an earlier call of this person with this Idempotency-Key has already sent the report. A repeated call then sends nothing. */
 export async function isSentBy(db: AgencyTransaction, reportId: number, person: number, requestKey: string): Promise<boolean> {
   const row = await db.maybeOne(sql<{ id: number }>`
     SELECT id FROM daily_work_report_sendings WHERE dot_authority_id = ${db.agency} AND report_id = ${reportId} AND sent_by = ${person} AND request_key = ${requestKey} AND outcome IS NOT NULL LIMIT 1`)
@@ -58,7 +58,7 @@ export async function insertSending(db: AgencyTransaction, day: ReportDay, lines
   return sending
 }
 
-/** Marks an open send as running again, for another attempt under the same key. */
+/** Marks an open send as running again, for another attempt with the same Idempotency-Key. */
 export async function repeatSending(db: AgencyTransaction, id: number): Promise<void> {
   await db.run(sql`
     UPDATE daily_work_report_sendings SET tries = tries + 1, under_way_until = now() + make_interval(secs => ${UNDER_WAY_SECONDS}), updated_at = now()
@@ -85,13 +85,13 @@ export async function endSending(db: AgencyTransaction, day: ReportDay, sending:
       ticketed_material text, ticket_count int, quantity numeric, material_set text, location text, comment text)`)
   await db.run(sql`
     DELETE FROM daily_work_report_tickets WHERE dot_authority_id = ${db.agency} AND sending_id = ${sending.id} AND line_number = ANY(${refused.map(({ line_number: number }) => number)}::int[])`)
-  // a line without a row has nothing that a person entered, so its new row has only the refusal
+  // a line that nobody has edited has no row yet, so insert one that has only the refusal
   await db.run(sql`
     INSERT INTO daily_work_report_entries (dot_authority_id, report_id, dot_project_id, pay_item_id, place, refusal)
     SELECT ${db.agency}, ${day.id}, ${day.dot_project_id}, line.pay_item_id, line.place, line.refusal
     FROM jsonb_to_recordset(${JSON.stringify(refused.map((line) => ({ ...line, refusal: answered.get(line.line_number)?.message ?? end.problem ?? '' })))}::jsonb) AS line (pay_item_id int, place text, refusal text)
     ON CONFLICT (dot_authority_id, report_id, pay_item_id, place) DO UPDATE SET refusal = EXCLUDED.refusal`)
-  // clears earlier refusals: tickets that arrive later at the place of an accepted line form a new line, which was never refused
+  // clears earlier refusals: later tickets with the pay item and place of an accepted line form a new line, which was never refused
   await db.run(sql`
     UPDATE daily_work_report_entries entry SET refusal = NULL
     FROM unnest(${acceptedLines.map((line) => line.pay_item_id)}::int[], ${acceptedLines.map((line) => line.place)}::text[]) AS line (pay_item_id, place)

@@ -1,11 +1,11 @@
 import { statusIds, type StatusId } from '#src/areas/equipment/domain/status'
 import { addressWith } from '#src/platform/client/address-with'
 
-/** The filters of EQPT-3, in the order of the specification, by their names in the API and in the pane's address. */
+/** The filters of EQPT-3, in the order of the specification, by their names in the API and in the pane's URL. */
 export const filterNames = ['projects', 'oems', 'customers', 'sub_types', 'statuses'] as const
 export type FilterName = (typeof filterNames)[number]
 
-/** A filter and one of its values, as in the pane's address. */
+/** A filter and one of its values, as in the query string of the pane's URL. */
 export interface FilterValue {
   readonly filter: FilterName
   readonly value: string
@@ -22,7 +22,7 @@ interface EquipmentFilters {
   readonly deleted?: boolean
 }
 
-/** The filters in a pane's query. */
+/** The filters in the query string of a pane's URL. */
 export function filtersOf(query: string): EquipmentFilters {
   const searchParams = new URLSearchParams(query)
   const texts = (name: FilterName) => searchParams.getAll(name).filter((value) => value !== '')
@@ -45,13 +45,13 @@ export function readFilters(filters: Readonly<Record<string, unknown>>): Equipme
   return filters
 }
 
-/** The active filters of an address, one per value. */
+/** The active filters in the query string of a pane's URL, one entry per value. */
 export function activeFilters(query: string): readonly FilterValue[] {
   const searchParams = new URLSearchParams(query)
   return filterNames.flatMap((filter) => searchParams.getAll(filter).filter((value) => value !== '').map((value) => ({ filter, value })))
 }
 
-/** An address with a filter's value added, or removed if the address already has it. */
+/** The URL of a pane with a filter value added, or removed if the URL already has it. */
 export function withFilterToggled(address: string, { filter, value }: FilterValue): string {
   return changed(address, (searchParams) => {
     const values = searchParams.getAll(filter)
@@ -60,14 +60,14 @@ export function withFilterToggled(address: string, { filter, value }: FilterValu
   })
 }
 
-/** An address without filters and search. */
+/** The URL of a pane without its filters and its search text. */
 export function withoutFilters(address: string): string {
   return changed(address, (searchParams) => {
     for (const name of [...filterNames, 'search']) searchParams.delete(name)
   })
 }
 
-/** Replaces the search text in an address. */
+/** Replaces the search text in the URL of a pane. */
 export function withSearch(address: string, search: string): string {
   return addressWith(address, { search: search.trim() || null })
 }

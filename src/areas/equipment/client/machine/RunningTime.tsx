@@ -6,7 +6,7 @@ import { words } from '#src/areas/equipment/client/messages'
 import { usDay, usTime } from '#src/platform/domain/formats/dates'
 
 const MINUTE_MS = 60_000
-/** The number of 10-minute steps between two labels under the strip, which makes two hours. */
+/** The number of 10-minute steps between two labels under the strip: 12 steps are two hours. */
 const LABEL_STEPS = 12
 /** The width of a label, in steps. A label that would reach beyond the end of the strip is left out. */
 const LABEL_WIDTH = 6

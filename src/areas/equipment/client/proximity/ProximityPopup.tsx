@@ -47,7 +47,8 @@ function Loaded({ context, project }: { readonly context: CommandContext; readon
 }
 
 function ProximityForm({ context, stored }: { readonly context: CommandContext; readonly stored: Proximity }) {
-  // The settings that the person saw when the popup opened. A range that a colleague has changed since is not an edit of this person.
+  // The settings that the person saw when the popup opened. The typed ranges are compared with these settings, so that a range that a
+  // colleague has changed since does not count as an edit of this person.
   const [before] = useState(stored)
   const shown = (unit: ProximityUnit): Texts => ({ proximity_range_meters: proximityText(String(before.proximity_range_meters), unit), transmission_range_meters: proximityText(String(before.transmission_range_meters), unit) })
   const [unit, setUnit] = useState<(typeof units)[number]>('feet')
@@ -74,13 +75,13 @@ function ProximityForm({ context, stored }: { readonly context: CommandContext; 
     for (const name of names) {
       const read = readProximity(texts[name], unit)
       if (!('meters' in read)) faults[name] = message(read.message, read.values)
-      // do not send an unedited range, so that it keeps its exact meters
+      // do not send an unedited range, so that the stored range keeps its exact value in meters
       else if (texts[name].trim() !== shown(unit)[name]) changed[name] = read.meters
     }
     setProblems(faults)
     if (Object.keys(faults).length > 0) return
     closeProximityPopup()
-    // with the version that the person saw, the server refuses to overwrite a colleague's change of the same range
+    // if a colleague has changed an edited range since, send the version that the person saw, so that the server refuses the change
     const isSeen = names.every((name) => changed[name] === undefined || stored[name] === before[name])
     const ranges: NewRanges = { ...changed, version: isSeen ? stored.version : before.version }
     void runCommand('equipment.set-proximity', { answers: { ranges }, context })

@@ -31,7 +31,7 @@ function SecretEntry(props: { readonly form: RecordFormValue; readonly name: str
   return <TextEntry<Texts> {...props} type="password" autoComplete="new-password" hint={words('secret_hint')} maxLength={500} />
 }
 
-/** The result of the last call, in one line. */
+/** The result of the last call to the source, as one line of text. */
 function stateOf({ is_active: isActive, problem, faults, asked_at: at }: Source): string {
   if (!isActive) return words('off')
   if (problem !== null) return problem

@@ -10,8 +10,8 @@ export type ProximityUnit = (typeof proximityUnits)[number]
 export const PROXIMITY_DECIMALS = 3
 
 /**
- * The bounds in each unit, as the specification writes them, except for its maximum of 621.371 miles, which contradicts the 32,808.4 feet.
- * The limit in feet applies, and it equals 6.21371 miles (EQPT-16, EQPT-17).
+ * The bounds in each unit, as the specification writes them (EQPT-16, EQPT-17). One exception: the specification's maximum of 621.371 miles
+ * contradicts its maximum of 32,808.4 feet. The maximum in feet applies, so the maximum in miles is 6.21371.
  */
 export const proximityBounds: Readonly<Record<ProximityUnit, { readonly min: DecimalText; readonly max: DecimalText }>> = {
   feet: { min: '3.28084', max: '32808.4' },
@@ -56,7 +56,7 @@ export interface Nearness {
   readonly in_transmission: boolean | null
 }
 
-/** The nearness of a machine to its project; unknown if either has no position. */
+/** The nearness of a machine to its project. All values are null if the machine or the project has no position. */
 export function nearnessOf(machine: Position | null, project: Position | null, ranges: { readonly proximity_range_meters: DecimalText; readonly transmission_range_meters: DecimalText }): Nearness {
   if (machine === null || project === null) return { distance_meters: null, in_proximity: null, in_transmission: null }
   const distance = distanceMeters(machine, project)

@@ -2,13 +2,14 @@ import type { ReportedMachine, SnapshotFault } from '#src/areas/equipment/domain
 import { message } from '#src/platform/domain/messages'
 
 /**
- * One machine of two entries of a snapshot that report the same machine. Each value is the newest that either entry has, because sources
- * list the engine and the position of a machine in separate entries. The identity is that of the newer entry, with what it lacks from the
- * other one. If neither entry is newer, `one` counts as the newer one.
+ * Merges two entries of a snapshot that report the same machine. Each value is the newest that either entry has, because sources list the
+ * engine and the position of a machine in separate entries. The identity is that of the newer entry or, if only the older one has a serial
+ * number, that of the older entry; its missing parts are taken from the other entry. If neither entry is newer, `one` counts as the newer
+ * entry.
  */
 export function mergeMachines(one: ReportedMachine, other: ReportedMachine): ReportedMachine {
   const [newer, older] = msOf(other.heard_at) > msOf(one.heard_at) ? [other, one] : [one, other]
-  // the equipment id of an entry without a serial number is not more reliable because it is newer
+  // prefer the entry that has a serial number, even if it is the older one, because its equipment id is more reliable
   const identified = newer.serial_number === '' && older.serial_number !== '' ? older : newer
   return {
     oem: identified.oem || newer.oem || older.oem,
@@ -18,7 +19,7 @@ export function mergeMachines(one: ReportedMachine, other: ReportedMachine): Rep
     location: later(newer.location, older.location),
     hours: later(newer.hours, older.hours),
     engine: later(newer.engine, older.engine),
-    // these two have no time of their own here
+    // these two values have no timestamp, so prefer the value of the newer entry
     odometer_miles: newer.odometer_miles ?? older.odometer_miles,
     fuel_percent: newer.fuel_percent ?? older.fuel_percent,
     heard_at: newer.heard_at,

@@ -32,7 +32,7 @@ export interface SnapshotFault {
   readonly message: string
 }
 
-/** A time that is ahead of our clock by no more than this counts as now, because clocks differ. */
+/** Tolerated clock difference: a time that is at most this far in the future counts as now. */
 const AHEAD_MS = 5 * 60_000
 const KM_IN_MILE = '1.609344'
 const KILOMETERS = new Set(['kilometre', 'kilometer', 'kilometres', 'kilometers', 'km'])
@@ -99,7 +99,7 @@ export function idOfSerial(serial: string): string {
   return serial.slice(0, EQUIPMENT_ID_MAX)
 }
 
-/** The addresses of a snapshot's links, by relation. */
+/** The URLs of the links of a snapshot, by link relation in lower case. */
 export function linksOf(elements: readonly SnapshotElement[]): Readonly<Record<string, string>> {
   return Object.fromEntries(elements.flatMap((link) => {
     const [relation, address] = ['rel', 'href'].map((name) => (valueOf(link, name) || link.attributes[name]?.trim()) ?? '')
@@ -149,7 +149,10 @@ function readDistance(element: SnapshotElement, unknown: (unit: string) => void)
   return null
 }
 
-/** The time of a value, from its attribute or child element. If that time is missing or in the year 1, the time of the source's answer. */
+/**
+ * The ISO time of a value, read from its attribute or child element. If that time is missing or in the year 1, returns the time of the
+ * source's answer. For a time that cannot be read or is in the future, returns its text instead, for a fault.
+ */
 function readTime(element: SnapshotElement, now: Date): string | { readonly isFuture: boolean; readonly text: string } {
   const attribute = element.attributes['datetime']?.trim() ?? ''
   const text = attribute === '' ? valueOf(element, 'datetime') : attribute

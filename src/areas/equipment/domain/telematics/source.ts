@@ -35,7 +35,7 @@ export const telematicsSource = defineRecord({
     token_address: text({ label: 'Address for access tokens', max: SOURCE_ADDRESS_MAX }),
     scope: text({ label: 'Scope', max: SOURCE_ADDRESS_MAX }),
     every_minutes: whole({ label: 'Ask every … minutes', ...SOURCE_INTERVAL }),
-    // active by default, because the machines of an inactive source look as if they did nothing
+    // active by default: an inactive source is not asked for readings, so its machines would seem to be idle
     is_active: yesNo({ label: 'Active', none: true }),
   },
   check: ({ address, sign_in: signIn, user_name: user, token_address: token }) => ({
@@ -46,12 +46,12 @@ export const telematicsSource = defineRecord({
 })
 
 /**
- * Whether an address is valid for a source. Both http and https are allowed; the server checks before each call whether the installation
- * trusts a plain http host.
+ * Whether a URL is valid for a source. Both http and https are allowed; the server checks before each call whether the installation trusts
+ * a plain http host.
  */
 function checkAddress(address: string): Verdict {
   if ([...address].length > SOURCE_ADDRESS_MAX) return refuse('errors.field_text_long', { label: 'Address', max: SOURCE_ADDRESS_MAX })
   const url = URL.canParse(address) ? new URL(address) : null
-  // a user name or password in the address would be shown to everybody who sees the list
+  // a user name or password in the URL would be shown to everybody who sees the list
   return url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '' ? allow : refuse('errors.https_address')
 }

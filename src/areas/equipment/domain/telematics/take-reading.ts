@@ -17,7 +17,9 @@ export interface KnownMachine extends MachineState {
   readonly heard_at: string | null
   /** The start of the open engine run, if there is one. */
   readonly running_since: string | null
-  /** The ended engine runs that reach past the last reading of the hour meter and start within `GAP_HOURS` of it, oldest first. */
+  /**
+   * The completed engine runs that ended after the last hour meter reading and began less than `GAP_HOURS` hours after it, oldest first.
+   */
   readonly runs_since_hours: readonly EndedRun[]
 }
 
@@ -40,14 +42,20 @@ export interface TakenReading {
   readonly starts: string | null
   /** The end of the open engine run. */
   readonly ends: string | null
-  /** An engine run between two snapshots that only the hour meter shows. */
+  /** An engine run that no snapshot reported. The increase of the hour meter shows that it took place. */
   readonly missed: EndedRun | null
 }
 
 const HOUR_MS = 3_600_000
-/** If two readings are further apart than this, the hour meter does not show when the engine ran. */
+/**
+ * If two readings of the hour meter are more hours apart than this, the meter cannot show when the engine ran, so no missed run is
+ * inferred.
+ */
 export const GAP_HOURS = 26
-/** The hour meter may show up to this much more than the reported runs without a missed run, because meters round. */
+/**
+ * Hour meters round their readings. If runs were reported between two readings, the increase of the meter may exceed their length by up to
+ * this many hours without a missed run.
+ */
 const METER_TOLERANCE_HOURS = 0.05
 
 /**
@@ -85,9 +93,10 @@ export function takeReading(known: KnownMachine, reported: ReportedMachine): Tak
 }
 
 /**
- * An engine run between two readings that both report the engine as off. The hour meter shows how long the engine ran; the runs that the
- * engine itself reported in that time are not counted again. The run is assumed to end at the second reading, or at the start of a
- * reported run that lasted until then, and not to reach into the reported run before it.
+ * Infers an engine run that no snapshot reported, between two readings of the hour meter, while the engine was reported as off both times.
+ * Its length is the increase of the hour meter minus the length of the reported runs between the two readings. It is assumed to end at the
+ * second reading or, if a reported run lasted until then, at the start of that reported run. It never overlaps the reported run before it.
+ * Null if there is no such run.
  */
 function missedRun({ operating_hours: before, operating_hours_at: from, runs_since_hours: runs }: KnownMachine, hours: ReportedMachine['hours']): EndedRun | null {
   if (before === null || from === null || hours === null || compare(hours.hours, before) <= 0) return null

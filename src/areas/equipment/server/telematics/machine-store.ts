@@ -35,8 +35,9 @@ interface Run {
 }
 
 /**
- * The ended runs of the machine with the alias `reading` since its last reading of the hour meter. Begins at the run that was the last to
- * start before that reading, so that the index finds the runs and older ones are not read.
+ * The ended runs of the machine with the table alias `reading` that ended after its last hour meter reading and started less than
+ * `GAP_HOURS` hours after that reading. The last run that started before the reading is the lower bound, so that the query uses the index
+ * and does not read older runs.
  */
 const runsSinceHours = sql.part`coalesce((
   SELECT json_agg(json_build_object('from', ended.started_at, 'to', ended.ended_at) ORDER BY ended.started_at) FROM equipment_runs ended

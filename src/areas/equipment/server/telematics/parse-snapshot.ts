@@ -135,7 +135,7 @@ class SnapshotReader {
 
   #refuse(why: SnapshotRefusal): void {
     this.#why ??= why
-    // clear the parser's own error, which it would throw at the next piece
+    // clear the parser's own error, which the parser would throw at the next piece
     this.#parser.error = null as unknown as Error
   }
 

@@ -46,7 +46,8 @@ class SourceProblem extends Error {
 
 /**
  * Asks a source for its snapshot, page by page along its links (PLUS-30). Uses whatever can be read: the pages before a failed page, and
- * the machines before a fault in a page. Lists the rest as faults. `stopped` cancels the reading when the server stops.
+ * the machines before a fault in a page. Lists the values that could not be read as faults, and says why pages are missing. `stopped`
+ * cancels the reading when the server stops.
  */
 export async function readSource(source: SourceToAsk, outbound: Outbound, now: () => Date, stopped?: AbortSignal): Promise<SourceAnswer> {
   const machines: ReportedMachine[] = []
@@ -107,7 +108,10 @@ function nextOf(page: Snapshot, address: URL): URL | null {
   return url
 }
 
-/** The Authorization header for a source; null if it needs no sign-in. An access token is used only for this run. */
+/**
+ * The Authorization header for a source; null if it needs no sign-in. For OAuth 2, requests a new access token each time the source is
+ * read.
+ */
 async function authorize(source: SourceToAsk, outbound: Outbound, signal: AbortSignal): Promise<string | null> {
   const { sign_in: signIn, user_name: user, secret, name } = source
   if (signIn === 'none') return null

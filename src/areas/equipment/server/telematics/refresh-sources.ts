@@ -79,7 +79,7 @@ async function refreshSource(platform: Needed, agency: number, source: SourceRow
   try {
     const ready = await withSecret(platform, agency, source)
     answer = ready === null ? { machines: [], faults: [], problem: message('telematics.secret_unreadable', { name }) } : await readSource(ready, openOutbound(configuration.telematicsTrustedHosts), () => new Date(), signal)
-    // the source has not failed just because the server stops; its claim expires, and another server asks it again
+    // this server is stopping, so do not record a failure of the source; the claim expires, and another server asks the source again
     if (signal?.aborted === true) return { ...nothing(source), problem: null }
     faults.push(...answer.faults)
     for (let at = 0; at < answer.machines.length; at += BATCH) {

@@ -64,7 +64,7 @@ export async function claimSource(db: AgencyTransaction, id: number): Promise<bo
   return claimed !== null
 }
 
-/** Ends the claim of a source and stores the result. */
+/** Ends the server's claim on a source and stores the result of asking it. */
 export async function noteAnswer(db: AgencyTransaction, id: number, { machines, faults, problem }: Pick<SourceAnswer, 'faults' | 'problem'> & { readonly machines: number }): Promise<void> {
   await db.run(sql`
     UPDATE telematics_asked SET claimed_at = NULL, machines = CASE WHEN ${problem}::text IS NULL OR ${machines}::int > 0 THEN ${machines}::int ELSE machines END,

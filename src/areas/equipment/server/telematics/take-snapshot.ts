@@ -34,7 +34,7 @@ interface Taken {
 /**
  * Stores machines of a snapshot in a few statements: adds unknown machines, and sets readings, engine runs and statuses of the known ones.
  * Storing the same machines again changes nothing. A machine that an administrator removed is not added again (PLUS-30). A known machine
- * without a serial number gets the reported one, so that from then on no other machine with the same equipment id is taken for it.
+ * without a serial number gets the reported one, so that from then on no other machine with the same equipment id is mistaken for it.
  */
 export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: string, machines: readonly ReportedMachine[]): Promise<TakenSnapshot> {
   await equipmentTable.lock(db)
@@ -52,7 +52,7 @@ export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: 
   const isIdentified = new Set(serials.map(({ row }) => row))
   const matches = single.flatMap(({ row, machine }): Taken[] => {
     const reading = takeReading(row, machine)
-    // the hours that are stored may be those of another machine with the same equipment id, so they show no run
+    // a row that gets its serial number only now may store another machine's hours, so do not infer a missed run from them
     return reading === null ? [] : [{ row, reading: isIdentified.has(row) ? { ...reading, missed: null } : reading }]
   })
   await setReadings(db, await readingRows(db, source, matches))
@@ -62,7 +62,7 @@ export async function takeSnapshot(db: AgencyTransaction, actor: Actor, source: 
     ...(starts === null ? [] : [{ id, from: starts, to: null }]),
   ]))
   await setStatuses(db, actor, matches.flatMap(({ row, reading: { status } }) => (status === null ? [] : [{ before: stateOf(row), after: { status_id: status.status_id, transmitting: status.transmitting }, at: status.at }])))
-  // a refused machine that matches a row now is a duplicate of an added one, and `faults` already names it
+  // a refused machine that matches a row now is a duplicate of a machine added above, and `faults` already lists it
   return { added: fresh.length, changed: matches.length, faults: [...refused.filter((machine) => find(machine) === undefined).map(idTaken), ...faults] }
 }
 
@@ -76,9 +76,9 @@ function withoutKnown(machines: readonly ReportedMachine[], rows: readonly Machi
 }
 
 /**
- * The matches with each row once. Reported machines with different identities can match one row, for example the same equipment id with and
- * without a serial number; those are merged. Of machines with different serial numbers, the one with the row's serial number or else the
- * one with the newest values is kept. Each other machine gets a fault.
+ * Reduces the matches to one per row. Reported machines with different identities can match one row, for example the same equipment id with
+ * and without a serial number; those are merged. Of machines with different serial numbers, the one with the row's serial number or else
+ * the one with the newest values is used. Each of the other machines is reported as a fault.
  */
 function withoutDoubleRows(matches: readonly Match[]): { readonly matches: readonly Match[]; readonly faults: readonly SnapshotFault[] } {
   const byRow = new Map<MachineRow, ReportedMachine[]>()
@@ -94,15 +94,18 @@ function withoutDoubleRows(matches: readonly Match[]): { readonly matches: reado
   return { matches: single, faults }
 }
 
-/** A reported machine that has the row's serial number comes first, and one without a serial number last. */
+/**
+ * The rank of a reported machine among those that match a row, lowest first: 0 if it has the row's serial number, 1 if it has another one,
+ * 2 if it has none.
+ */
 function rankOf(row: MachineRow, machine: ReportedMachine): number {
   if (machine.serial_number === '') return 2
   return serialKey(machine) === serialKey(row) ? 0 : 1
 }
 
 /**
- * The serial numbers that rows without one get, each with its reported maker: the machine is found by both, even after an administrator
- * renames it, so the maker must be spelled as in the reports.
+ * The reported serial numbers for rows that have none, each with the reported maker. Later snapshots find the machine by maker and serial
+ * number, even if an administrator has renamed the machine, so the maker must be stored as the source spells it.
  */
 function newSerials(matches: readonly Match[], rows: readonly MachineRow[]): Parameters<typeof setSerials>[2] {
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(serialKey))
@@ -123,7 +126,7 @@ function addable(unknown: readonly ReportedMachine[], rows: readonly MachineRow[
   const used = new Set(rows.filter(({ is_deleted: isDeleted }) => !isDeleted).map(({ equipment_id_key: key }) => key))
   const fresh: ReportedMachine[] = []
   const refused: ReportedMachine[] = []
-  // a double without a serial number must not take the equipment id first
+  // add machines with a serial number first, so that a duplicate without one does not take their equipment id
   for (const machine of unknown.toSorted((one, other) => Number(one.serial_number === '') - Number(other.serial_number === ''))) {
     const id = [machine.equipment_id, machine.serial_number].find((one) => one !== '' && characterCount(one) <= EQUIPMENT_ID_MAX && !used.has(comparisonKey(one)))
     if (id === undefined) {
@@ -157,8 +160,9 @@ function finderOf(rows: readonly MachineRow[]): (machine: ReportedMachine) => Ma
 }
 
 /**
- * Whether the machine has the serial number of a row with its equipment id. An administrator may have written the maker differently. But a
- * machine that is reported without an equipment id has its serial number as its id, and two makers may use the same serial number.
+ * Whether the machine and the row, which have the same equipment id, also have the same serial number. The makers may differ, because an
+ * administrator may have spelled the maker differently. Exception: a machine that is reported without an equipment id gets its serial
+ * number as its id. Two makers may use the same serial number, so such a machine with another maker is another machine.
  */
 function isSameSerial(row: MachineRow, machine: ReportedMachine): boolean {
   if (row.serial_number.toLowerCase() !== machine.serial_number.toLowerCase()) return false

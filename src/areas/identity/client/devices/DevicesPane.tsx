@@ -4,7 +4,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 import { ListPane } from '#src/workspace/client/table/ListPane'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The devices on which the person is logged in: browser, address and last use. Commands of the page log a device out. */
+/** The devices on which the person is logged in, each with its browser, IP address and last use. Commands of the page log a device out. */
 export default function DevicesPane() {
   const { dot_authority_id: agency } = usePerson()
   return (

@@ -14,8 +14,8 @@ import { words } from '#src/areas/identity/client/sessions/messages'
 import { problemOf, useAuthForm } from '#src/areas/identity/client/sessions/frame/use-auth-form'
 
 /**
- * The screen on which a person with a link, a code or an invitation sets a password. The person is then signed in with it (AUTH-16, 20 to
- * 26, 73).
+ * The screen on which a person with a link, a code or an invitation sets a password. The person is then signed in with the new password
+ * (AUTH-16, 20 to 26, 73).
  */
 export function NewPassword() {
   const { token } = useSnapshot(authPlace)

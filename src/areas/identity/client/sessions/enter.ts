@@ -40,7 +40,7 @@ export async function enter(): Promise<void> {
   if (notice !== null && session.state === 'unauthenticated') showRefusal(notice)
 }
 
-/** Goes to the provider's login page, after storing in this tab the `state` that must come back. Throws the server's refusal. */
+/** Goes to the provider's login page, after storing in this tab the `state` that the provider must return. Throws the server's refusal. */
 export async function goToProvider(idp: string, signal: AbortSignal): Promise<void> {
   const callback_uri = callbackOf(idp)
   const { sso_redirect_uri: address } = await callApi(ssoCalls.ssoRedirectUri({ idp, callback_uri }), { signal, signedOut: true, ignore: 'all' })
@@ -111,7 +111,7 @@ async function leaveProvider(error: unknown): Promise<void> {
   location.assign(to)
 }
 
-/** Shows the refusal above the login form. A person without an agency gets a screen of its own instead (AUTH-31). */
+/** Shows the refusal above the login form. If the person has no agency, opens a separate screen instead (AUTH-31). */
 function showRefusal(notice: string): void {
   const isDenied = notice === message('errors.access_denied')
   refuseEntry(isDenied ? null : notice)

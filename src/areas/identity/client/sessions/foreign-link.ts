@@ -21,7 +21,8 @@ export const waitingSession = (): Waiting['answer'] | null => pending.link?.answ
 
 /**
  * Opens the session of a one-time link that this tab did not request, and asks before this browser switches to that session. A link must
- * not sign somebody in as another person unnoticed (M12). Until then, the browser's own session continues. Throws the server's refusal.
+ * not sign somebody in as another person unnoticed (M12). Until the person agrees, the browser's own session continues. Throws the
+ * server's refusal.
  */
 export async function askFirst(token: string): Promise<void> {
   const response = await fetch(addressOf(sessionCalls.me({ otp: token })), { headers: { accept: 'application/json' } })

@@ -5,8 +5,8 @@ import { waitingSession } from '#src/areas/identity/client/sessions/foreign-link
 import { pathOnly } from '#src/workspace/client/panes/pane-table'
 
 /**
- * Shows /auth if there is no session at startup, and whenever a session ends; remembers the requested address (AUTH-8, AUTH-9). Called once
- * at startup.
+ * Shows /auth if there is no session at startup, and whenever a session ends; remembers the path that was requested at startup (AUTH-8,
+ * AUTH-9). Called once at startup.
  */
 export function guardEntry(): void {
   if (session.state === 'unauthenticated') rememberAsked()

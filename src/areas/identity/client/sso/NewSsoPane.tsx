@@ -45,7 +45,7 @@ export default function NewSsoPane() {
   )
 }
 
-/** The addresses that the administrator has to register at the provider. */
+/** The URLs that the administrator has to register at the provider. */
 function Addresses() {
   return (
     <div className="form-notice">

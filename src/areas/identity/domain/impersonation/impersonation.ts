@@ -10,8 +10,8 @@ export interface Impersonator {
 }
 
 /**
- * Whether a person may impersonate at all. Only administrators who proved an email with an internal domain of the installation may; without any
- * internal domain, nobody may. Refused in a session that is already impersonated (AUTH-71).
+ * Whether a person may impersonate at all. Only administrators who proved an email with an internal domain of the installation may; without
+ * any internal domain, nobody may. Refused in a session that is already impersonated (AUTH-71).
  */
 export function mayImpersonate({ role, proved_email: email = null, impersonated }: Impersonator, internalDomains: readonly string[]): Verdict {
   if (impersonated) return refuse('errors.impersonation')

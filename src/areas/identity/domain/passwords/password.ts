@@ -9,7 +9,7 @@ const PARTS: readonly { readonly words: string; readonly has: (password: string)
   { words: 'a special character', has: (text) => /[^\p{L}\p{N}\s]/u.test(text) },
 ]
 
-/** The requirements of a password as text, in order, and whether the given password meets each of them. */
+/** The requirements of a password as text, in order, and whether this password meets each of them. */
 export function passwordParts(password: string): { words: string; isMet: boolean }[] {
   return PARTS.map(({ words, has }) => ({ words, isMet: has(password) }))
 }

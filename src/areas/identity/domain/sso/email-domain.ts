@@ -1,4 +1,4 @@
-/** Domains of public mail services. Anyone can have an address there, so these domains identify no agency. */
+/** Domains of public mail services. Anyone can get an email address there, so these domains identify no agency. */
 const PUBLIC_DOMAINS: ReadonlySet<string> = new Set([
   'aol.com', 'att.net', 'comcast.net', 'fastmail.com', 'gmail.com', 'gmx.com', 'gmx.net', 'googlemail.com', 'hotmail.com', 'icloud.com', 'live.com', 'mac.com',
   'mail.com', 'me.com', 'msn.com', 'outlook.com', 'pm.me', 'proton.me', 'protonmail.com', 'verizon.net', 'yahoo.com', 'ymail.com', 'zoho.com',

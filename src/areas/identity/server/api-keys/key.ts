@@ -8,7 +8,10 @@ export function newApiKey(): string {
   return KEY_PREFIX + randomBytes(32).toString('base64url')
 }
 
-/** Derives an API key from the call's Idempotency-Key, so that a repeated call gets the same key although we do not store it (API-18). */
+/**
+ * Derives an API key from the call's Idempotency-Key and `maker`, so that a repeated call returns the same API key although the server does
+ * not store API keys (API-18).
+ */
 export function apiKeyOfRepeat(secret: Buffer, maker: string, idempotencyKey: string): string {
   return KEY_PREFIX + createHmac('sha256', secret).update(`${maker}\0${idempotencyKey}`).digest('base64url')
 }

@@ -24,7 +24,7 @@ type EndedSession = Pick<DeviceRow, 'id' | 'dot_authority_id' | 'employee_id'>
 const isOpenSessionOf = (loginId: number, agency: number | null) => sql.part`sessions.login_id = ${loginId} AND ${sessionIsOpen}
   AND sessions.ended_at IS NULL AND sessions.last_used_at > now() - interval '14 days' AND (${agency}::int IS NULL OR sessions.dot_authority_id = ${agency})`
 
-/** The open sessions of a login, most recently used first; `agency` limits them to one agency. A screen shows no more than 500. */
+/** The open sessions of a login, most recently used first; `agency` limits them to one agency. Returns at most 500. */
 export function listSessions(db: InstallationTransaction, loginId: number, agency: number | null): Promise<DeviceRow[]> {
   return db.many(sql<DeviceRow>`
     SELECT sessions.id, sessions.user_agent, sessions.address, sessions.dot_authority_id, dot_authorities.name AS dot_authority_name,

@@ -13,8 +13,8 @@ import { findTarget, keepToken, takeToken } from '#src/areas/identity/server/imp
 
 /**
  * Creates the one-time token with which an administrator impersonates an employee of the same agency (AUTH-40, AUTH-71), and records an
- * event about that employee. 403 unless the caller is an administrator who proved an email with an internal domain; 403 if the employee is an
- * administrator; 404 if there is no such employee; 422 if the employee has never signed in.
+ * event about that employee. 403 unless the caller is an administrator who proved an email with an internal domain; 403 if the employee is
+ * an administrator; 404 if there is no such employee; 422 if the employee has never signed in.
  */
 export async function makeToken(db: AgencyTransaction, person: SignedIn, actor: Actor, employeeId: number, internalDomains: readonly string[]): Promise<string> {
   const may = mayImpersonate(person, internalDomains)

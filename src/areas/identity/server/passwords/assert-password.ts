@@ -17,8 +17,8 @@ export function assertPasswordRules(password: string): void {
 }
 
 /**
- * Throws for a common or breached password, and for one that is only a word about the product or from the name of the person or their
- * agency (H4).
+ * Throws for a common or breached password, and for a password that is only a word about the product, or only a word from the name of the
+ * person or the agency (H4).
  */
 export async function assertNotGuessable(password: string, ofPerson: readonly (string | null)[]): Promise<void> {
   const common = await commonPasswords()

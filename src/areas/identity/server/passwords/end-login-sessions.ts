@@ -10,8 +10,8 @@ interface EndedSession {
 }
 
 /**
- * Ends a login's sessions as this employee, except the session `spared`, and its sessions that impersonate others in the agency. Returns
- * the ended sessions for `announceSessionEnd`.
+ * Ends the sessions in which a login acts as this employee, except the session `spared`, and the sessions in which the login impersonates
+ * others in the agency. Returns the ended sessions for `announceSessionEnd`.
  */
 export async function endSessionsOfAccount(db: AgencyTransaction, loginId: number, employeeId: number, spared: string | null): Promise<EndedSession[]> {
   const ended = await db.many(sql<EndedSession>`

@@ -11,21 +11,23 @@ export interface FormerAddresses {
   readonly phone: string | null
 }
 
-/** The session in which a person changes their own address. */
+/** The session in which a person changes their own email or phone. */
 export type OwnSession = Pick<SignedIn, 'login_id' | 'session_id'>
 
 /**
  * Prevents somebody who still reads the messages at an employee's former email or phone from opening the agency through a login that has
- * both that address and a current one:
+ * both that former email or phone and the employee's current email or phone ("addresses" below):
  * - A login that opens only this agency loses the former address, and the links that were sent there no longer work (`moved`).
- * - If the email was changed, a login that also opens other agencies, which one agency must not change, can no longer open this agency
- *   (`closed`); the login of the new email replaces it.
- * - If only the phone was changed, such a login stays, because it is the login of the current email. It loses the phone (`moved`) unless
- *   another agency lists the phone, or the person never opened this agency with the login: otherwise, an agency could take a stranger's
- *   phone by adding and removing it. `ownLogin`, the login of the person who made the change, loses the phone in any case, and with it the
- *   other agencies that it opened by the phone only.
- * - Of `closedLogins`, the opened logins that just lost this agency, those that opened it by the phone only lose the phone by the same rules.
- * Returns the ids of both kinds of logins.
+ * - If the email was changed, a login that also opens other agencies can no longer open this agency (`closed`), but keeps its addresses,
+ *   because one agency must not change them. The login of the new email replaces it.
+ * - If only the phone was changed, a login that also opens other agencies can still open this agency, because it is the login of the
+ *   current email. It loses the phone (`moved`) unless another agency lists the phone, or the person never opened this agency with the
+ *   login: otherwise, an agency could take away a stranger's phone by adding the phone to an employee and removing it again. `ownLogin`,
+ *   the login of the person who made the change, loses the phone in any case, and with it the other agencies that it opened by the phone
+ *   only.
+ * - `closedLogins` are the logins that the person has used to open this agency and that have just lost access to it. If such a login opened
+ *   this agency only by the phone, it loses the phone by the same rules.
+ * Returns the ids of the `moved` and of the `closed` logins.
  */
 export async function leaveFormerAddresses(
   db: AgencyTransaction,

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction, InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** Allows a login to open the agency as a given employee (AUTH-72). */
+/** Allows a login to open the agency as this employee (AUTH-72). */
 export async function openAgencyFor(db: AgencyTransaction, loginId: number, employeeId: number): Promise<void> {
   await db.run(sql`
     INSERT INTO agency_accounts (login_id, dot_authority_id, employee_id) VALUES (${loginId}, ${db.agency}, ${employeeId})
@@ -9,8 +9,8 @@ export async function openAgencyFor(db: AgencyTransaction, loginId: number, empl
 }
 
 /**
- * Locks the logins that open the agency as this employee, for a change of their addresses or accounts. Every agency locks a login before its
- * accounts, so that changes in two agencies cannot block each other.
+ * Locks the logins that open the agency as this employee, for a change of their email, phone or accounts. Every agency locks a login before
+ * its accounts, so that changes in two agencies cannot deadlock.
  */
 export async function lockLoginsOf(db: AgencyTransaction, employeeId: number): Promise<void> {
   await db.run(sql`
@@ -19,8 +19,8 @@ export async function lockLoginsOf(db: AgencyTransaction, employeeId: number): P
 }
 
 /**
- * Revokes access to the agency as this employee from logins that have none of the employee's current addresses; returns the ids of these
- * logins, and whether the person ever opened the agency with it.
+ * Revokes access to the agency as this employee from logins that have neither the employee's current email nor the current phone. Returns
+ * the ids of these logins and, for each login, whether the person ever opened the agency with it.
  */
 export function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, addresses: readonly string[]): Promise<readonly { readonly id: number; readonly was_opened: boolean }[]> {
   return db.many(sql<{ id: number; was_opened: boolean }>`
@@ -30,7 +30,7 @@ export function closeAgencyForOthers(db: AgencyTransaction, employeeId: number, 
     RETURNING agency_accounts.login_id AS id, last_opened_at IS NOT NULL AS was_opened`)
 }
 
-/** Whether a login is recorded for an employee. It is from the first time that their addresses are linked. */
+/** Whether a login is recorded for an employee. True once the employee's email was linked to a login. */
 export async function hasLogin(db: AgencyTransaction, employeeId: number): Promise<boolean> {
   const { has_login } = await db.one(sql<{ has_login: boolean }>`
     SELECT login_id IS NOT NULL AS has_login FROM employees WHERE dot_authority_id = ${db.agency} AND id = ${employeeId}`)
@@ -38,8 +38,8 @@ export async function hasLogin(db: AgencyTransaction, employeeId: number): Promi
 }
 
 /**
- * For an employee who has been linked before: whether an earlier change of their email closed the agency for this login, which has their
- * phone and another email. The phone alone must not open the agency for it again.
+ * Whether an earlier change of the employee's email revoked this login's access to the agency. Such a login has the employee's phone but
+ * another email, and the phone alone must not restore the access. Call this only for an employee who already has a login.
  */
 export async function wasClosed(db: AgencyTransaction, loginId: number, employeeId: number, addresses: readonly string[]): Promise<boolean> {
   const { closed } = await db.one(sql<{ closed: boolean }>`

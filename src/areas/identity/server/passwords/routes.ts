@@ -76,7 +76,7 @@ interface Address {
   readonly email?: string
 }
 
-/** Whether a phone or an email is given, but not both, and is valid. */
+/** Checks that a request contains either a phone or an email, not both, and that it is valid. */
 function checkAddress({ phone, email }: Address): Verdict {
   if ((phone === undefined) === (email === undefined)) return refuse('errors.phone_or_email')
   return phone === undefined ? checkEmail(email ?? '') : checkPhone(phone)

@@ -33,7 +33,8 @@ export async function setPasswordByToken(platform: Platform, token: string, pass
   const done = await database.inInstallation(async (db) => {
     const used = await useToken(db, token)
     if (used === null) return null
-    // a token that was created while the address changed was not ended with the others
+    // a token that was created while the email or phone of the login changed was not invalidated by that change, so check that the login
+    // still has the email or phone for which the token was created
     if (used.purpose === 'reset' && used.login_id !== null && !(await hasAddress(db, used.login_id, used.username))) return null
     const isNew = used.purpose === 'signup'
     const loginId = used.login_id ?? (await loginFor(db, used.username)).id
@@ -60,7 +61,7 @@ export async function changePassword(platform: Platform, person: SignedIn, curre
   if (!(await isPasswordRight(login.password_hash, current))) {
     throw unprocessable('errors.password_current_wrong', {}, [{ field: 'current_password', message: message('errors.password_current_wrong') }])
   }
-  // before the new password is checked, because refusing it does not count as a failed attempt
+  // the current password was correct, so forget the failed attempts even if the new password is refused below
   await database.inInstallation((db) => forgetTries(db, username, address))
   await assertNotGuessable(password, [username, person.name, person.email, person.dot_authority_name])
   const hash = await hashPassword(password)
@@ -83,7 +84,9 @@ function findOwnLogin(db: Transaction, id: number): Promise<OwnLogin> {
   return db.one(sql<OwnLogin>`SELECT email, phone, password_hash FROM logins WHERE id = ${id}`)
 }
 
-/** Whether a login still has this address. Locks the login, so that a change of the address waits. */
+/**
+ * Whether a login still has this email or phone. Locks the login, so that its email and phone cannot change before the transaction ends.
+ */
 async function hasAddress(db: Transaction, loginId: number, address: string): Promise<boolean> {
   return (await db.maybeOne(sql<{ id: number }>`SELECT id FROM logins WHERE id = ${loginId} AND (email = ${address} OR phone = ${address}) FOR NO KEY UPDATE`)) !== null
 }

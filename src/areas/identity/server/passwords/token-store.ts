@@ -49,7 +49,7 @@ export function useToken(db: InstallationTransaction, token: string): Promise<Ac
     WHERE hash = ${hashOfToken(token)} AND purpose <> 'access_request' AND used_at IS NULL AND expires_at > now() RETURNING ${columns}`)
 }
 
-/** Invalidates all links and codes that are left and that could set a login's password. */
+/** Invalidates all remaining links and codes that could set a login's password. */
 export async function endOtherWays(db: InstallationTransaction, loginId: number): Promise<void> {
   await db.run(sql`UPDATE activation_tokens SET used_at = now() WHERE login_id = ${loginId} AND used_at IS NULL`)
   await db.run(sql`

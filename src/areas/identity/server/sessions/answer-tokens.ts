@@ -7,7 +7,7 @@ export function sendTokens(header: (name: string, value: string) => void, tokens
   for (const [name, value] of Object.entries(tokens)) header(name, value)
 }
 
-/** The address and the browser from which a request opens a session. */
+/** The IP address and the browser from which a request opens a session. */
 export function openedFrom(request: Pick<FastifyRequest, 'ip' | 'headers'>): OpenedFrom {
   return { address: request.ip, user_agent: request.headers['user-agent'] ?? null }
 }

@@ -27,7 +27,7 @@ export function doorLimit(most: number, minutes: number): (address: string) => v
 
 /**
  * Runs a task for a network, unless `most` tasks of that network are running or waiting already. Without this limit, one network could fill
- * the queue that all share (H4).
+ * the queue that all networks share (H4).
  */
 export function shareOfQueue(most: number): <T>(address: string, work: () => Promise<T>) => Promise<T> {
   const inQueue = new Map<string, number>()

@@ -15,7 +15,9 @@ export interface OpenedSession {
   readonly tokens: TokenHeaders
 }
 
-/** The refusal of a wrong password and of an unknown user, which do not differ (AUTH-30). */
+/**
+ * The refusal of a wrong password and of an unknown user. It is the same for both, so that it does not reveal which users exist (AUTH-30).
+ */
 export const invalidLogin = () => new HttpError(401, message('errors.invalid_login'))
 
 /**
@@ -33,10 +35,10 @@ export async function openSession(
   const opened = await database.inAgency(account.dot_authority_id, async (db: AgencyTransaction) => {
     if (!(await isAccountOpen(db, account))) return null
     if (from.impersonator_login_id === undefined && !(await noteOpening(db, account))) return null
-    // needs the rights of the installation, because the replaced session may belong to another agency
+    // uses access to all agencies, because the replaced session may belong to another agency
     const until = instead === null ? null : await db.asInstallation((all) => endSessionSoon(all, instead))
     const sessionId = await insertSession(db, account, from, until)
-    // after the insertion: a change of the password either is seen here, or waits for this transaction and then ends its session
+    // check after the insertion: a concurrent password change is either visible here, or waits for this commit and ends the new session
     if (from.checked_hash !== undefined && !(await isHashStill(db, account.login_id, from.checked_hash))) throw invalidLogin()
     const refreshToken = await firstRefreshToken(db, sessionId)
     const person = await findSignedIn(db, sessionId)

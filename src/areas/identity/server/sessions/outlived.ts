@@ -25,8 +25,8 @@ export async function removeEndedSessions(db: InstallationTransaction, now: Date
 }
 
 /**
- * Removes outdated tokens and failed sign-ins. A replaced refresh token is kept as long as somebody could still try to use it, because this
- * would reveal that it was copied. Returns how many rows were removed.
+ * Removes outdated tokens and failed sign-ins. A replaced refresh token is kept until its lifetime is over, because an attempt to use it
+ * reveals that it was copied. Returns how many refresh tokens and failed sign-ins were removed.
  */
 export async function removeOutlivedTokens(db: Transaction): Promise<number> {
   const tokens = await db.run(sql`

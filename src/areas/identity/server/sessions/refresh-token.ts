@@ -19,8 +19,8 @@ export async function firstRefreshToken(db: Transaction, sessionId: string): Pro
  * (AUTH-56).
  */
 export async function rotate(db: Transaction, keys: SigningKeys, sessionId: string, token: string): Promise<string | null> {
-  // lock the session's row first, as the code that ends a session does: with the same lock order everywhere, calls of one session wait for
-  // each other here and never deadlock
+  // lock the session's row first, as the code that ends a session does: with the same lock order everywhere, concurrent calls of one
+  // session wait for each other here and never deadlock
   const session = await db.maybeOne(sql<{ id: string }>`
     SELECT id FROM sessions WHERE id = ${sessionId} AND ${sessionIsOpen} FOR UPDATE`)
   if (session === null) return null

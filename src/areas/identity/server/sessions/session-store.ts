@@ -14,7 +14,7 @@ export interface AgencyAccount {
   readonly employee_id: number
 }
 
-/** The address and the browser from which a session was opened and, if it was not opened with a password, how it was opened. */
+/** The IP address and the browser from which a session was opened and, if it was not opened with a password, how it was opened. */
 export interface OpenedFrom {
   readonly address: string
   readonly user_agent: string | null
@@ -29,16 +29,16 @@ export interface OpenedFrom {
 }
 
 /**
- * SQL condition for a row of `sessions` that is still open: it must neither have ended nor passed its absolute end. For an impersonated
- * session, the same applies to the impersonator's own session (H7, M12).
+ * SQL condition for a row of `sessions` that is still open: it must have neither ended nor expired. For an impersonated session, the same
+ * applies to the impersonator's own session (H7, M12).
  */
 export const sessionIsOpen = sql.part`((sessions.ended_at IS NULL OR sessions.ended_at > now()) AND sessions.expires_at > now()
   AND (sessions.impersonator_session_id IS NULL OR EXISTS (
     SELECT FROM sessions maker WHERE maker.id = sessions.impersonator_session_id AND (maker.ended_at IS NULL OR maker.ended_at > now()) AND maker.expires_at > now())))`
 
 /**
- * Inserts a session for an account; returns the id of the session. If the session replaces another one, it ends no later than `until`, the
- * end of the replaced session.
+ * Inserts a session for an account; returns the id of the session. If the session replaces another one, it expires no later than `until`,
+ * the expiry of the replaced session.
  */
 export async function insertSession(db: AgencyTransaction, account: AgencyAccount, from: OpenedFrom, until: Date | null): Promise<string> {
   const minutes = from.impersonator_login_id === undefined ? SESSION_DAYS * 24 * 60 : IMPERSONATED_SESSION_MINUTES
@@ -52,8 +52,9 @@ export async function insertSession(db: AgencyTransaction, account: AgencyAccoun
 }
 
 /**
- * Records that a person opens an agency; false if the agency has been closed for the login since (AUTH-72). Locks the employee, the login
- * and the account in the order in which a change of an address locks them, so that the two cannot block each other.
+ * Records that a person opens an agency; false if the login has lost its access to the agency in the meantime (AUTH-72). Locks the
+ * employee, the login and the account in the same order as the code that changes a login's email or phone, so that neither can deadlock the
+ * other.
  */
 export async function noteOpening(db: AgencyTransaction, account: AgencyAccount): Promise<boolean> {
   await db.run(sql`
@@ -72,7 +73,7 @@ export async function endSession(db: Transaction, sessionId: string): Promise<vo
 }
 
 /**
- * Ends a session that is replaced by a session in another agency. It ends a little later, so that its calls in flight are still answered.
+ * Ends a session that is replaced by a session in another agency, after a short delay, so that its calls in flight are still answered.
  * Returns its original expiry; null if there is no such session.
  */
 export async function endSessionSoon(db: InstallationTransaction, sessionId: string): Promise<Date | null> {

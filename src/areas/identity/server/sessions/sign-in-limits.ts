@@ -16,9 +16,9 @@ const WINDOW_SECONDS = SIGN_IN_WINDOW_MINUTES * 60
 
 /**
  * Counts a sign-in try as failed until it succeeds, so that concurrent tries cannot exceed the limit together. The limits within 15 minutes
- * are 10 failures for this username from this address, 100 for the username, and 50 from the address. Beyond a limit, throws 429 with
+ * are 10 failures for this username from this IP address, 100 for the username, and 50 from the IP address. Beyond a limit, throws 429 with
  * Retry-After, until 15 minutes after the last failure (AUTH-30, H4). Refused tries are not counted. If this username has been signed in
- * from this address before, only the first limit applies, so that strangers cannot lock anyone out.
+ * from this IP address before, only the first limit applies, so that strangers cannot lock anyone out.
  */
 export async function countTry(db: Transaction, username: string, address: string): Promise<void> {
   const from = placeOf(address)
@@ -58,12 +58,14 @@ export async function doNotWaitForDisk(db: Transaction): Promise<void> {
   await db.run(sql`SET LOCAL synchronous_commit = off`)
 }
 
-/** After a successful sign-in, deletes the failed tries for this username from this address. Tries from other addresses still count. */
+/**
+ * After a successful sign-in, deletes the failed tries for this username from this IP address. Tries from other IP addresses still count.
+ */
 export async function forgetTries(db: Transaction, username: string, address: string): Promise<void> {
   await db.run(sql`DELETE FROM sign_in_failures WHERE username = ${username} AND address = ${placeOf(address)}`)
 }
 
-/** Records that a login was signed in with its password from an address. `countTry` reads this. */
+/** Records that a login was signed in with its password from an IP address. `countTry` reads this. */
 export async function rememberAddress(db: Transaction, loginId: number, address: string): Promise<void> {
   await db.run(sql`DELETE FROM sign_in_addresses WHERE login_id = ${loginId} AND last_at < now() - make_interval(days => ${KNOWN_ADDRESS_DAYS})`)
   await db.run(sql`
@@ -71,7 +73,7 @@ export async function rememberAddress(db: Transaction, loginId: number, address:
     ON CONFLICT (login_id, address) DO UPDATE SET last_at = now()`)
 }
 
-/** The address for which the limits count: the network, or the address itself if it is the local machine's. */
+/** The caller that the limits apply to: the network of an IP address, or the IP address itself if it is the local machine's. */
 function placeOf(address: string): string {
   return networkOf(address) ?? address
 }

@@ -13,7 +13,7 @@ import { shareOfQueue } from '#src/areas/identity/server/sessions/door-limits'
 import { countTry, doNotWaitForDisk, forgetTries, rememberAddress } from '#src/areas/identity/server/sessions/sign-in-limits'
 
 /**
- * Makes a burst of sign-ins wait here rather than for the database, where other calls would have to wait behind them (reliability row 21).
+ * Queues a burst of sign-ins in this process rather than at the database, where other calls would wait behind them (reliability row 21).
  */
 const tries = new Limiter({ atOnce: 4, mostWaiting: 500, refusal: serverBusy })
 const fairly = shareOfQueue(SIGN_INS_AT_ONCE_OF_ADDRESS)

@@ -6,8 +6,8 @@ import { callbackPath } from '#src/areas/identity/server/sso/own-address'
 import { clientOf, findProvider, isPage, providerFault } from '#src/areas/identity/server/sso/provider'
 
 /**
- * The address of the provider's page on which a person signs in (AUTH-33, AUTH-70). Uses the code flow with PKCE, a nonce, and a state that
- * works once. 422 unless the callback is the one of this provider; 404 for an unknown provider; 502 if the provider does not answer.
+ * The URL of the provider's page on which a person signs in (AUTH-33, AUTH-70). Uses the code flow with PKCE, a nonce, and a state that
+ * works once. 422 unless `callbackUri` is the callback of this provider; 404 for an unknown provider; 502 if the provider does not answer.
  */
 export async function beginSignIn(platform: Platform, idp: string, callbackUri: string, origin: string): Promise<string> {
   if (callbackUri !== `${origin}${callbackPath(idp)}`) throw unprocessable('errors.sso_callback_not_ours')

@@ -19,8 +19,8 @@ export interface Returned {
 }
 
 /**
- * A sign-in that the provider has verified. It has no session if the person's identity is not linked to a login yet, or is linked to one
- * that no longer opens an agency; the client then sends the id token to POST /v3/sso_user.
+ * A sign-in that the provider has verified. It has no session if the person's identity is not linked to a login yet, or is linked to a
+ * login that no longer opens an agency; the client then sends the id token to POST /v3/sso_user.
  */
 export interface Exchanged {
   readonly opened: OpenedSession | null
@@ -45,7 +45,7 @@ export async function exchangeCode(platform: Platform, returned: Returned, from:
   const linked = await database.inInstallation((db) => findLinkedLogin(db, identity))
   const opened = linked === null ? null : await openFor(platform, provider, linked, from)
   if (opened !== null) return { opened, idToken }
-  // a change of the employee's email may have closed the agency for a linked login; the person then signs in as if for the first time
+  // a change of the employee's email may have revoked the linked login's access; the person then signs in as if for the first time
   const email = await checkedEmail(client, provider, claims, accessToken)
   const isKnown = email !== null && (await hasEmployee(database, provider, email))
   if (linked !== null && !isKnown) throw withIdToken(idToken, 'errors.access_denied')

@@ -7,9 +7,9 @@ import type { Platform } from '#src/platform/server/platform'
 import { clientOf, findProvider, installationProvider, isPage, type Provider } from '#src/areas/identity/server/sso/provider'
 
 /**
- * The address of the logout page of the provider that issued an id token (AUTH-54). Null if there is no token, if the token belongs to no
- * provider, or if the provider has no logout page or does not answer. If the provider does not answer, this is written to `log`, the log of
- * the request. The token is not verified, because it is only used to find the provider.
+ * The URL of the logout page of the provider that issued an id token (AUTH-54). Null if there is no token, if the token belongs to no
+ * provider, or if the provider has no logout page or does not answer. A provider that does not answer is reported in `log`, the log of the
+ * request. The token is not verified, because it is only used to find the provider.
  */
 export async function providerLogout(platform: Platform, idToken: string, origin: string, log: FastifyBaseLogger): Promise<string | null> {
   const provider = await providerOfToken(platform, idToken)

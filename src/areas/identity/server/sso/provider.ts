@@ -45,7 +45,7 @@ export async function findProvider({ configuration, database }: Platform, idp: s
   const row = await database.inInstallation((db) => findOpenProvider(db, Number(idp)))
   if (row === null) return null
   const secret = row.client_secret === null ? null : await openSecret(database, placeOf(row.id), row.client_secret)
-  // here, the secret was encrypted with a key that is no longer in the key file
+  // a stored secret that cannot be decrypted was encrypted with a key that is no longer in the key file
   if (secret === null && row.client_secret !== null) throw new HttpError(502, message('errors.sso_secret_lost', { name: row.name }))
   return providerOf(row, secret)
 }
@@ -87,8 +87,8 @@ export async function clientOf({ configuration }: Platform, provider: Provider):
 }
 
 /**
- * True for an address to which a browser may be redirected. The address comes from the provider's metadata, which is untrusted: it could be
- * a script.
+ * True for a URL to which a browser may be redirected. The URL comes from the provider's metadata, which is untrusted: it could be a
+ * `javascript:` URL.
  */
 export function isPage(url: URL, provider: Provider): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && new URL(provider.issuer).protocol === 'http:')

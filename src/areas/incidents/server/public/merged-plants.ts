@@ -4,8 +4,9 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
- * Checks off the missing tickets of these plants' incidents again, after plants were merged or a merge was undone: tickets that came
- * earlier from the other plant now count, or no longer count. Runs after the tickets have moved and the plants are written.
+ * Checks off the missing tickets of these plants' incidents again, after plants were merged or a merge was undone: the earlier tickets of a
+ * merged plant now count for the incidents of the other plant, or no longer count. Runs after the tickets have moved and the plants are
+ * written.
  */
 export function checkOffMerged(db: AgencyTransaction, actor: Actor, plants: readonly number[]): Promise<void> {
   return checkOffAgain(db, actor, sql.part`plant.id = ANY (${[...plants]}::int[])`)

@@ -10,8 +10,8 @@ export interface Progress {
   /** The tickets that a step refused, each with the reason. Later steps do not get these tickets. */
   readonly refused: Map<number, Preview['refused'][number]>
   /**
-   * For each selection by filters, the ids of the tickets that matched in the first step. Later steps use these ids instead of the filters,
-   * since a ticket that a step changed may no longer match.
+   * For each selection by filters, the ids of the tickets that matched when a step first used the filters. Later steps use these ids
+   * instead, since a ticket that a step changed may no longer match the filters.
    */
   readonly found: Map<string, readonly number[]>
   /**

@@ -15,7 +15,7 @@ type Changed = { updated: number; slips: { id: number; version: number }[] }
 
 /**
  * Maximum number of passes of a dry run. Each pass starts again without the tickets that the previous passes refused, so that the dry run
- * counts exactly what a run without those tickets would change.
+ * counts exactly what a run without those tickets would change. Tickets that only the last pass refuses are subtracted from its count.
  */
 const MOST_PASSES = 3
 /**

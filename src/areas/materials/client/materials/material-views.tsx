@@ -17,7 +17,7 @@ import { recordColumns } from '#src/workspace/client/records/record-columns'
 import { RecordForm } from '#src/workspace/client/records/RecordForm'
 import { RecordList } from '#src/workspace/client/records/RecordList'
 
-/** One page with all materials or all certificate types: no agency has this many. */
+/** Reads all certificate types or all declarations as one page: no agency has more than this. */
 const ALL = { page_size: 1_000 } as const
 const FRESH = { staleTime: 0 } as const
 

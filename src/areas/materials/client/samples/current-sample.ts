@@ -6,7 +6,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** The addresses of the list of samples, in the operations portal and in the admin portal. */
+/** The paths of the list of samples, in the operations portal and in the admin portal. */
 export const sampleLists = ['/samples', '/admin/samples'] as const
 
 /** The list of samples to which the pane with this path belongs. */

@@ -10,7 +10,7 @@ import { rounded } from '#src/platform/domain/units/decimal'
 /** A test result as a row of the list; the result's number is the row's id. */
 export interface ResultRow extends TestResult {
   readonly id: number
-  /** The version of the sample with which the result was shown. */
+  /** The version of the sample that this row was made from. */
   readonly sample_version: number
 }
 
@@ -53,7 +53,7 @@ export function limitsText({ low, high }: Pick<TestResult, 'low' | 'high'>): str
   return high === null ? words('at_least', { low }) : words('between', { low, high })
 }
 
-/** How the outcome of a result is shown. A result that has limits, but no value yet, is not shown as one without limits. */
+/** The key of the look that shows a result's outcome. A result that is not judged, although it has limits, has no value yet. */
 export function shownOutcome({ outcome, low, high }: Pick<TestResult, 'outcome' | 'low' | 'high'>): keyof typeof looks {
   return outcome === 'not_judged' && (low !== null || high !== null) ? 'no_value' : outcome
 }

@@ -70,7 +70,7 @@ export const deletedSampleColumns: readonly ColumnSpec<Sample>[] = [
   { id: 'deleted_at', label: words('deleted'), kind: 'text', width: 128, value: ({ deleted_at: at }) => (at === null ? null : daysLeftText(at, new Date())) },
 ]
 
-/** The filters in the address of the list (SAMP-7). */
+/** The filters in the query string of the list's path (SAMP-7). */
 export interface SampleFilters {
   readonly start_date?: string
   readonly end_date?: string
@@ -80,10 +80,10 @@ export interface SampleFilters {
 }
 
 const CLASSIFICATION = 'class'
-/** The names of the filters in the address. */
+/** The names of the filters in the query string of the list's path. */
 export const filterNames = { classification: CLASSIFICATION, from: 'from', to: 'to', failing: 'failing', deleted: 'deleted' } as const
 
-/** The filters of an address's query. */
+/** Reads the filters from a query string. */
 export function filtersOf(query: string): SampleFilters {
   const searchParams = new URLSearchParams(query)
   const classification = searchParams.get(filterNames.classification)
@@ -102,7 +102,7 @@ export function sampleSource(agency: number, filters: SampleFilters): TableSourc
   return pagedSource([...sampleKeys.list(agency), filters], (page) => sampleCalls.list({ ...page, ...filters }), (answer) => answer.samples)
 }
 
-/** The address of a sample's ticket, which may belong to no project. */
+/** The path of a sample's ticket, which may belong to no project. */
 export function ticketPathOf({ dot_project_id: project, slip_id: ticket }: Sample): string {
   return project === null ? `/manage-tickets/${ticket}` : `/projects/${project}/tickets/${ticket}`
 }

@@ -31,7 +31,7 @@ export const sampleEditPane = definePane({
   view: () => import('./SampleEditPane'),
 })
 
-/** The form of a test result. For a new result, the address has the code of the test instead of a number. */
+/** The form of a test result. For a new result, `:no` in the path is the code of the test instead of the number of a result. */
 export const sampleResultPane = definePane({
   path: '/samples/:id/results/:no',
   also: ['/admin/samples/:id/results/:no'],

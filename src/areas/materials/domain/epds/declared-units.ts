@@ -1,6 +1,6 @@
 import { unitKey, weightUnitOf } from '#src/platform/domain/units/weight-units'
 
-/** The dimension of a unit, by its base unit (kg, m3, m2 or m), and the exact factor to that base unit. */
+/** The dimension of a unit, and the exact factor that converts the unit to the base unit of its dimension (kg, m3, m2, m or one piece). */
 interface Measure {
   readonly dimension: 'mass' | 'volume' | 'area' | 'length' | 'count'
   readonly factor: string

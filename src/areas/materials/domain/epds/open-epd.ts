@@ -100,7 +100,7 @@ function dayIn(value: object, name: string): string | null {
   return isDay(text) ? text : null
 }
 
-/** A JSON number as decimal text, with the decimals that we store. */
+/** A JSON number as decimal text, rounded to EPD_DECIMALS decimals; null if the value is missing or is not a finite number. */
 function numberIn(value: object, name: string): string | null {
   const number: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined
   return typeof number === 'number' && Number.isFinite(number) ? exact(rounded(number.toFixed(EPD_DECIMALS + 6), EPD_DECIMALS)) : null

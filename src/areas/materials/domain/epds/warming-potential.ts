@@ -23,7 +23,8 @@ export type WarmingPotential = { readonly kg_co2e: DecimalText } | { readonly no
 
 /**
  * The warming potential of a ticket: its quantity in declared units times the potential of one declared unit, rounded at the end (PLUS-29).
- * A quantity of another dimension is converted by the declared mass of the unit; without that mass, the potential is unknown.
+ * If the ticket states a weight but the declared unit is not a mass, the weight is divided by the declared mass of one unit. If that mass
+ * is missing, or if the units differ in another way, the potential is unknown.
  */
 export function warmingPotential(net: DecimalText | null, uom: string | null, declared: Declared | null): WarmingPotential {
   if (declared === null) return { not_known: 'no_declaration' }

@@ -2,7 +2,7 @@
 export const certificateStates = { complete: 'Complete', missing: 'Missing', expired: 'Expired' } as const
 export type CertificateState = keyof typeof certificateStates
 
-/** The facts that determine the state of a material's certificates. Certificate types are given by id. */
+/** The facts that determine the state of a material's certificates. Certificate types are identified by their ids. */
 export interface CertificateFacts {
   /** The certificate types that the material requires. */
   readonly required: readonly number[]

@@ -6,7 +6,7 @@ import type { CertificateTypeState } from '#src/areas/materials/domain/certifica
 /** Maximum number of certificate types that a material can require. */
 export const CERTIFICATE_TYPES_MAX = 50
 
-/** A material with the certificates that it requires and its product declaration (CERT-2). The material has the same name as on tickets. */
+/** A material with the certificates that it requires and its product declaration (CERT-2). Tickets refer to it by its name. */
 export const material = defineRecord({
   kind: 'material',
   table: 'materials',

@@ -46,7 +46,10 @@ export function testsFor(classification: string | null): readonly SampleTest[] {
   return own.length === 0 ? sampleTests : own
 }
 
-/** The figures of a test for measured values, each rounded only at the end; null if a value is missing. */
+/**
+ * The figures of a test for measured values. Each is rounded only once, after its whole calculation; null if a value that it needs is
+ * missing.
+ */
 export function figuresOf(test: SampleTest, measured: Measured): readonly { readonly figure: TestFigure; readonly value: DecimalText | null }[] {
   return test.figures.map((figure) => {
     const value = figure.of(measured)

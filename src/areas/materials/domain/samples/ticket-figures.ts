@@ -5,7 +5,7 @@ import { percent, ratio } from '#src/areas/materials/domain/samples/tests/figure
 import type { Measured } from '#src/areas/materials/domain/samples/tests/test'
 import { decimalTextOf, minus, rounded, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** Values of a ticket are used in calculations with at most this many decimals. */
+/** A value with more decimals than this is treated as missing. */
 const INPUT_DECIMALS = 6
 
 /** The inputs of figures: fields of a ticket, and the air temperature, which only a sample has. */

@@ -46,9 +46,9 @@ const plain = recordTable(sample, {
 }, sampleFacts)
 
 /**
- * The SQL of samples. A sample number must be unique within a project and material when it is set (SAMP-3). Later, the project or the
- * material of a ticket can change, and two numbers can become equal. Such samples can still be changed otherwise, so a sample that keeps its
- * number is compared with no others.
+ * Reads and writes samples in the database. A sample number must be unique within a project and material when it is set (SAMP-3). Later,
+ * the project or the material of a ticket can change, so that two samples have the same number. The other fields of such samples can still
+ * be changed, because the number is not checked if an edit leaves it unchanged.
  */
 const table: RecordTable<Fields> = {
   ...plain,

@@ -47,8 +47,8 @@ export const sampleOrder: ListOrder = {
 }
 
 /**
- * The SQL condition (on the table alias `record`) for the samples that a person sees and that match the filters. Days are in the agency's
- * time zone.
+ * The SQL condition (on the table alias `record`) for the samples that a person sees and that match the filters. The date filters apply to
+ * the day on which a sample was recorded, in the agency's time zone.
  */
 export function samplesWhere(person: Viewer, filters: SampleFilters): SqlPart {
   const needle = filters.search?.trim().toLowerCase() ?? ''
@@ -68,7 +68,7 @@ export function samplesWhere(person: Viewer, filters: SampleFilters): SqlPart {
   ], ' AND ')
 }
 
-/** A page of samples in the given order, and their total number. */
+/** A page of samples, sorted by `order`, and the total number of samples that match `where`. */
 export async function findSamples(db: AgencyTransaction, where: SqlPart, order: SqlPart, page: { readonly page_size: number; readonly offset: number }): Promise<{ readonly rows: readonly object[]; readonly total: number }> {
   const from = sql.part`FROM samples record WHERE record.dot_authority_id = ${db.agency} AND ${where}`
   const { total } = await db.one(sql<{ total: number }>`SELECT count(*)::int AS total ${from}`)
@@ -77,7 +77,10 @@ export async function findSamples(db: AgencyTransaction, where: SqlPart, order: 
   return { total, rows: ids.flatMap(({ id }) => samplesById.get(id) ?? []).map((stored) => sampleWriter.shown(stored)) }
 }
 
-/** A sample whose ticket the person sees. Finds a deleted sample only if `deleted` is set. Throws 404 if there is none. */
+/**
+ * A sample whose ticket the person sees. With `deleted`, finds only a deleted sample that can still be restored, otherwise only one that is
+ * not deleted. Throws 404 if there is none.
+ */
 export async function visibleSample(db: AgencyTransaction, person: Viewer, id: number, deleted = false): Promise<StoredSample> {
   const [sample] = await sampleWriter.table.find(db, sql.part`record.id = ${id} AND ${samplesWhere(person, { deleted })}`)
   if (sample === undefined) throw notFound()
@@ -109,12 +112,14 @@ export interface TicketChoice {
 }
 
 const MOST_TICKETS = 20
-/** A search text shorter than this matches too many tickets, so the search covers only the newest tickets. */
+/**
+ * Minimum length of a search text for a search of all tickets. A shorter text matches too many, so only the newest tickets are searched.
+ */
 const SHORTEST_SEARCH = 3
 const NEWEST = 500
 const MOST_FOUND = 2_000
 
-/** Tickets whose number begins with the search text, newest first. */
+/** The newest MOST_TICKETS tickets that the person sees, that are not void, and whose number begins with the search text. */
 export async function ticketsToSample(db: AgencyTransaction, person: Viewer, match: string): Promise<TicketChoice[]> {
   const needle = match.trim().toLowerCase()
   const ids = needle.length >= SHORTEST_SEARCH

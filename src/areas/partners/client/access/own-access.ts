@@ -8,7 +8,7 @@ export const accessKey = (agency: number) => ['own-access', agency] as const
 
 type OwnAccess = Static<typeof ownAccess.read.answer>
 
-/** The cached access request of the person while it is on screen; otherwise null. */
+/** The person's own access request, if the pane that shows it has put it into the cache; otherwise null. */
 export function shownAccess(agency: number | undefined): OwnAccess | null {
   return agency === undefined ? null : (queryClient.getQueryData<OwnAccess>(accessKey(agency)) ?? null)
 }

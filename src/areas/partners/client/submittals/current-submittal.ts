@@ -16,8 +16,8 @@ export function onSubmittal(context: Pick<CommandContext, 'row' | 'pane'>, rule:
 }
 
 /**
- * The submittal that a decision about a single one applies to: the selected one, even while another row has the focus, or else the current
- * one. Null if the selected one is not loaded.
+ * The submittal to which a decision about a single submittal applies: the selected submittal, even while another row has the focus, or else
+ * the current submittal. Null if the selected submittal is not loaded.
  */
 export function decidedSubmittal({ selection, ...context }: Pick<CommandContext, 'row' | 'pane' | 'selection'>): Submittal | null {
   if (selection.count === 0) return currentSubmittal(context)
@@ -31,7 +31,8 @@ export function chosenCount({ selection, ...context }: Pick<CommandContext, 'row
 }
 
 /**
- * True when a decision is about several submittals, or about what is left of several after a preview: the preview has then set `versions`.
+ * True when a decision is about several submittals. Also true for a single submittal that remains after a preview of several; the preview
+ * has then set `versions`.
  */
 export function isMany(context: Pick<CommandContext, 'row' | 'pane' | 'selection'>): boolean {
   return context.selection.count > 1 || context.selection.kind === 'all' || context.selection.versions !== undefined
@@ -49,12 +50,12 @@ export function chosenSubmittals({ selection, pane }: Pick<CommandContext, 'sele
   return { submittal_ids: [...selection.ids], versions: { ...versions } }
 }
 
-/** The address of a submittal. Vendors and the people who decide have different screens for it. */
+/** The path of a submittal. Vendors and the people who decide have different screens for it. */
 export function pathOfSubmittal(id: number, isVendor: boolean): string {
   return isVendor ? `/vendor/submittals/${id}` : `/admin/vendors/submittals/open/${id}`
 }
 
-/** Whether a row of a followed pane is a submittal. */
+/** Whether a row is a submittal. The row may come from a list of other records that the pane follows. */
 export function isSubmittal(row: object): row is Submittal {
   return typeof Reflect.get(row, 'certificate_type') === 'string' && typeof Reflect.get(row, 'version') === 'number'
 }

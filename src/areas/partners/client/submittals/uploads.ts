@@ -26,7 +26,7 @@ const open = createByPane<TakesFiles>()
 const begun = createStore(() => ({
   /** For each upload, the form for which it was begun. The pane may show another form by the time the file is uploaded. */
   forms: new WeakMap<CommandContext, TakesFiles>(),
-  /** The files that are being uploaded for each form. By file, because a file that is added twice is sent only once. */
+  /** The files that are being uploaded for each form, identified by name, size and date, so that a file that is added twice counts once. */
   files: new WeakMap<TakesFiles, Set<string>>(),
 }))
 
@@ -40,18 +40,18 @@ export function takesFiles(paneId: string, form: TakesFiles): boolean {
   return open.of(paneId) === form
 }
 
-/** Refuses a form for which a file is being uploaded: it would be sent without the file, and the file would belong to nothing. */
+/** Refuses to send a form while a file is being uploaded for it, because the submittal would be sent without the file. */
 export function checkUploads(paneId: string): Verdict {
   const form = open.of(paneId)
   return form !== null && (begun.files.get(form)?.size ?? 0) > 0 ? refuse('errors.submittal_uploading') : allow
 }
 
-/** Refuses a file for a form that is being sent without it. */
+/** Refuses a file while its form is being sent, because the request does not include the file. */
 export function mayTakeFile({ pane }: CommandContext): Verdict {
   return pane !== null && open.of(pane.id)?.isSaving() === true ? refuse('errors.submittal_is_sending') : allow
 }
 
-/** Notes that an upload begins for the form that the pane shows now. */
+/** Records that an upload begins for the form that the pane shows now. */
 export function beginUpload(context: CommandContext, file: File): void {
   const form = context.pane === null ? null : open.of(context.pane.id)
   if (form === null) return
@@ -59,7 +59,7 @@ export function beginUpload(context: CommandContext, file: File): void {
   begun.files.set(form, (begun.files.get(form) ?? new Set()).add(keyOf(file)))
 }
 
-/** Notes that an upload has ended. */
+/** Records that an upload has ended. */
 export function endUpload(context: CommandContext, file: File): void {
   const form = begun.forms.get(context)
   if (form !== undefined) begun.files.get(form)?.delete(keyOf(file))

@@ -119,8 +119,8 @@ export interface TicketsOfUnit {
 }
 
 /**
- * Adds up delivered tickets by unit (SUBM-8). If the submittal has no unit, the sum is in the unit of the tickets, if all tickets have the
- * same unit. Tickets without an amount are not considered for that.
+ * Sums the quantities of delivered tickets, converted to the submittal's unit (SUBM-8). If the submittal has no unit, the sum is in the
+ * unit of the tickets, provided that all tickets with an amount have the same unit.
  */
 export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfUnit[], units: readonly ReconciliationUnit[]): Shipped {
   const measured = tickets.filter(({ count, without_amount: without }) => count > without)
@@ -137,8 +137,8 @@ export function shippedQuantity(uom: string | null, tickets: readonly TicketsOfU
 }
 
 /**
- * The number of days from which the pace of deliveries is computed. The pace is projected at most a year ahead, because a week of
- * deliveries says little about later days.
+ * The pace of deliveries is computed from this many days. It is projected at most `PACE_MAX_DAYS` days ahead, because a week of deliveries
+ * says little about later days.
  */
 export const PACE_DAYS = 7
 const PACE_MAX_DAYS = 365

@@ -29,8 +29,8 @@ export interface Asking {
 
 /**
  * Creates the access request of a vendor or consultant in the agency that the partner names, and the partner's account there if it has none
- * yet. The caller is signed in as a partner, or has the token of a refused sign-in. Such a token becomes invalid, and a session is opened
- * (VEND-8). Employees, and partners of the other kind, get 403.
+ * yet. The caller is signed in as a partner, or has the token of a refused sign-in. Such a token becomes invalid, and a session for the
+ * partner is opened (VEND-8). Employees, and partners of the other kind, get 403.
  */
 export async function askForAccess<Answer>(call: AskingCall, kind: PartnerKind, named: { readonly agency_name: string }, ask: (db: AgencyTransaction, asking: Asking) => Promise<Answer>): Promise<Answer> {
   const { caller, platform: { database } } = call

@@ -13,7 +13,7 @@ interface Decided {
   readonly decision: string
 }
 
-/** The address to which messages for a partner are sent. */
+/** The email or phone to which messages for a partner are sent. */
 interface PartnerAddress {
   readonly channel: 'mail' | 'text'
   readonly recipient: string
@@ -21,8 +21,8 @@ interface PartnerAddress {
 }
 
 /**
- * The address that the owner of a partner's login has confirmed, not the one typed in the request, which could be anybody's. Null for an
- * account that no longer exists.
+ * The email or phone that the owner of a partner's login has confirmed. The one typed in the request is not used, because it could be
+ * anybody's. Null for an account that no longer exists.
  */
 export async function addressOfPartner(db: AgencyTransaction, employeeId: number): Promise<PartnerAddress | null> {
   const login = await db.maybeOne(sql<{ email: string | null; phone: string | null; first_name: string }>`

@@ -24,8 +24,8 @@ export interface GivenContent {
 type Before = Omit<SubmittalContent, 'material_id' | 'certificate_type_id'> & { readonly material_id: number | null; readonly certificate_type_id: number | null }
 
 /**
- * The content of a submittal with the given values. Throws 422 with each field that a rule refuses (SUBM-2, SUBM-6). Material and
- * certificate type get the names that they have in the agency's lists.
+ * The content of a submittal: the values that the call sends and, for the fields that it leaves out, the values from `before`. Throws 422
+ * with each field that a rule refuses (SUBM-2, SUBM-6). Material and certificate type get the names that they have in the agency's lists.
  */
 export async function contentOf(db: AgencyTransaction, input: GivenContent, before: Before | null, supplier: { readonly name: string; readonly request: number } | null): Promise<SubmittalContent> {
   const one = <Value>(value: Value | undefined, stored: Value | undefined): Value | undefined => (value === undefined ? stored : value)

@@ -56,8 +56,9 @@ export function decideMany(call: Decide) {
 }
 
 /**
- * Locks the submittals that a call names and returns them. Locks in id order, so that two calls cannot deadlock. Throws 404 if a submittal
- * does not exist, or if the person does not see the project by which the call filters.
+ * Locks the submittals that a call names and returns them. Locks in id order, so that two calls cannot deadlock. Throws 422 unless the call
+ * selects 1 to DECIDED_TOGETHER_MAX submittals, either by ids or by filters. Throws 404 if a submittal does not exist, or if the person
+ * does not see the project by which the call filters.
  */
 async function submittalsOfCall(db: AgencyTransaction, { person, body: { submittal_ids: ids, filters, except_ids: except = [] } }: Decide): Promise<SubmittalRow[]> {
   if ((ids === undefined) === (filters === undefined)) throw unprocessable('errors.not_valid', {}, [{ field: 'submittal_ids', message: 'send either submittal_ids or filters' }])

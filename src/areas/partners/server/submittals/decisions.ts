@@ -119,7 +119,7 @@ async function decidable(db: AgencyTransaction, { person, params, body }: Pick<C
   return before
 }
 
-/** The current values of the columns that decisions write. */
+/** The current values of the columns that decisions write, except that `decided_by` is always null. */
 export function stateOf({ state, reason, approved_quantity, uom, notes, decided_at, decided_by_name }: SubmittalRow): SubmittalDecision {
   return { state, reason, approved_quantity, uom, notes, decided_at, decided_by: null, decided_by_name }
 }

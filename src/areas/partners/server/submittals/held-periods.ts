@@ -9,8 +9,8 @@ type HeldPeriod = NonNullable<Static<typeof Submittal>['held_periods']>[number]
 
 /**
  * The open pay periods that each submittal delays, by the id of the submittal: periods with coded tickets of its material, in any spelling,
- * if the material requires its certificate type and no approved submittal covers that type (CERT-5). Only periods of projects that the
- * person sees.
+ * if the material requires the submittal's certificate type and no approved submittal covers that type (CERT-5). Only periods of projects
+ * that the person sees.
  */
 export async function heldPeriods(db: AgencyTransaction, person: Viewer): Promise<ReadonlyMap<number, readonly HeldPeriod[]>> {
   const wanted = await db.many(sql<{ id: number; materials: string[] }>`
@@ -47,7 +47,7 @@ function codedByMaterial(db: AgencyTransaction, person: Viewer): Promise<CodedTi
     JOIN dot_projects project ON project.dot_authority_id = ${db.agency} AND project.id = tickets.dot_project_id AND project.deleted_at IS NULL AND ${visibleProjects(person, sql.part`project.id`)}`)
 }
 
-/** Adds up the tickets of all spellings for each project and period; the entry with the most tickets comes first. */
+/** Sums the ticket counts of all spellings of a material for each project and period; the entry with the most tickets comes first. */
 function togetherByPeriod(coded: readonly CodedTickets[]): readonly HeldPeriod[] {
   const periods = new Map<string, HeldPeriod>()
   for (const { material: _spelling, ...period } of coded) {

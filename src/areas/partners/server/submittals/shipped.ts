@@ -8,7 +8,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Submittals as the API returns them, each with the quantity of the material that its vendor has delivered since the submittal's day
+ * Submittals as the API returns them. Each has the quantity of its material that the vendor has delivered since the date of the submittal
  * (SUBM-8).
  */
 export async function withShipped(db: AgencyTransaction, rows: readonly SubmittalRow[]) {

@@ -36,7 +36,7 @@ const columns = sql.part`submittal.id, submittal.version, material, material_id,
 export interface SubmittalFilters {
   readonly tab?: 'action-required' | 'recent-submittal'
   readonly search?: string
-  /** Only the submittals of this vendor's request. */
+  /** The id of a vendor's request; only the submittals of that vendor match. */
   readonly vendorRequest?: number
   /** Only submittals for these materials, named as on tickets. */
   readonly materials?: readonly string[]
@@ -117,7 +117,7 @@ export interface SubmittalDecision {
   readonly decided_by_name: string | null
 }
 
-/** Writes a new state of a submittal. `again` also sets the time of submission. */
+/** Writes a new state of a submittal. If `again` is true, the time of submission also becomes the current time. */
 export async function setState(db: AgencyTransaction, id: number, now: SubmittalDecision, again = false): Promise<void> {
   await db.run(sql`
     UPDATE submittals SET state = ${now.state}, reason = ${now.reason}, approved_quantity = ${now.approved_quantity}, uom = ${now.uom}, notes = ${now.notes},

@@ -14,7 +14,7 @@ import { piecesOf } from '#src/platform/server/time-slice'
 /** How many hours a file that belongs to no submittal is kept. */
 const UPLOAD_HOURS = 24
 
-/** Stores a file until it is sent with a submittal. Its first bytes must match the type that its name indicates (SUBM-3 to SUBM-5). */
+/** Stores a file until it is sent with a submittal. The first bytes must match the type that its name indicates (SUBM-3 to SUBM-5). */
 export async function keepUpload(call: Call<typeof submittals.upload>, allowed: (db: AgencyTransaction) => Promise<void>) {
   const { person, platform, request } = call
   const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -43,7 +43,10 @@ async function assertRoom(db: AgencyTransaction, employeeId: number): Promise<vo
   if (count >= UNSENT_UPLOADS_MAX) throw unprocessable('errors.submittal_uploads_many', { max: UNSENT_UPLOADS_MAX, hours: UPLOAD_HOURS })
 }
 
-/** Takes uploaded files of a person to send them with a submittal. Throws 422 if a file is missing or belongs to somebody else. */
+/**
+ * Removes files from a person's unsent uploads and returns them, so that the caller can attach them to a submittal. Throws 422 if a file is
+ * missing or belongs to somebody else.
+ */
 export async function takeUploads(db: AgencyTransaction, employeeId: number, ids: readonly number[]): Promise<StoredFile[]> {
   const wanted = [...new Set(ids)]
   const files = await db.many(sql<StoredFile & { id: number }>`
@@ -52,7 +55,7 @@ export async function takeUploads(db: AgencyTransaction, employeeId: number, ids
   return files.toSorted((one, other) => one.id - other.id)
 }
 
-/** Removes files that were never sent with a submittal; returns how many. */
+/** Removes at most `most` files that were not sent with a submittal within `UPLOAD_HOURS` hours; returns the number of removed files. */
 export function removeUploads(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM submittal_uploads WHERE dot_authority_id = ${db.agency} AND id IN (

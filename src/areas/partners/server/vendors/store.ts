@@ -88,7 +88,7 @@ export async function askAgain(db: AgencyTransaction, id: number): Promise<void>
     WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
 }
 
-/** Records a decision and who made it. */
+/** Records a decision and who made it. An approval also stores the company's current name as the supplier of its tickets. */
 export async function decideVendor(db: AgencyTransaction, id: number, status: VendorStatus, by: { readonly id: number; readonly name: string }): Promise<void> {
   await db.run(sql`
     UPDATE vendor_requests SET status = ${status}, decided_at = now(), decided_by = ${by.id}, decided_by_name = ${by.name}, version = version + 1, updated_at = now(),

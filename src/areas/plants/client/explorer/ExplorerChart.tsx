@@ -27,7 +27,7 @@ interface ExplorerChartProps {
 
 /**
  * Draws one line for each plant, over the days of the period. The chart library is loaded when the first chart is drawn. A click on a point
- * opens its tickets; the table has the same numbers.
+ * opens the tickets of that plant and day. The table below the chart has the same numbers.
  */
 export function ExplorerChart({ explored, measure }: ExplorerChartProps) {
   const place = useRef<HTMLDivElement>(null)

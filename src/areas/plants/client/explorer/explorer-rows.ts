@@ -32,14 +32,14 @@ export const explorerColumns = columns<ExplorerRow>([
   { id: 'in_preferred', label: words('in_preferred_range'), kind: 'share', width: 128 },
 ])
 
-/** The chosen plants and period, as in the pane's address. */
+/** The chosen plants and period, as in the pane's path. */
 export interface ExplorerQuery {
   readonly plants: readonly number[]
   readonly start: string
   readonly end: string
 }
 
-/** The plants and period in an address; null until both are chosen. */
+/** Parses the plants and the period from the query string of the pane's path; null until both are chosen. */
 export function explorerQueryOf(search: string): ExplorerQuery | null {
   const searchParams = new URLSearchParams(search)
   const plants = (searchParams.get('plants') ?? '').split(',').map(Number).filter((id) => Number.isInteger(id) && id > 0)
@@ -47,7 +47,7 @@ export function explorerQueryOf(search: string): ExplorerQuery | null {
   return plants.length === 0 || start === null || end === null ? null : { plants, start, end }
 }
 
-/** The address of the explorer for these plants and this period. */
+/** The path of the explorer for these plants and this period. */
 export function explorerPath({ plants, start, end }: ExplorerQuery): string {
   return `/admin/plant-health/explorer?plants=${plants.join(',')}&start=${start}&end=${end}`
 }

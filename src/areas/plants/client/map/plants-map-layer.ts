@@ -21,7 +21,7 @@ export const plantsMapLayer = defineMapLayer({
   tone: 'text-2',
   onChange: (again) => onRecordsChanged(['plant'], again),
   request({ projectId, query }, window) {
-    // on a project's map, the search is for its tickets, not for plants
+    // on a project's map, the search text filters the project's tickets, not the plants
     const search = projectId === null ? (new URLSearchParams(query).get('search') ?? '') : ''
     return mapCalls.located({ ...(projectId === null ? {} : { project_id: projectId }), ...(search === '' ? {} : { search }), ...window })
   },

@@ -12,12 +12,12 @@ const RIGHT = 64
 const TOP = 24
 const BOTTOM = 24
 const HOUR_MS = 3_600_000
-/** The lines of the scale, in minutes. */
+/** The latencies, in minutes, at which the scale can have a line. */
 const SCALE = [0, 60, 180, 360, 720, 1440]
 
 /**
- * The latency of each ticket by time of dispatch, on a square-root scale, so that seconds and hours can both be read. The preferred and
- * the accepted range are lines with their names. The table of the same numbers is one button away.
+ * The latency of each ticket by time of dispatch, on a square-root scale, so that seconds and hours can both be read. The preferred and the
+ * accepted range are labeled lines. A button of the pane shows the same numbers as a table.
  */
 export function LatencyChart({ day, ranges }: { readonly day: PlantDay; readonly ranges: Ranges }) {
   const zone = browserZone()

@@ -42,7 +42,7 @@ export default function PlantHealthPane({ search }: PaneViewProps) {
     <div className="plant-health">
       <HealthPrompt meta={meta.data} />
       <SearchedList<HealthRow>
-        // remounts the grid, which reads its columns only once
+        // a new preferred range must remount the grid, because the grid reads its columns only once
         key={preferred}
         name="plant_health" label={words('plant_health')} noun={plantNoun} columns={columns} source={source} kinds={KINDS} filters={isAttention ? ATTENTION : ALL}
         empty={words('no_health')} searchLabel={words('search_plants')} query={search}

@@ -42,7 +42,7 @@ function OpenRanges({ ranges, agency }: { readonly ranges: Ranges; readonly agen
       const verdicts = checkRanges(typedRanges(values))
       return { preferred: verdicts.preferred_range_minutes, accepted: verdicts.accepted_range_minutes }
     },
-    // only the changed ranges, because somebody else may have changed the other one
+    // send only the changed ranges, because somebody else may have changed the other range
     request: (values, changed) => healthCalls.changeSettings(Object.fromEntries(changed.map((name) => [FIELDS[name], minutesOf(values[name])]))),
     records: 'plant_ranges',
     successMessage: () => words('ranges_saved'),
@@ -65,7 +65,7 @@ function typedRanges({ preferred, accepted }: RangeValues): Ranges {
   return { preferred_range_minutes: minutesOf(preferred), accepted_range_minutes: minutesOf(accepted) }
 }
 
-/** Typed minutes; text that is not a whole number becomes NaN, which the rule refuses. */
+/** Parses typed minutes. Text that is not a whole number becomes NaN, which `checkRanges` refuses. */
 function minutesOf(typed: string): number {
   return /^\d+$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN
 }

@@ -16,20 +16,20 @@ export async function readDay(id: number, day: string, signal: AbortSignal): Pro
 
 type SeenDay = Pick<PlantDay, 'plant_id' | 'day' | 'total'>
 
-/** The plant and the day whose total was last shown to the person, so that its values can be offered and its version sent. */
+/** The day total that the person saw last. The command that enters a day total offers the values of this total and sends its version. */
 const totals = proxy<{ last: SeenDay | null }>({ last: null })
 
-/** Forgets the total that the person was shown last, when the present one is read. */
+/** Forgets the day total that the person saw last. Called before a day total is loaded. */
 export function forgetTotal(): void {
   totals.last = null
 }
 
-/** Records that the person is shown the total of a plant's day. */
+/** Records the day total that the person sees now. */
 export function seeTotal(day: SeenDay): void {
   totals.last = day
 }
 
-/** The total of a plant's day that the person was shown; null if the day had none, and undefined if the person was not shown the day. */
+/** The day total of a plant; null if none was reported. Undefined if the day total that the person saw last is of another plant or day. */
 export function seenTotal(plant: number, day: string): PlantDay['total'] | undefined {
   return totals.last?.plant_id === plant && totals.last.day === day ? totals.last.total : undefined
 }

@@ -64,7 +64,7 @@ function valuesOf({ version, name, address, lat, long, active }: PlantRow): Plan
   return { version, name, address: address ?? '', lat: lat === null ? '' : String(lat), long: long === null ? '' : String(long), active }
 }
 
-/** Typed degrees; text that is not a number becomes NaN, which the rule refuses. */
+/** Parses typed degrees; null for an empty field. Other text that is not a number becomes NaN, which `checkPlant` refuses. */
 function degrees(typed: string): number | null {
   return typed.trim() === '' ? null : Number(typed.trim())
 }

@@ -8,8 +8,8 @@ import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 import { useFollowedRow, usePaneTitle } from '#src/workspace/client/panes/pane-hooks'
 
 /**
- * The tickets of one plant or of all plants, with the drawer and the commands of every ticket table. By default, shows only tickets of the
- * last `plant_days` days (an agency setting) (PLNT-1, TICK-5).
+ * The tickets of one plant or of all plants, with the same drawer and commands as any other ticket table. By default, shows only tickets of
+ * the last `plant_days` days (an agency setting) (PLNT-1, TICK-5).
  */
 export default function PlantTicketsPane({ params: { plantId }, search }: PaneViewProps<{ readonly plantId: string }>) {
   const { dot_authority_id: agency, dot_authority_name: agencyName } = usePerson()

@@ -9,9 +9,9 @@ import { columns } from '#src/platform/client/table/columns'
 import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 
-/** A plant as a row of its list. */
+/** A row of the list of plants. */
 export type PlantRow = Static<typeof Plant>
-/** Two plants that may be duplicates, as a row of their list. The id of the row is the id of the newer plant. */
+/** A row of the list of possible duplicates: two plants. The row has the id of the newer plant. */
 export type DuplicateRow = Static<typeof plants.duplicates.answer>['duplicates'][number]
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -1,4 +1,4 @@
-/** True for the address of a plant's tickets. */
+/** Whether a path belongs to a pane with a plant's tickets. */
 export function isTicketsPath(path: string): boolean {
   return /^(?:\/admin)?\/plants\/[^/]+\/tickets/.test(path)
 }

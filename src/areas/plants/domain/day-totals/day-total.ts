@@ -15,7 +15,10 @@ export interface DayTotal {
 
 const TONS_DIGITS = 12
 
-/** Checks a plant's own day total. Its day must have begun in the agency's time zone. */
+/**
+ * Checks the day total that a plant reports. The day must not be after today in the agency's time zone, and the first and last ticket
+ * number must both be set or both be empty.
+ */
 export function checkDayTotal({ loads, tons, first_number: first, last_number: last }: DayTotal, day: Day, today: Day): Readonly<Record<'loads' | 'tons' | 'day' | 'first_number', Verdict>> {
   const isLoads = Number.isInteger(loads) && loads >= 0 && loads <= DAY_LOADS_MAX
   const isTons = tons === null || (decimalTextOf(tons, 2) !== null && !tons.startsWith('-') && wholeDigitsOf(tons) <= TONS_DIGITS)

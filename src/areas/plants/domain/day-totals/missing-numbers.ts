@@ -13,9 +13,10 @@ interface Part {
 }
 
 /**
- * The ticket numbers that are missing between those that arrived on a day, or between the plant's own first and last number. Only numbers
- * with the same letters, such as `NP-`, are compared. A gap of more numbers than arrived in the same sequence is treated as a jump to
- * another range and left out, unless the plant itself reports its first and last number. Lists at most 500 numbers.
+ * The ticket numbers that are missing between those that arrived on a day, or between the first and last number that the plant reports.
+ * Numbers with the same text around their digits, such as `NP-`, form one sequence, and only numbers of one sequence are compared. A gap in
+ * which more numbers are missing than arrived in the whole sequence is probably a jump to another range of numbers and is left out, unless
+ * the plant itself reports the first and the last number of the day. Lists at most 500 numbers.
  */
 export function missingNumbers(arrived: readonly string[], ends: Pick<DayTotal, 'first_number' | 'last_number'> = { first_number: '', last_number: '' }): readonly string[] {
   const sequences = sequencesOf(arrived)

@@ -12,7 +12,7 @@ export function checkExplorerSpan(start: Day, end: Day): Readonly<Record<'start_
   }
 }
 
-/** Whether this many plants can be compared. */
+/** Whether this many plants can be compared: from 1 to `EXPLORER_MAX_PLANTS`. */
 export function checkExplorerPlants(count: number): Verdict {
   return count >= 1 && count <= EXPLORER_MAX_PLANTS ? allow : refuse('errors.explorer_plants', { max: EXPLORER_MAX_PLANTS })
 }

@@ -23,7 +23,7 @@ export const contactShape = {
 } as const
 
 /**
- * A contact without the rules for phones and emails, which need a large library: for lists and commands, which every page loads. The form
- * and the server use `plantContact`, which has those rules.
+ * The contact record without the validation of phones and emails, which needs a large library. Lists and commands use this record, because
+ * their code is loaded on every page. The form and the server use `plantContact`, which validates phones and emails.
  */
 export const listedContact = defineRecord(contactShape)

@@ -1,12 +1,12 @@
 import { LATE_BATCH_SECONDS, LATE_BATCH_TICKETS } from '#src/areas/plants/domain/limits'
 
-/** The number of late tickets that arrived at the same moment. The moment is in milliseconds since the epoch. */
+/** The number of late tickets that arrived at the same moment. `at` is in milliseconds since the epoch. */
 export interface LateArrival {
   readonly at: number
   readonly late: number
 }
 
-/** Late tickets that arrived together. */
+/** A batch of late tickets that arrived close together. `from` and `to` are in milliseconds since the epoch. */
 export interface LateBatch {
   readonly from: number
   readonly to: number

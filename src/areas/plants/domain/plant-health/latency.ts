@@ -1,6 +1,6 @@
 /**
- * Special latency values: for a ticket without a dispatch time, and for a ticket whose dispatch time, by the plant's clock, is after its
- * receipt.
+ * Special latency values: for a ticket without a dispatch time, and for a ticket whose dispatch time, by the plant's clock, is more than a
+ * minute after its receipt.
  */
 export const NO_DISPATCH = -1
 export const CLOCK_AHEAD = -2
@@ -19,7 +19,10 @@ export function latencyMinutes(dispatchedAt: string | null, receivedAt: string):
   return Math.min(MORE_THAN_A_DAY, Math.max(0, Math.ceil(ms / MINUTE_MS)))
 }
 
-/** The share of tickets in time, as a percentage with one decimal, rounded down so that 79.96 is not shown as 80; null without tickets. */
+/**
+ * The share of tickets that arrived on time, as a percentage with one decimal, rounded down so that 79.96 is not shown as 80; null without
+ * tickets.
+ */
 export function sharePercent(inTime: number, timed: number): number | null {
   return timed === 0 ? null : Math.floor((inTime * 1000) / timed) / 10
 }

@@ -14,9 +14,9 @@ export interface Rhythm {
 }
 
 /**
- * A plant's rhythm on a day, from its receipts on the 7 days before; `receipts` are times in milliseconds. An hour is usual when tickets
- * arrived in it on at least half of the days that had tickets. If no tickets arrived on the same weekday a week ago, no hour is usual,
- * because the plant is assumed to be closed on that weekday.
+ * A plant's rhythm on `day`, from its receipts on the 7 days before `day`; `receipts` are times in milliseconds. An hour is usual when
+ * tickets arrived in it on at least half of the days that had tickets. If no tickets arrived on the same weekday a week ago, no hour is
+ * usual, because the plant is assumed to be closed on that weekday.
  */
 export function rhythmOf(receipts: readonly number[], day: Day, zone: string): Rhythm {
   const local = receipts.toSorted((a, b) => a - b).map((ms) => ({ ms, ...placeInDay(ms, zone) })).filter((one) => one.day >= addDays(day, -HEALTH_DAYS) && one.day < day)
@@ -39,9 +39,10 @@ export interface Activity extends Rhythm {
 }
 
 /**
- * The moment since which a plant has been silent, as an ISO timestamp, or null if it is not silent. A plant is silent if, in its usual
- * hours, no ticket arrived for more than 3 times its median gap and for at least 30 minutes (PLUS-25). Time outside the usual hours does
- * not count: if the last ticket arrived before the current run of usual hours, the silence is counted from the beginning of that run.
+ * The time at which a plant's current silence began, as an ISO timestamp; null if the plant is not silent. A plant is silent if, in its
+ * usual hours, no ticket arrived for more than 3 times its median gap and for at least 30 minutes (PLUS-25). Time outside the usual hours
+ * does not count: if the last ticket arrived before the current series of consecutive usual hours, the silence is counted from the
+ * beginning of that series.
  */
 export function silentSince({ usual_gap_seconds: gap, usual_hours: usual, last_arrived_at: last }: Activity, now: Date, zone: string): string | null {
   if (gap === null) return null
@@ -52,7 +53,10 @@ export function silentSince({ usual_gap_seconds: gap, usual_hours: usual, last_a
   return silentMs > gap * 1000 * SILENT_GAPS && silentMs >= SILENT_MIN_MINUTES * MINUTE_MS ? new Date(since).toISOString() : null
 }
 
-/** When the current run of usual hours began, in milliseconds; null outside of usual hours. The run does not extend past midnight. */
+/**
+ * When the current series of consecutive usual hours began, in milliseconds; null outside of usual hours. A series never begins before
+ * midnight.
+ */
 function startOfHours(usual: readonly number[], now: Date, zone: string): number | null {
   const { day, hour } = placeInDay(now.getTime(), zone)
   if (!usual.includes(hour)) return null

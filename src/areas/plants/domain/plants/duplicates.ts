@@ -26,7 +26,7 @@ const EMPTY_WORDS = new Set(['plant', 'plants', 'inc', 'llc', 'co', 'company', '
 
 /**
  * Plants that may be duplicates, with the reason: the same letters and digits in name and supplier, the same words in another order or
- * without words such as "plant", or the same supplier at the same place. Each newer plant is suggested once.
+ * without words such as "plant", or the same supplier at the same place. Each plant is suggested at most once as the newer plant of a pair.
  */
 export function duplicatePlants(plants: readonly ComparedPlant[]): readonly DuplicatePlants[] {
   const sorted = plants.toSorted((a, b) => a.id - b.id)
@@ -49,7 +49,9 @@ export function duplicatePlants(plants: readonly ComparedPlant[]): readonly Dupl
   return [...duplicates.values()].toSorted((a, b) => a.other - b.other)
 }
 
-/** Plants of one supplier that are within about 300 ft of each other. Only neighbors in latitude are compared. */
+/**
+ * Plants of one supplier that are within about 300 ft of each other. Each plant is compared only with plants of nearly the same latitude.
+ */
 function nearPlants(plants: readonly ComparedPlant[]): { plant: number; other: number }[] {
   const placed = plants
     .flatMap(({ id, supplier, latitude, longitude }) => (latitude === null || longitude === null ? [] : [{ id, supplier: squeezed(supplier), latitude, longitude }]))

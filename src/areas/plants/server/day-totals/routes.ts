@@ -22,7 +22,7 @@ interface SentTotal {
   readonly last_number?: string
 }
 
-/** A plant's own day totals, compared with the received tickets (PLUS-37). */
+/** The day totals that a plant reports, compared with the received tickets (PLUS-37). */
 export const dayTotalRoutes = implement(dayTotals, {
   day: ({ params, inAgency }) =>
     inAgency(async (db) => {
@@ -48,7 +48,7 @@ export const dayTotalRoutes = implement(dayTotals, {
 })
 
 async function enterTotal(db: AgencyTransaction, actor: Actor, plant: number, day: Day, sent: SentTotal, version: number | undefined): Promise<void> {
-  // locks the plant, so that if two people enter the first total at once, the second call finds the total of the first
+  // locks the plant, so that if two people enter the first total at once, the second request finds the total that the first one stored
   const { name } = await lockPlant(db, plant, undefined, () => Promise.resolve(null))
   const tons = sent.tons === undefined || sent.tons === null ? null : (decimalTextOf(sent.tons, 2) ?? String(sent.tons))
   const total: DayTotal = { loads: sent.loads, tons, first_number: cleanLine(sent.first_number ?? ''), last_number: cleanLine(sent.last_number ?? '') }

@@ -10,7 +10,7 @@ import type { Day } from '#src/platform/domain/time/days'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** One day of a plant, as it is shown. */
+/** One day of a plant, as the API returns it. */
 export type PlantDay = Static<typeof dayTotals.day.answer>['plant_day']
 
 /** A stored day total. */
@@ -24,14 +24,14 @@ export interface StoredTotal extends DayTotal {
 /** Maximum number of tickets of a day that are returned for the chart and its table. */
 const MOST_TICKETS = 2_000
 
-/** The plant's own total of a day, or null. `isLocking` locks it until the transaction ends. */
+/** The total that the plant reported for a day, or null. If `isLocking` is true, its row is locked until the transaction ends. */
 export function findTotal(db: AgencyTransaction, plant: number, day: Day, isLocking = false): Promise<StoredTotal | null> {
   return db.maybeOne(sql<StoredTotal>`
     SELECT id, version, loads, trim_scale(tons)::text AS tons, first_number, last_number, entered_by_name, to_json(updated_at) #>> '{}' AS updated_at
     FROM plant_day_totals WHERE dot_authority_id = ${db.agency} AND plant_id = ${plant} AND day = ${day}::date ${isLocking ? sql.part`FOR UPDATE` : sql.part``}`)
 }
 
-/** Enters or replaces the plant's own total of a day; returns its id and version. */
+/** Enters or replaces the total that the plant reported for a day; returns its id and version. */
 export function putTotal(db: AgencyTransaction, plant: number, day: Day, total: DayTotal, by: string): Promise<{ readonly id: number; readonly version: number }> {
   return db.one(sql<{ id: number; version: number }>`
     INSERT INTO plant_day_totals AS stored (dot_authority_id, plant_id, day, loads, tons, first_number, last_number, entered_by_name)
@@ -42,8 +42,8 @@ export function putTotal(db: AgencyTransaction, plant: number, day: Day, total: 
 }
 
 /**
- * A day of a plant: its tickets by latency, its late batches, the total that it reported, what arrived, and the missing numbers (PLUS-25,
- * PLUS-37).
+ * A day of a plant: its tickets by latency, its late batches, the total that it reported, the loads and tons that arrived, and the missing
+ * ticket numbers (PLUS-25, PLUS-37).
  */
 export async function findPlantDay(db: AgencyTransaction, plant: number, day: Day): Promise<PlantDay> {
   const tickets = await db.many(sql<Omit<PlantDay['tickets'][number], 'in_batch' | 'minutes'> & { is_late: boolean; received_ms: number }>`

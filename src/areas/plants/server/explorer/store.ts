@@ -18,8 +18,8 @@ export function exploredPlants(db: AgencyTransaction, ids: readonly number[]): P
 }
 
 /**
- * The days of chosen plants that have tickets, by plant and day. Counts by the day stored on each ticket, so daylight saving changes do not
- * matter.
+ * One row for each chosen plant and each day on which it has tickets. Counts by the day stored on each ticket, so daylight saving changes
+ * do not matter.
  */
 export function findExplored(db: AgencyTransaction, ids: readonly number[], start: Day, end: Day, preferred: number): Promise<ExplorerRow[]> {
   return db.many(sql<ExplorerRow>`

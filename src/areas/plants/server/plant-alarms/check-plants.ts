@@ -52,7 +52,7 @@ async function silentPlants(db: AgencyTransaction, now: Date, timezone: string):
   })
 }
 
-/** The late batches of the last day. A batch has already ended if, after it, a ticket arrived in time. */
+/** The late batches of the last day. A batch has already ended if a ticket arrived in time after the batch. */
 async function batchesOf(db: AgencyTransaction, now: Date): Promise<NewAlarm[]> {
   return (await findLateArrivals(db, now)).flatMap(({ plant_id: plant, arrivals, in_time: inTime }) =>
     lateBatches(arrivals).map(({ from, to, tickets }) => {

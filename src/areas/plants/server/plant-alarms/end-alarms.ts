@@ -9,8 +9,8 @@ export async function endAlarms(db: AgencyTransaction, actor: Actor, kind: 'sile
 }
 
 /**
- * Ends the open alarms that match an SQL condition, in which `alarm` is the alarm and `plants` is its plant. Records one event for each
- * alarm.
+ * Ends the open alarms that match an SQL condition, which refers to the alarm as `alarm` and to its plant as `plants`. Records one event
+ * for each alarm.
  */
 export async function endAlarmsWhere(db: AgencyTransaction, actor: Actor, where: SqlPart): Promise<void> {
   const ended = await db.many(sql<{ id: number; version: number; name: string; at: string }>`

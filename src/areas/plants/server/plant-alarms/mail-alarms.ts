@@ -6,8 +6,8 @@ import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
 /**
- * Emails raised alarms to the contacts of each plant or its supplier that an administrator has chosen for alarms. Each email is sent once,
- * after the commit.
+ * Emails newly raised alarms to those contacts of a plant or of its supplier that an administrator has chosen for alarms. Each email is
+ * sent once, after the transaction commits.
  */
 export async function mailAlarms(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, alarms: readonly RaisedAlarm[], timezone: string): Promise<void> {
   if (alarms.length === 0) return

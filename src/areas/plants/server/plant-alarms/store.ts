@@ -23,7 +23,10 @@ export interface RaisedAlarm extends Pick<Alarm, 'id' | 'kind' | 'began_at' | 't
   readonly supplier: string
 }
 
-/** For each plant whose rhythm has not been computed today: the times of its receipts in the last 9 days, in milliseconds. */
+/**
+ * For each plant whose rhythm (when it usually sends tickets) has not been computed today: the times of its receipts in the last 9 days, in
+ * milliseconds.
+ */
 export async function findReceiptsWithoutRhythm(db: AgencyTransaction, today: Day, now: Date): Promise<{ readonly plant_id: number; readonly receipts: readonly number[] }[]> {
   return db.many(sql<{ plant_id: number; receipts: number[] }>`
     SELECT activity.plant_id, coalesce(json_agg((extract(epoch FROM arrival.arrived_at) * 1000)::bigint) FILTER (WHERE arrival.plant_id IS NOT NULL), '[]') AS receipts
@@ -33,7 +36,7 @@ export async function findReceiptsWithoutRhythm(db: AgencyTransaction, today: Da
     WHERE activity.dot_authority_id = ${db.agency} AND activity.rhythm_day IS DISTINCT FROM ${today}::date GROUP BY 1`)
 }
 
-/** Stores the rhythms of plants for a day. */
+/** Stores when plants usually send tickets (their rhythms), as computed for a day. */
 export async function setRhythms(db: AgencyTransaction, day: Day, rhythms: readonly (Rhythm & { readonly plant_id: number })[]): Promise<void> {
   if (rhythms.length === 0) return
   await db.run(sql`
@@ -42,7 +45,7 @@ export async function setRhythms(db: AgencyTransaction, day: Day, rhythms: reado
     WHERE plant_activity.dot_authority_id = ${db.agency} AND plant_activity.plant_id = rhythm.plant_id`)
 }
 
-/** The rhythm and the last receipt of each active plant that has a rhythm. */
+/** For each active plant that has a rhythm: the rhythm (when the plant usually sends tickets) and the time of its last receipt. */
 export function findActivities(db: AgencyTransaction): Promise<(Activity & { readonly plant_id: number })[]> {
   return db.many(sql<Activity & { plant_id: number }>`
     SELECT activity.plant_id, activity.usual_gap_seconds, activity.usual_hours, to_json(activity.last_arrived_at) #>> '{}' AS last_arrived_at
@@ -63,8 +66,8 @@ export function findLateArrivals(db: AgencyTransaction, now: Date): Promise<{ re
 }
 
 /**
- * Raises the alarms that were not raised before; returns the newly raised alarms that are open. Updates the number of tickets of a batch
- * that has grown.
+ * Raises the alarms that were not raised before; returns the newly raised alarms that are open. If a batch has grown since its alarm was
+ * raised, updates the number of tickets of the alarm.
  */
 export async function raiseAlarms(db: AgencyTransaction, actor: Actor, alarms: readonly NewAlarm[]): Promise<RaisedAlarm[]> {
   if (alarms.length === 0) return []
@@ -89,9 +92,9 @@ export async function raiseAlarms(db: AgencyTransaction, actor: Actor, alarms: r
 }
 
 /**
- * Ends alarms of inactive plants, and alarms that the receipt of a ticket should have ended but did not see, because the alarm and the
- * ticket were written at the same time. Times are compared with a tolerance of one second, since the times of an alarm are stored only to
- * the millisecond.
+ * Ends the alarms of inactive plants. Also ends the alarms about silence that the receipt of a later ticket could not see, and so did not
+ * end, because the transactions that wrote the alarm and the ticket overlapped. Times are compared with a tolerance of one second, since
+ * the times of an alarm are stored only to the millisecond.
  */
 export function endStaleAlarms(db: AgencyTransaction, actor: Actor): Promise<void> {
   return endAlarmsWhere(db, actor, sql.part`(NOT plants.active OR (alarm.kind = 'silent' AND EXISTS (

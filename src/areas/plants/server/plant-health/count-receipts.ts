@@ -9,7 +9,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
  * Adds received tickets to the running sums of their plants, in the transaction of the receipt, with one statement for all new tickets.
- * Ends the alarms of plants whose tickets arrive again (PLNT-9, PLUS-25).
+ * Recounts tickets whose times the supplier has corrected. Ends the alarms of plants whose tickets arrive again (PLNT-9, PLUS-25).
  */
 export const countReceipts: AfterReceipt = async (db, actor, tickets) => {
   const added = tickets.filter(({ isNew }) => isNew).map(({ id }) => id)
@@ -44,13 +44,13 @@ async function countAdded(db: AgencyTransaction, actor: Actor, ids: readonly num
     FROM came GROUP BY plant_id`))
   const alarmed = plants.filter(({ has_alarm: hasAlarm }) => hasAlarm)
   await endAlarms(db, actor, 'silent', alarmed.map(({ plant_id: plant }) => plant))
-  // a late batch is over when tickets arrive in time again
+  // a late batch is over when tickets arrive on time again
   await endAlarms(db, actor, 'late_batch', alarmed.filter(({ is_in_time: isInTime }) => isInTime).map(({ plant_id: plant }) => plant))
 }
 
 /**
- * Counts tickets under their new latency after the supplier has corrected the dispatch time. The event of the receipt has the previous
- * dispatch time.
+ * Counts tickets under their new latency after the supplier has corrected the dispatch time. Reads the previous dispatch time from the
+ * event of the correction.
  */
 async function recountCorrected(db: AgencyTransaction, actor: Actor, ids: readonly number[]): Promise<void> {
   const moved = await db.many(sql<{ plant_id: number; ticket_date: string; was: number; now: number }>`

@@ -27,7 +27,7 @@ export function spanOf(ranges: AgencyRanges, now: Date): HealthSpan {
 
 const attention = sql.part`CASE health.state WHEN 'silent' THEN 0 WHEN 'late_batch' THEN 1 WHEN 'live' THEN 3 WHEN 'ended' THEN 4 WHEN 'no_work' THEN 5 ELSE 6 END - CASE WHEN health.is_flagged THEN 0.5 ELSE 0 END`
 
-/** The sort fields of the list; plants that need attention come first. */
+/** The sort fields of the list; by default, plants that need attention come first. */
 export const healthOrder: ListOrder<(typeof plantHealthSorts)[number]> = {
   fields: {
     attention,
@@ -43,7 +43,7 @@ export const healthOrder: ListOrder<(typeof plantHealthSorts)[number]> = {
   last: sql.part`health.id`,
 }
 
-/** The SQL condition for a plant that needs attention: it has an open alarm, or fewer of its tickets arrived in time than required. */
+/** The SQL condition for a plant that needs attention: it has an open alarm, or too small a share of its tickets arrived in time. */
 const needsAttention = sql.part`(health.state IN ('silent', 'late_batch') OR health.is_flagged)`
 
 /**

@@ -9,8 +9,8 @@ import { lastChangedBy } from '#src/platform/server/records/last-change'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /**
- * Locks a plant and returns it. Throws 404 if there is none, 422 if it was merged into another plant, and 409, with the current plant as
- * `shown` reads it, if the version is outdated.
+ * Locks a plant and returns it. Throws 404 if there is none, 422 if it was merged into another plant, and 409, with the current plant that
+ * `shown` returns, if the version is outdated.
  */
 export async function lockPlant(db: AgencyTransaction, id: number, version: number | undefined, shown: () => Promise<object | null>): Promise<StoredPlant> {
   const plant = (await lockPlants(db, sql.part`(id = ${id} OR merged_into = ${id})`)).find((one) => one.id === id)
@@ -24,8 +24,8 @@ export async function lockPlant(db: AgencyTransaction, id: number, version: numb
 }
 
 /**
- * Changes the given fields of a row-locked plant, with one event. Throws 422 with the fields that are not valid (PLNT-3). After a rename,
- * tickets keep the name with which they were received, and later tickets find the plant by any of its names.
+ * Changes the fields in `sent` of a row-locked plant, with one event. Throws 422 with the fields that are not valid (PLNT-3). After a
+ * rename, tickets keep the name with which they were received, and later tickets find the plant by any of its names.
  */
 export async function changePlant(db: AgencyTransaction, actor: Actor, before: StoredPlant, sent: Partial<{ address: string | null } & Omit<PlantFields, 'address'>>): Promise<void> {
   // an unchanged name is not normalized: the supplier may have sent spaces that `storedName` would remove

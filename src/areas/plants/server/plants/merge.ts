@@ -12,9 +12,9 @@ import { recordEvents } from '#src/platform/server/records/record'
 const MOST_NAMED = 10
 
 /**
- * Merges a plant into another: its tickets, contacts and day totals move, and later tickets with its name go to the other plant. Locks the
- * plants first, so that tickets received at the same time are either stored before the merge or go to the other plant. Afterwards,
- * incidents of either plant find their missing tickets among the tickets of both. Returns how many tickets moved.
+ * Merges the plant `id` into the plant `into`: moves its tickets, contacts and day totals, and assigns later tickets with its name to
+ * `into`. Locks the plants first, so that a ticket received at the same time is either stored before the merge or assigned to `into`. Then
+ * checks off the moved tickets that an incident of a plant lists as missing. Returns how many tickets moved.
  */
 export async function mergePlants(db: AgencyTransaction, actor: Actor, id: number, into: number): Promise<number> {
   const locked = await lockPlants(db, sql.part`(id IN (${id}, ${into}) OR merged_into = ${id})`)

@@ -10,8 +10,8 @@ import type { Restorer } from '#src/platform/server/records/restorer'
 const ofNotes = new Set(['notes', 'notes_by', 'notes_at'])
 
 /**
- * Undoes changes of plants. The undo of a merge moves the tickets back first; afterwards, the sums of both plants are counted again, and
- * the missing tickets of their incidents are checked off again.
+ * Undoes changes of plants. The undo of a merge first moves the tickets back. Then it recomputes the counts of tickets of both plants, and
+ * checks again which tickets are still missing in the incidents of both plants.
  */
 export const plantRestorer: Restorer = {
   may: 'write_plant_notes',

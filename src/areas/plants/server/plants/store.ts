@@ -31,7 +31,9 @@ export async function firstPlantDay(db: AgencyTransaction, today: Day): Promise<
   return addDays(today, -days)
 }
 
-/** SQL for the agency's plants (table alias `plant`), with the number of their tickets since a day. Merged plants are left out. */
+/**
+ * SQL for the agency's plants (table alias `plant`), with the number of their tickets from the day `from` on. Merged plants are left out.
+ */
 function plantsFrom(db: AgencyTransaction, from: Day): SqlPart {
   return sql.part`(
     SELECT plants.id, plants.version, plants.name, plants.supplier, plants.address, plants.latitude AS lat, plants.longitude AS long, plants.active, plants.notes,

@@ -45,7 +45,7 @@ const Answer = Type.Object({ project: ProjectSchema })
 const changers = whoMay('update')
 const keepers = whoMay('manage_projects')
 
-/** Calls that change projects. Every change leaves an event (PROJ-35) and can be undone. */
+/** Calls that change projects. Every change records an event (PROJ-35) and can be undone. */
 export const projectChanges = contract({
   create: {
     method: 'POST',

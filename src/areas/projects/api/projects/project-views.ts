@@ -5,23 +5,23 @@ import { recordKinds } from '#src/platform/domain/records/kinds'
 
 const ofProject = Strict({ projectId: Id })
 
-/** What a line of the activity is about: tickets, or a kind of record. */
+/** What an entry of the activity is about: tickets, or a kind of record. */
 export const activityKinds = ['ticket', ...recordKinds] as const
 
-/** One line of the activity, in plain words: what one person did to one kind of record in one change set (PROJ-35). */
+/** One entry of the activity, in plain words: what one person did to one kind of record in one change set (PROJ-35). */
 export const ActivitySchema = Type.Object({
-  /** Identifies the line, but only within one list. */
+  /** Identifies the entry, but only within one list. */
   id: Id,
   happened_at: Moment,
   actor: Type.String(),
   impersonator: Nullable(Type.String()),
   kind: OneOf(activityKinds),
   event: Type.String(),
-  /** The number of tickets or records that the line is about. */
+  /** The number of tickets or records that the entry is about. */
   count: Type.Integer(),
   sentence: Type.String(),
   change_set: Type.String(),
-  /** The id of the ticket or record if the line is about only one; null if it is about several. */
+  /** The id of the ticket or record if the entry is about only one; null if it is about several. */
   record_id: Nullable(Type.Integer()),
 })
 

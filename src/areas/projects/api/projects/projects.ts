@@ -71,7 +71,7 @@ const listQuery = {
 }
 
 /**
- * Calls that read projects. They return only projects that the person sees (PROJ-44). Deleted projects are only in their own list
+ * Calls that read projects. They return only projects that the person sees (PROJ-44). Deleted projects appear only when `deleted` is true
  * (PROJ-28).
  */
 export const projects = contract({

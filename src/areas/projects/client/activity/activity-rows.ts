@@ -6,7 +6,7 @@ import type { Noun } from '#src/platform/client/table/messages'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { viewCalls } from '#src/areas/projects/client/public/project-writes'
 
-/** One line of the activity. */
+/** One entry of the activity. */
 export type ActivityLine = Static<typeof ActivitySchema>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -17,7 +17,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const activityNoun: Noun = { one: 'line', many: 'lines' }
 
-/** The labels of the kinds that the activity can be filtered by. */
+/** The labels of the kinds of records by which the activity can be filtered. */
 export const activityKindWords: Readonly<Partial<Record<ActivityLine['kind'], string>>> = {
   ticket: 'Tickets', project: 'Project and team', pay_item: 'Pay items', change_order: 'Updates', pay_period: 'Pay periods', document: 'Documents', contractor: 'Contractors', contractor_request: 'Requests for access', job_slip_project: 'Job numbers',
 }
@@ -31,7 +31,7 @@ export const activityColumns = columns<ActivityLine>([
 ])
 
 /**
- * The activity of a project, newest first. One response contains the newest lines, up to a maximum. If there are older lines too,
+ * The activity of a project, newest first. One response contains the newest entries, up to a maximum. If there are older entries too,
  * `reportWhole` is called with false.
  */
 export function activitySource(agency: number, projectId: number, reportWhole: (isWhole: boolean) => void): TableSource<ActivityLine> {

@@ -8,7 +8,7 @@ export function currentDocument({ pane, row }: CommandContext<'document-table'>)
   return pane?.scope === 'document-table' ? row : null
 }
 
-/** Whether a document has the focus, and the person may read or change it, as `what` says. */
+/** Whether a document has the focus, and the person may read it or change it (`what`). */
 export function onDocument(context: CommandContext<'document-table'>, what: 'read' | 'change'): Verdict {
   return firstRefusal(what === 'read' ? allow : may('change_documents', context.person), currentDocument(context) === null ? refuse('workspace.no_row') : allow)
 }

@@ -44,7 +44,7 @@ export function documentColumns(flags: Flags): typeof plainColumns {
   return isFlagOn(flags, 'document_classification') ? kindColumns : plainColumns
 }
 
-/** What the kind of a document was determined by: the AI provider, or these words in the document. */
+/** What determined the kind of a document: the AI provider, or the words that were found in the document. */
 function whyOf(reading: ProjectDocument['reading']): string {
   if (reading === null) return ''
   return reading.by_words ? reading.words.join(', ') : 'AI provider'

@@ -14,7 +14,7 @@ export const documentUploads = fileUploads<number>({
   state: (id, signal) => callApi(uploadCalls.state({ upload_id: id }), { signal, ignore: 'all' }),
 })
 
-/** A document to add to a project: its file, or, if the file was uploaded in pieces, the id of that upload. */
+/** A document to add to a project: its file and, if the file was uploaded in pieces, the id of that upload. */
 export interface DocumentToSend {
   readonly project: number
   readonly file: File

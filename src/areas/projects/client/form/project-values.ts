@@ -25,7 +25,7 @@ export interface ProjectValues extends Readonly<Record<Weekday, string>> {
   readonly latitude: string
   readonly longitude: string
   readonly pay_basis: string
-  /** The project's version when it was read. It is not a visible field, but is sent when the form is saved. */
+  /** The project's version when the form was filled. It is not a visible field, but is sent when the form is saved. */
   readonly version: number
 }
 

@@ -35,7 +35,7 @@ const editable: Readonly<Partial<Record<ProjectField, Kind>>> = {
 }
 const mayBeEmpty: ReadonlySet<ProjectField> = new Set(['max_gvw_override', 'district', 'contractor_name', 'contract_number', 'job_number', 'federal_project_number', 'letting_date', 'project_start', 'funding_source', 'description', 'public_description'])
 
-/** A project whose fields are all valid. To check a new value, it is put into this project, so that no other field can be refused. */
+/** A project whose fields are all valid. A new value is checked as a field of this project, so that no other field can cause a refusal. */
 const right: ProjectInput = {
   title: 'Project', state_project_number: '1', federal_project_number: null, contract_number: null, job_number: null, description: null, public_description: null,
   district: null, letting_date: null, project_start: null, timezone: 'UTC', contractor_name: null, max_gvw_override: null, funding_source: null,
@@ -71,7 +71,7 @@ export function valueText({ value, label }: NewValue): string {
   return value === null ? words('nothing') : label
 }
 
-/** Whether a person may change the selected projects. Refuses if none is selected, or if they are deleted. */
+/** Whether a person may change the selected projects. Refuses if none is selected, or if any of them is deleted. */
 export function mayChangeChosen(context: CommandContext): Verdict {
   return firstRefusal(
     may('update', context.person),
@@ -92,8 +92,9 @@ export function chosenCount({ pane, row, selection }: CommandContext): number {
 }
 
 /**
- * The projects that a command acts on, in the form that the call expects: their ids, or all that match a filter, except some. Throws if the
- * list has a filter that the call does not know, because without that filter the call would change projects that the list does not show.
+ * The projects that a command acts on, in the form that the API call expects: their ids, or a filter and the ids of projects to leave out.
+ * Throws if the list has a filter that the API call does not support, because without that filter the call would change projects that the
+ * list does not show.
  */
 export function chosenProjects({ row, selection }: Pick<CommandContext, 'row' | 'selection'>) {
   if (selection.count === 0) return { project_ids: row === null ? [] : [row.id] }

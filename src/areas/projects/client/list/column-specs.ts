@@ -34,9 +34,9 @@ export const projectStatusLooks: Readonly<Record<string, StatusLook>> = Object.f
 )
 
 /**
- * The columns of projects. Only the sort fields of PROJ-2 can be sorted. A deleted project shows the time left to restore it. With the
- * feature flag show_contract_and_contract_project, the contract and its contract projects are shown. Without it, the contract column is
- * hidden at first; it exists because it is one of the sort fields (PROJ-7).
+ * The columns of projects. Only the columns in PROJ-2 can be sorted. A deleted project shows the time left to restore it. With the
+ * feature flag show_contract_and_contract_project, columns for the contract and the contract projects are shown. Without the flag, the
+ * contract column is hidden at first; the column exists because projects can be sorted by contract (PROJ-7).
  */
 export function projectColumns({ numberLabel, isDeleted, showsContract }: { readonly numberLabel: string; readonly isDeleted: boolean; readonly showsContract: boolean }): readonly ColumnSpec<Project>[] {
   const specs: ColumnSpec<Project>[] = [

@@ -27,7 +27,7 @@ export function projectsSource(agency: number): TableSource<Project> {
   }
 }
 
-/** The filters in the query string of a pane's address: search, archived=yes, deleted=yes. */
+/** The filters in the query string of a pane's path: search, archived=yes, deleted=yes. */
 export function projectFiltersOf(query: string): ProjectFilters {
   const params = new URLSearchParams(query)
   const search = params.get('search')?.trim() ?? ''
@@ -38,7 +38,7 @@ export function projectFiltersOf(query: string): ProjectFilters {
   }
 }
 
-/** Returns the address with changed filters. */
+/** Returns `address`, which is a pane's path with its query string, with changed filters. */
 export function withProjectFilters(address: string, change: (filters: ProjectFilters) => ProjectFilters): string {
   const [path = '', query = ''] = address.split('?')
   const { search = '', archived = false, deleted = false } = change(projectFiltersOf(query))

@@ -12,7 +12,7 @@ import type { TableName } from '#src/workspace/client/table/table-preferences'
 import { TablePane } from '#src/workspace/client/table/TablePane'
 import { useLiveRecords } from '#src/workspace/client/table/use-live-records'
 
-/** A project tab with a list. The search is in the address, and changes by others appear automatically. */
+/** A project tab with a list. The search text is part of the pane's path, and changes by other people appear automatically. */
 export function ProjectList<Row extends TableRow>({ name, label, noun, columns, source, empty, searchLabel, query, project, kinds, filters, defaultSort, bar, foot }: {
   readonly name: TableName
   readonly label: string
@@ -21,12 +21,12 @@ export function ProjectList<Row extends TableRow>({ name, label, noun, columns, 
   readonly source: TableSource<Row>
   readonly empty: string
   readonly searchLabel: string
-  /** The query string of the pane's address. */
+  /** The query string of the pane's path. */
   readonly query: string
   readonly project: ProjectInContext | null
   /** The kinds of records whose changes refresh the list. Must be a constant. */
   readonly kinds: readonly RecordKind[]
-  /** Shown next to the search. */
+  /** Filters besides the search. Must be the same object on each render. */
   readonly filters?: Filters
   readonly defaultSort?: readonly Sort[]
   readonly bar?: ReactNode

@@ -61,8 +61,8 @@ export function projectFacts(project: Project | undefined): ProjectInContext | n
 }
 
 /**
- * Refused only if the current project's reconciliation is known to be unconfirmed, because pay items cannot be assigned before that
- * (RECO-7).
+ * Refused only if the current project's reconciliation is known to be unconfirmed, because pay items cannot be assigned before it is
+ * confirmed (RECO-7).
  */
 export function mayAssignIn(project: ProjectInContext | null): Verdict {
   return project?.reconciliation === 'setting_up' ? checkConfirmed('setting up') : checkConfirmed(project?.reconciliation ?? 'confirmed')

@@ -38,7 +38,7 @@ export function projectOfRow({ row, pane }: CommandContext): ChosenProject | nul
   return { id: row.id, title: typeof title === 'string' ? title : '' }
 }
 
-/** The project of the focused row, or else that of the pane, or null. */
+/** The project of the focused row, or else the pane's project, or null. */
 export function projectHere(context: CommandContext): ChosenProject | null {
   return projectOfRow(context) ?? context.project
 }

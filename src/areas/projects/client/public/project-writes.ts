@@ -18,7 +18,7 @@ export const teamCalls = requests(teams)
 export const documentCalls = requests(documents)
 export const viewCalls = requests(projectViews)
 
-/** Shows a project that was just written in every pane that has it open, and notifies the lists. */
+/** After a project was written: updates it in every pane that shows it, and notifies the lists. */
 export function patchProject(project: Project): void {
   const agency = currentPerson()?.dot_authority_id
   if (agency !== undefined) queryClient.setQueryData(projectKeys.one(agency, project.id), project)
@@ -27,7 +27,7 @@ export function patchProject(project: Project): void {
 }
 
 /**
- * Notifies the lists that projects changed, and notes the new versions as written by this window. The version is null for a project that
+ * Notifies the lists that projects changed, and records that this window wrote their new versions. The version is null for a project that
  * the write did not change.
  */
 export function patchProjects(projects: readonly { readonly id: number; readonly version: number | null }[]): void {

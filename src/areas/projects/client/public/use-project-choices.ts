@@ -14,8 +14,8 @@ interface ProjectChoice {
 }
 
 /**
- * The projects that a form offers: those that are not archived, and `own`, the id of the record's project, even if it is archived.
- * Undefined while they load. `own` is empty for a record without a project.
+ * The projects that a form offers: those that are not archived, and the record's current project even if it is archived. Undefined while
+ * the projects load. `own` is the id of the record's current project; it is empty for a record without a project.
  */
 export function useProjectChoices(own: string): { readonly choices: readonly ProjectChoice[] | undefined; readonly asked: Asked } {
   const { dot_authority_id: agency } = usePerson()
@@ -23,10 +23,12 @@ export function useProjectChoices(own: string): { readonly choices: readonly Pro
     queryKey: [...projectKeys.all(agency), 'choices'],
     queryFn: async ({ signal }) => (await callApi(projectCalls.list({ page_size: MOST_PROJECTS, sort_by: 'title', sort_order: 'asc' }), { signal, ignore: 'all' })).projects,
   })
-  // always asked, so that an open form does not wait again when its project is archived meanwhile
+  // the record's project is loaded even if it is among the choices, so that an open form does not return to its loading state when the
+  // project is archived meanwhile
   const { project, isError } = useProject(agency, Number(own), own !== '')
   const [isKnown, setIsKnown] = useState(false)
-  // never reset: a form that waited again would lose what was typed, for example when somebody else moves the record to another project
+  // `isKnown` is never reset: a form that returned to its loading state would lose its input, for example when somebody else moves the
+  // record to another project
   if (!isKnown && (own === '' || project !== undefined || isError)) setIsKnown(true)
   const choices = useMemo(() => {
     if (offered.data === undefined || !isKnown) return undefined

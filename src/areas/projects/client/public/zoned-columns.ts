@@ -4,8 +4,8 @@ import type { TableRow } from '#src/platform/client/table/model'
 import { useProjectZone, type Project } from '#src/areas/projects/client/public/project-query'
 
 /**
- * The columns of a project's list, with times in the time zone that the project's panes use (SHELL-71). Null while the project is loading:
- * its zone is not known yet, and another zone would need other columns, so the table has to wait.
+ * The columns of a project's list, with times in the time zone that the project's panes use (SHELL-71). Null while the project is loading.
+ * The caller then does not render the table yet, because a table reads its columns only once, and the columns depend on the time zone.
  */
 export function useZonedColumns<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],

@@ -7,7 +7,10 @@ import { lateView } from '#src/workspace/client/late-view'
 const StatusDialog = lateView(() => import('#src/areas/projects/client/status/StatusDialog'), closeStatusDialog)
 const AFTER_MS = 1_500
 
-/** Renders the status dialog when it is open. Fetches its code soon after startup, so that keys pressed right after S go to the dialog. */
+/**
+ * Renders the status dialog when it is open. Fetches its code soon after startup, so that keys pressed right after the S key go to the
+ * dialog.
+ */
 export function StatusDialogHost() {
   const { context } = useSnapshot(statusDialog)
   useEffect(() => {

@@ -12,7 +12,7 @@ import { runCommand } from '#src/workspace/client/running/run-command'
 import { showToast } from '#src/workspace/client/speech/toasts'
 import { usePerson } from '#src/workspace/client/frame/use-person'
 
-/** The tabs above each pane of a project (PROJ-5, PROJ-6). Each tab has its own address and its own entry in the browser's history. */
+/** The tabs above each pane of a project (PROJ-5, PROJ-6). Each tab has its own path and its own entry in the browser's history. */
 export function ProjectTabs({ path }: { readonly path: string }) {
   const place = projectOfPath(path)
   return place === null ? null : <Tabs path={path} projectId={place.projectId} current={place.tab} />
@@ -51,7 +51,8 @@ function Tabs({ path, projectId, current }: { readonly path: string; readonly pr
     return () => watch.disconnect()
   }, [])
   if (tabs.length === 0) return null
-  // on a screen that has no tab, such as stationing, the first tab is focusable, so that the keyboard can reach the tabs
+  // in a pane of the project that has no tab of its own, such as stationing, the first tab is focusable, so that the keyboard can reach the
+  // tabs
   const reached = tabs.find(({ name }) => name === current) ?? tabs[0]
   return (
     <div className="project-head">

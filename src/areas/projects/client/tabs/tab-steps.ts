@@ -17,7 +17,7 @@ export function inProject(context: CommandContext): Verdict {
   return tabsHere(context) === null ? refuse('workspace.no_project') : allow
 }
 
-/** The path of the tab that is `step` positions after the open one; continues at the other end; null outside a project. */
+/** The path of the tab after or before the open tab (`step`); the last and the first tab count as neighbors. Null outside a project. */
 export function tabBeside(context: CommandContext, step: 1 | -1): string | null {
   const here = tabsHere(context)
   const tab = here?.tabs[(here.at + step + here.tabs.length) % here.tabs.length]

@@ -94,7 +94,7 @@ const undoneNouns: Readonly<Record<string, string>> = {
   max_gvw_override_set: 'Max GVW override', edited: 'edit', note_added: 'note', note_removed: 'removal of a note',
 }
 
-/** Pay items as text: '2301.507/00010 9.75 CY and 2105.607 3.00 TON'. For more than three items, only their number. */
+/** Pay items as text: '2301.507/00010 9.75 CY and 2105.607 3.00 TON'. For more than three items, only the count: '4 pay items'. */
 function itemsText(items: readonly ItemSum[]): string {
   if (items.length > MOST_ITEMS) return `${items.length} pay items`
   const texts = items.map(({ item_code: code, quantity, unit }) => [code, quantity === null ? '' : amountWithUnit(quantity, unit)].filter((part) => part !== '').join(' '))

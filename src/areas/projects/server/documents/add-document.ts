@@ -23,7 +23,7 @@ export function readName(sentName: string): NamedDocument {
   return { name, type }
 }
 
-/** Whether the first bytes of a file match the type that its name indicates, because a file name can be wrong. */
+/** Whether the first bytes of a file match the type that its name indicates. A file can have the wrong extension. */
 export function checkContent(type: NamedDocument['type'], first: Uint8Array): Verdict {
   return isContentOf(type, first) ? allow : refuse('errors.file_format', { format: documentFormats.join(', ') })
 }
@@ -35,7 +35,7 @@ export function ownerOf(owners: DocumentOwners, type: DocumentOwnerType): Docume
   return owner
 }
 
-/** Turns a stored file into a document of a record, with its event. The same file with the same name is not added a second time. */
+/** Turns a stored file into a document of a record, and records the event. The same file with the same name is not added a second time. */
 export async function addStored(
   db: AgencyTransaction,
   call: Call<ContractEntry>,

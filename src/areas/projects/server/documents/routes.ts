@@ -14,7 +14,7 @@ import { onceByKey } from '#src/platform/server/http/idempotency'
 import { rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 import { piecesOf } from '#src/platform/server/time-slice'
 
-/** Documents of records, by the rules of their owners (PROJ-32, PROJ-33, C.4). */
+/** The routes for documents. The record that owns a document decides who may read and change it (PROJ-32, PROJ-33, C.4). */
 export const documentRoutes = (owners: DocumentOwners): Implementation => implement(documents, {
   list: ({ query, person, inAgency, header }) => {
     const page = rubyPage(query)

@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import { visibleProjects, type Viewer } from '#src/areas/projects/server/public/visible-projects'
 import { findProjects } from '#src/areas/projects/server/store'
 
-/** A project that the person sees, as JSON text; a deleted one only if `deleted` is set. Null if there is none. */
+/** A project that the person sees, as JSON text; null if there is none. If `deleted` is true, a deleted project is returned too. */
 export async function findProject(db: AgencyTransaction, person: Viewer, projectId: number, { deleted }: { readonly deleted: boolean }): Promise<string | null> {
   const where = sql.part`p.dot_authority_id = ${db.agency} AND p.id = ${projectId} AND ${deleted ? sql.part`true` : sql.part`p.deleted_at IS NULL`}
     AND ${visibleProjects(person, sql.part`p.id`)}`

@@ -1,7 +1,7 @@
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Updates the last ticketed time of those projects for which the given time is later (PROJ-29). Locks the rows in id order. */
+/** Updates the last ticketed time of those projects for which the time in `newest` is later (PROJ-29). Locks the rows in id order. */
 export async function raiseLastTicketed(db: AgencyTransaction, newest: ReadonlyMap<number, string>): Promise<void> {
   if (newest.size === 0) return
   await db.run(sql`

@@ -3,7 +3,7 @@ import { recordsHappened, type Span } from '#src/areas/projects/server/views-sto
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** A line of a project's activity that a text query found. */
+/** An entry of a project's activity that a text query found. */
 export interface FoundEvent {
   readonly happened_at: string
   readonly actor: string
@@ -11,8 +11,8 @@ export interface FoundEvent {
 }
 
 /**
- * Full-text search in the activity on a project's records. Returns the matching lines, best match first, in the same words as the activity
- * screen. Like that screen, searches only the newest events.
+ * Full-text search in the activity on a project's records. Returns the matching entries, best match first, with the same text as on the
+ * activity screen. Like the activity screen, it covers only the newest events.
  */
 export async function searchActivity(db: AgencyTransaction, project: number, span: Span, text: SqlPart, most: number): Promise<FoundEvent[]> {
   const lines = (await recordsHappened(db, project, span)).map((row) => ({ happened_at: row.happened_at, actor: row.actor, sentence: activityLine(row) }))

@@ -4,11 +4,11 @@ import { spansBetween, type SpanRange } from '#src/platform/domain/time/spans'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** Selects which of the stored ticket counts to add up. */
+/** Selects the stored ticket counts whose sum is needed. */
 export interface CountedTickets {
   /**
-   * Either a condition on `counted.dot_project_id`, or one or both of two totals that are also stored: all tickets with a project
-   * (connected), and all tickets without one (unconnected).
+   * Either a condition on `counted.dot_project_id`, or the names of stored totals to sum: 'connected' (all tickets with a project) and
+   * 'unconnected' (all tickets without a project).
    */
   readonly projects: SqlPart | readonly ('connected' | 'unconnected')[]
   readonly statuses?: readonly TicketStatus[]
@@ -20,8 +20,9 @@ export interface CountedTickets {
 }
 
 /**
- * A subquery of the stored counts of these tickets, with the columns `status`, `tickets` and `is_astray`. The sum of `tickets` is exact.
- * Triggers update the stored counts whenever a ticket changes, so that no ticket has to be counted here.
+ * A subquery of the stored counts of these tickets, with the columns `status`, `tickets` and `is_astray` (whether the time of the tickets
+ * is far from their date). The sum of `tickets` is exact. Triggers update the stored counts whenever a ticket changes, so that no ticket
+ * has to be counted here.
  */
 export function ticketCounts(db: AgencyTransaction, { projects, statuses, coded, from, to }: CountedTickets): SqlPart {
   const conditions = [

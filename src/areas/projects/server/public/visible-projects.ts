@@ -18,10 +18,10 @@ export function kindOfViewer(person: Viewer): 'of_all' | 'of_teams' | 'of_approv
 }
 
 /**
- * The SQL condition that the person may see a row, by the project id in a column (PROJ-44). Roles that are limited to their teams see the
- * rows of those teams' projects; other roles see all rows of the agency. A consultant sees the rows of the projects named in the approval
- * (CONS-7), and a vendor sees none. Only administrators see rows without a project (TICK-97). The column may be nullable and defaults to
- * `dot_project_id`. The person's projects are read once per statement.
+ * The SQL condition for the rows that the person may see; `column` has a row's project id (PROJ-44). Roles that are limited to their teams
+ * see the rows of those teams' projects; other roles see all rows of the agency. A consultant sees the rows of the projects named in the
+ * approval (CONS-7), and a vendor sees none. Only administrators see rows without a project (TICK-97). The column may be nullable and
+ * defaults to `dot_project_id`. The person's projects are read once per statement.
  */
 export function visibleProjects(person: Viewer, column: SqlPart = sql.part`dot_project_id`): SqlPart {
   if (person.role === 'administrator') return sql.part`true`
@@ -53,9 +53,9 @@ export async function assertProjectVisible(db: AgencyTransaction, person: Viewer
 }
 
 /**
- * Those of these projects in which a person may undo their own change set. Someone who sees only their teams' projects must be on the
- * project's team, even if the project has been deleted since. If the change set itself removed them from the team, the undo is still
- * allowed, unless the team has changed since (PROJ-44).
+ * The subset of these projects in which a person may undo their own change set. Someone who sees only their teams' projects must be on the
+ * project's team, even if the project has been deleted since. If the change set itself removed that person from the team, the undo is
+ * still allowed, unless the team has changed since (PROJ-44).
  */
 export async function seenProjects(db: AgencyTransaction, person: Viewer, projectIds: readonly number[], changeSet: string): Promise<ReadonlySet<number>> {
   if (projectIds.length === 0 || !seesOnlyTeams(person)) return new Set(projectIds)

@@ -5,7 +5,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 import { sendMessage } from '#src/platform/server/messages-out/send-message'
 
-/** Emails people that someone has added them to a project's team, if they chose this notification (ACCT-1). */
+/** Emails people whom somebody has added to a project's team, but only those who chose to get this notification (ACCT-1). */
 export async function notifyTeam(db: AgencyTransaction, jobs: Pick<Jobs, 'send'>, { ids, projectId, by }: { readonly ids: readonly number[]; readonly projectId: number; readonly by: string }): Promise<void> {
   if (ids.length === 0) return
   const people = await db.many(sql<{ email: string; first_name: string; notifications: unknown }>`

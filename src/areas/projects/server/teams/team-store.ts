@@ -61,14 +61,17 @@ export async function findTeams(db: AgencyTransaction, projectIds: readonly numb
 }
 
 /**
- * Locks a project whose team is about to change, so that changes of the same team run one at a time. Call it before locking the rows of the
- * team: an undo locks in this order too, and any other order could deadlock with it.
+ * Locks a project whose team is about to change, so that changes of the same team run one at a time. Call this function before locking rows
+ * of the team: an undo also locks the project first, and a caller that locked the team's rows first could deadlock with an undo.
  */
 export async function lockTeam(db: AgencyTransaction, projectId: number): Promise<void> {
   await db.run(sql`SELECT id FROM dot_projects WHERE dot_authority_id = ${db.agency} AND id = ${projectId} FOR NO KEY UPDATE`)
 }
 
-/** The employees among these ids, and the members of these groups, who belong to the agency and are not deleted. */
+/**
+ * The ids of these employees and of the members of these groups, without deleted employees and partners. `missing` is the number of
+ * requested employees and groups that were not found.
+ */
 export async function employeesNamed(db: AgencyTransaction, employeeIds: readonly number[], groupIds: readonly number[]): Promise<{ readonly ids: number[]; readonly missing: number }> {
   const people = await db.many(sql<{ id: number }>`
     SELECT id FROM employees WHERE dot_authority_id = ${db.agency} AND id = ANY(${employeeIds}::int[]) AND deleted_at IS NULL AND partner IS NULL`)
@@ -105,15 +108,15 @@ export async function takeOffTeam(db: AgencyTransaction, projectId: number, empl
 }
 
 /**
- * Notifies the windows of people who were added or removed, because they can now see other projects than before. The push about the change
- * of the project itself reaches only its current team (B7).
+ * Notifies the windows of people who were added or removed, because the projects that these people can see have changed. The push
+ * notification about the change of the project itself goes only to the project's current team (B7).
  */
 async function publishProjects(db: AgencyTransaction, projectId: number, employeeIds: readonly number[]): Promise<void> {
   if (employeeIds.length > MOST_TOLD_EACH) return announce(db, { kind: 'projects', ids: [projectId] })
   for (const id of employeeIds) await announce(db, { kind: 'projects', ids: [projectId], employee_id: id })
 }
 
-/** Sets teams to exactly these people, leaving out former employees. Used by an undo. */
+/** Sets each team to exactly the people in `was`, without former employees. Used by an undo. */
 export async function setTeams(db: AgencyTransaction, teams: readonly { readonly id: number; readonly was: unknown }[]): Promise<void> {
   for (const { id, was } of teams) {
     const { ids } = await employeesNamed(db, Array.isArray(was) ? was.filter((one): one is number => typeof one === 'number') : [], [])
@@ -130,7 +133,7 @@ export async function touchProject(db: AgencyTransaction, projectId: number): Pr
     WHERE dot_authority_id = ${db.agency} AND id = ${projectId} RETURNING title, version`)
 }
 
-/** Projects of the agency that a person can join, with titles and numbers only (PROJ-48). */
+/** Projects that a person can join: not deleted or archived, and not with the person on the team. Titles and numbers only (PROJ-48). */
 export async function findJoinable(db: AgencyTransaction, employeeId: number, search: string | undefined, page: TeamPage) {
   const needle = search?.trim().toLowerCase() ?? ''
   const where = sql.part`FROM dot_projects p

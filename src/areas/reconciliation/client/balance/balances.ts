@@ -5,7 +5,7 @@ import { decimalTextOf, minus, sum, type DecimalText } from '#src/platform/domai
 /** The balance of the coded tickets of one material, unit and pay period, or of one ticket. */
 export type Balance = Static<typeof reconciliation.balances.answer>['balances'][number]
 
-/** Whether the paid quantity equals the weighed one. For several tickets, the worst state among them. */
+/** Whether the quantity that is assigned to pay items equals the quantity to pay. For several tickets, see `stateOf`. */
 export type BalanceState = 'balanced' | 'unbalanced' | 'explained' | 'not_compared'
 
 /** Sums of several balances that have the same unit, in that unit. */
@@ -21,7 +21,7 @@ export interface BalanceSums {
   readonly in_pay_items: DecimalText
 }
 
-/** Adds up balances by unit; returns one set of sums for each unit. */
+/** Sums balances by unit; returns one set of sums for each unit. */
 export function sumsByUnit(balances: readonly Balance[]): readonly BalanceSums[] {
   return [...new Set(balances.map(({ uom }) => uom))].map((uom) => {
     const some = balances.filter((one) => one.uom === uom)

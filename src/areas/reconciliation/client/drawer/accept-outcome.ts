@@ -52,7 +52,10 @@ function confirmationOfQuantity(state: DrawerState): Confirmation | null {
   return { title: words('implausible_title', { quantity: first.quantity }), body: words('implausible_body', { number: state.slip?.ticket_number ?? '', sentences }), accept: words('empty_accept') }
 }
 
-/** In a coding run, only the first accept without an item needs a confirmation. */
+/**
+ * The confirmation of an accept without items; null if there are items, or if the person has already confirmed such an accept in this
+ * coding run.
+ */
 function confirmationOfEmpty({ selection, emptyAgreed, slip }: DrawerState): Confirmation | null {
   if (selection.length > 0 || emptyAgreed) return null
   return { title: words('empty_title'), body: words('empty_body', { number: slip?.ticket_number ?? '' }), accept: words('empty_accept') }
@@ -78,8 +81,8 @@ function savingEnded(paneId: string, slipId: number): void {
 }
 
 /**
- * The person's location for an accept that marks its ticket delivered (PROJ-43). The drawer is already saving, so that no other
- * ticket is loaded. Returns 'stopped' when the person canceled the accept before the browser had the location (B6).
+ * The person's location for an accept that marks its ticket delivered (PROJ-43). The drawer is already in its saving state, so that the
+ * drawer loads no other ticket. Returns 'stopped' when the person canceled the accept before the browser had the location (B6).
  */
 export async function placeOfAccept(accepted: DrawerState, context: Pick<CommandContext, 'project'>, env: CommandEnvironment): Promise<Place | Refusal | 'stopped' | null> {
   if (!marksDelivered(accepted)) return null
@@ -88,7 +91,8 @@ export async function placeOfAccept(accepted: DrawerState, context: Pick<Command
   changeDrawer(slipId, { kind: 'place asked', turn })
   const place = await placeOfDelivery(projectId, context, env)
   if (drawerStore.state?.slipId !== slipId || drawerStore.state.placeTurn !== turn) return 'stopped'
-  // If a required location is missing, nothing is sent and the drawer accepts input again. A canceled accept has already returned above.
+  // If a required location is missing, nothing is sent and the drawer accepts input again. If the accept was canceled, this line is not
+  // reached.
   changeDrawer(slipId, { kind: place !== null && 'allowed' in place ? 'saving ended' : 'location received' })
   return place
 }
@@ -106,8 +110,8 @@ export function callAnswered(answer: AcceptAnswer, accepted: DrawerState): void 
 }
 
 /**
- * How long an accept waits while the next ticket is being found. After that, the accept is saved in the background anyway, for example
- * without a connection.
+ * How long an accept waits while the next ticket is being found. After that, the accept is saved in the background anyway, for example if
+ * there is no connection.
  */
 const FIND_PATIENCE_MS = 1_000
 
@@ -148,7 +152,7 @@ export async function acceptEnded(accepted: DrawerState): Promise<void> {
   const behind = endWaiting(accepted.slipId)
   const after = behind === null ? (progressOf(accepted)?.slip ?? null) : (behind.progress?.slip ?? null)
   if (after !== null) show(accepted.paneId, after)
-  // not awaited, because the reads that it starts must not delay the next save
+  // not awaited, because the requests that `noteSaved` starts must not delay the next save
   void noteSaved(accepted)
   if (behind !== null) return
   noteUse(accepted)

@@ -12,8 +12,8 @@ import { reconciliationCalls, ticketCalls, ticketChangeCalls } from '#src/areas/
 type AnswerIn<Request> = Request extends RequestValue<infer Answer> ? Answer : never
 
 /**
- * The answer to one API call of an accept. It contains the ticket after its flag was set, its assignments, or the ticket after its
- * delivery.
+ * The answer to one API call of an accept. Depending on the call, it contains the ticket with its new flag, its assignments, or the
+ * delivered ticket.
  */
 export type AcceptAnswer =
   | AnswerIn<ReturnType<typeof ticketCalls.change>>
@@ -22,8 +22,8 @@ export type AcceptAnswer =
 
 /**
  * The API calls of an accept in the order of §4: flag, assignments, delivery. Each call sends the ticket version that the previous call
- * produces, so that another person's change in between is detected (RECO-92). An accept without items needs no refresh call, because the
- * answer to the flag call contains the current ticket (RECO-60).
+ * produces, so that another person's change in between is detected (RECO-92). The answer to the assignments call contains the ticket. An
+ * accept without pay items has no assignments call, so the ticket is taken from the answer to the flag call (RECO-60).
  */
 export function acceptRequests(state: DrawerState, place: Place | null = null): readonly RequestValue<AcceptAnswer>[] {
   const { slip, flag, selection, note, projectId } = state
@@ -38,14 +38,15 @@ export function acceptRequests(state: DrawerState, place: Place | null = null): 
 }
 
 /**
- * The fields, besides the net, that coding a ticket depends on: its current codes, its status, which decides whether the accept also
- * marks it delivered, and the fields that reduce the payable quantity.
+ * The fields, besides the net, that coding a ticket depends on: the current pay codes; the status, which decides whether the accept also
+ * marks the ticket delivered; and the fields that reduce the payable quantity.
  */
 const BASIS_OF_PAY_CODES = ['pay_codes', 'status', 'waste_quantity', 'max_gvw_override'] as const
 
 /**
- * The fields that an accept sets, and the fields from which its pay codes were computed. If somebody else changes one of the latter, the
- * person has to review the ticket. A flag that the person did not change is not listed, although the accept sends it too.
+ * The fields that an accept sets, and the fields from which its pay codes were computed. If somebody else changes a field from which the
+ * pay codes were computed, the person has to review the ticket. A flag that the person did not change is not listed, although the accept
+ * sends it too.
  */
 export function setByAccept(state: DrawerState): SetFields {
   const { slipId, slip, flag, selection } = state
@@ -54,8 +55,8 @@ export function setByAccept(state: DrawerState): SetFields {
 }
 
 /**
- * Returns the request. If it sends a flag that the person did not change in the drawer, it gets the flag in `current`, the ticket's current
- * row, instead. Only in that case, the result is null if `current` has no flag.
+ * Returns the request. A flag that the person did not change in the drawer is replaced with the flag in `current`, the ticket's current
+ * row. Returns null if the flag must be replaced but `current` has no flag.
  */
 export function withFlagNow(request: RequestValue, { slip, flag }: DrawerState, current: Row): RequestValue | null {
   const body: object = Object(request.body)
@@ -89,7 +90,7 @@ function changesTicket(step: ConfirmStep, slip: SlipDetail): boolean {
   return step.call === 'patch flag' ? step.flag !== slip.flag_by_dot : true
 }
 
-/** Which of the three calls of an accept an answer belongs to. */
+/** The API call of an accept to which an answer belongs. */
 export function callOf(answer: AcceptAnswer): AcceptCall {
   if ('slip' in answer) return 'flag'
   return 'pay_item_assignments' in answer ? 'assignment' : 'delivery'
@@ -104,7 +105,7 @@ export function slipAfter(slip: SlipDetail, answer: AcceptAnswer, input: DrawerI
   return 'pay_item_assignments' in answer ? { ...after, reconciliation: reconciliationOf(input) } : after
 }
 
-/** Leaves out `overload_unit`, because the answer of the bulk call types it as any string instead of as a known unit. */
+/** Leaves out `overload_unit`, because the type of the bulk call's answer allows any string instead of only known units. */
 function withoutUnknown<Changed extends object>(changed: Changed): Omit<Changed, 'overload_unit'> {
   if (!('overload_unit' in changed)) return changed
   const { overload_unit: _unit, ...rest } = changed

@@ -36,8 +36,8 @@ export function afterSuggestion(state: DrawerState, at: number): DrawerState {
 }
 
 /**
- * Toggles an item. Removing it discards its data. Adding it sets its contractor and fills in the net or, for a second item, what the first
- * one leaves of the net. Unless `adds` is set, an added item replaces a suggestion that the person has not changed.
+ * Toggles an item. Removing it discards its data. Adding it sets its contractor and fills in the net or, for a second item, the part of the
+ * net that the first item leaves. Unless `adds` is true, an added item replaces a suggestion that the person has not changed.
  */
 export function afterToggle(state: DrawerState, item: ItemOfProject, adds = false): DrawerState {
   const before = adds || isSelected(state.selection, item.id) ? state : giveWay(state)
@@ -53,8 +53,8 @@ export function afterToggle(state: DrawerState, item: ItemOfProject, adds = fals
 }
 
 /**
- * After one of two items was removed, the other gets the whole net if its quantity was the remainder of the net, as the drawer filled it
- * in, or was empty because nothing was left for it.
+ * After one of two items was removed, fills in the whole net as the quantity of the other item. Does so only if that quantity was a
+ * remainder of the net that the drawer had filled in, or was empty because nothing remained.
  */
 function leftAlone(before: DrawerState, after: DrawerState): DrawerState {
   const [one] = after.selection
@@ -75,7 +75,7 @@ export function afterTaking(state: DrawerState, item: ItemOfProject, adds = fals
 /**
  * Applies text typed as a quantity. A typed quantity is never recomputed. If the drawer filled in the other item's quantity as the
  * remainder of the net, the remainder is computed again. A typed do-not-pay quantity is subtracted even from a typed quantity of the other
- * item, if the two were balanced before; clearing the do-not-pay quantity adds it back (PLUS-6).
+ * item, if both quantities together made up the net before; clearing the do-not-pay quantity adds it back (PLUS-6).
  */
 export function afterTyping(state: DrawerState, itemId: number, text: string): DrawerState {
   const typed = { ...state, filled: { ...state.filled, [itemId]: null }, selection: typeQuantity(state.selection, itemId, text) }
@@ -98,8 +98,8 @@ function isRest(state: DrawerState, one: SelectedItem): boolean {
 }
 
 /**
- * True for the item `one` if the do-not-pay quantity of `own` is to be subtracted from its quantity: the drawer filled in the whole net as
- * that quantity, or the two quantities together made up the net before.
+ * True for the item `one` if the do-not-pay quantity of `own` is to be subtracted from the quantity of `one`: the drawer filled in the
+ * whole net as the quantity of `one`, or the two quantities together made up the net before.
  */
 function isTakenFrom(state: DrawerState, one: SelectedItem, own: SelectedItem | undefined): boolean {
   if (own?.item.is_dnp !== true || one.item.source_only) return false

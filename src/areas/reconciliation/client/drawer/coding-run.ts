@@ -21,7 +21,7 @@ import { knownUnits, reconciliationKeys, ticketCalls } from '#src/areas/reconcil
 
 /** How many tickets are read ahead: enough that a fast clerk on a slow connection never waits. */
 const AHEAD = 10
-/** How many tickets are read ahead at the same time. Few, so that the person's other calls have room. */
+/** How many tickets are read ahead at the same time. Few, so that the person's other requests are not delayed. */
 const AT_ONCE = 2
 /**
  * Maximum number of searches for tickets to read ahead. A further search is needed when somebody else has leased some of the tickets found.
@@ -69,7 +69,7 @@ export function tableOf(paneId: string): TableHandle | null {
   return region === null ? null : tableIn(region)
 }
 
-/** The time until which a table that is not open yet may still open, in ms of the page's clock. */
+/** The time until which a table that is not open yet may still open, as `performance.now()` in ms. */
 const tables = createStore(() => ({ lateUntil: -Infinity }))
 
 /** Notes that tables may open soon: the workspace has just appeared after a reload or a sign-in, or the connection is back. */
@@ -114,8 +114,8 @@ export async function refreshTable(paneId: string): Promise<void> {
 }
 
 /**
- * True for a row that a coding run may move to: uncoded, neither rejected nor voided, not accepted a moment ago, and neither parked nor
- * leased to somebody else (PLUS-15).
+ * True for a row that a coding run may move to: uncoded, neither rejected nor voided, not being saved after an accept, and neither parked
+ * nor leased to somebody else (PLUS-15).
  */
 export function isWaiting(row: TableRow): boolean {
   const status: unknown = Reflect.get(row, 'status')
@@ -136,7 +136,7 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   const { signal } = (ahead.looking = new AbortController())
   const parked = knowParked(projectId)
   const table = tableOf(paneId)
-  // at once, because the search for the next tickets may take long
+  // lease the current ticket at once, because the search for the next tickets may take long
   if (table !== null && !isLeased(slipId)) void leaseTickets([slipId])
   const next = new Map<number, Promise<LoadedTicket>>()
   ahead.named = ahead.named.filter(({ id }) => ahead.tickets.has(id))
@@ -155,7 +155,7 @@ export async function lookAhead(paneId: string, projectId: number, slipId: numbe
   for (const id of ahead.tickets.keys()) if (!next.has(id)) ahead.tickets.delete(id)
 }
 
-/** Adds tickets from further down in the table to those being read ahead, until there are enough. */
+/** Adds tickets from further down in the table to the tickets that are being read ahead (`next`), until there are enough. */
 async function findAhead(table: TableHandle, projectId: number, slipId: number, next: LookAhead['tickets'], signal: AbortSignal): Promise<void> {
   while (next.size < AHEAD) {
     const known = [slipId, ...next.keys()]
@@ -184,7 +184,7 @@ function nextBeyond(projectId: number, known: readonly number[]): Beyond['ask'] 
   }
 }
 
-/** Like `nextBeyond`, but first tries tickets that the server found earlier (same sort and filters), so that an accept needs no call. */
+/** Like `nextBeyond`, but first tries tickets that the server found earlier (same sort and filters), so that an accept needs no request. */
 function nextKnownBeyond(projectId: number, slipId: number): Beyond['ask'] {
   const ask = nextBeyond(projectId, [slipId])
   return async (behind) => {
@@ -207,7 +207,7 @@ function withPhoto(loaded: LoadedTicket): LoadedTicket {
   return loaded
 }
 
-/** Discards the tickets that were read ahead. */
+/** Discards the tickets that were read ahead, stops the reads in progress, and ends the leases of tickets that are not being saved. */
 export function forgetAhead(): void {
   endLeases(isBeingSaved)
   ahead.looking.abort()
@@ -216,14 +216,15 @@ export function forgetAhead(): void {
 }
 
 /**
- * Discards what was read ahead of tickets that somebody else has changed. If a read of such a ticket is in progress, it is repeated.
- * Returns true if the tickets that the server named are discarded too: `lookAhead` must then find them again.
+ * Discards the prefetched data of tickets that somebody else has changed. If a read of such a ticket is in progress, it is repeated.
+ * Returns true if the tickets in `named` are discarded too: `lookAhead` must then find them again.
  */
 export function forgetChanged(isChanged: (slipId: number) => boolean): boolean {
   for (const queryKey of [reconciliationKeys.slips(), reconciliationKeys.suggestions()]) queryClient.removeQueries({ queryKey, predicate: (query) => isChanged(Number(query.queryKey.at(-1))) })
   for (const id of ahead.tickets.keys()) if (isChanged(id)) ahead.tickets.delete(id)
   if (!ahead.named.some(({ id }) => isChanged(id))) return false
-  // a named ticket that is no longer read ahead would be skipped, so drop all of them and stop the search, which may add later ones
+  // a ticket in `named` whose data is no longer read ahead would be skipped, so empty `named`; also stop the search in progress, because it
+  // may add tickets that come after the skipped one
   ahead.named = []
   ahead.looking.abort()
   return true
@@ -241,7 +242,7 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
   const table = await tableSoon(from)
   // after a reload the drawer is restored before its table has a focused row
   if (table?.focusedRow() === null && !table.focusRow(slipId)) {
-    // wait until the table has read its rows: without a focused row, the search would begin at the top
+    // wait until the table has loaded its rows: without a focused row, the search would begin at the top
     await table.findNextRow(() => true)
     table.focusRow(slipId)
   }
@@ -260,8 +261,8 @@ export async function findNext(from: Pick<DrawerState, 'paneId' | 'projectId' | 
 }
 
 /**
- * Whether the person has the lease of a ticket, or gets the lease now. If the server does not answer in time, the ticket counts as leased,
- * because the version check already prevents that two people code the same ticket.
+ * Whether the person has the lease of a ticket, or gets the lease now. If the server does not answer in time, the ticket counts as leased
+ * to the person, because the version check still prevents two people from coding the same ticket.
  */
 export async function isMine(projectId: number, slipId: number): Promise<boolean> {
   if (isLeased(slipId)) return true
@@ -271,8 +272,8 @@ export async function isMine(projectId: number, slipId: number): Promise<boolean
 }
 
 /**
- * Reads again the tickets whose data an accept has made outdated (`isOld`). The earlier data remains available until the new data has
- * arrived.
+ * Loads the data of tickets again if an accept has made it outdated, which `isOld` decides. The earlier data remains available until the
+ * new data has arrived.
  */
 export async function renewAhead(projectId: number, isOld: (loaded: LoadedTicket) => boolean): Promise<void> {
   await Promise.all([...ahead.tickets].map(async ([id, read]) => {
@@ -298,7 +299,7 @@ async function readOf(projectId: number, row: TableRow): Promise<LoadedTicket> {
   return typeof version === 'number' && version > ticket.slip.version ? loadTicket(projectId, row.id, true) : ticket
 }
 
-/** Returns the given promise with a no-op handler attached, so that a rejection before the promise is used is not reported as unhandled. */
+/** Returns the promise with a no-op handler attached, so that a rejection before the promise is used is not reported as unhandled. */
 function quiet<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined)
   return promise

@@ -17,7 +17,7 @@ export type DrawerChange =
   | { readonly kind: 'nothing left' }
   | { readonly kind: 'loaded'; readonly loaded: LoadedTicket }
   | { readonly kind: 'load failed'; readonly next: number; readonly problem: string }
-  /** The item replaces a suggestion that the person has not changed, unless `adds` is set. */
+  /** The item replaces a suggestion that the person has not changed, unless `adds` is true. */
   | { readonly kind: 'item toggled'; readonly item: ItemOfProject; readonly adds?: boolean }
   | { readonly kind: 'suggestion taken'; readonly at: number }
   | { readonly kind: 'units read'; readonly units: readonly UnitOfAgency[] }
@@ -28,7 +28,7 @@ export type DrawerChange =
   | { readonly kind: 'items cleared' }
   | { readonly kind: 'quantity typed'; readonly itemId: number; readonly text: string }
   /**
-   * Replaces each sum typed as a quantity, such as '=24.81-10', with its result. Happens when the focus leaves a field and before an
+   * Replaces each formula typed as a quantity, such as '=24.81-10', with its result. Happens when the focus leaves a field and before an
    * accept.
    */
   | { readonly kind: 'sums computed' }

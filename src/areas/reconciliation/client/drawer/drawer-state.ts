@@ -52,7 +52,7 @@ export interface DrawerState extends DrawerInput {
   /** Identifies the accept that is waiting for the person's location. Nothing is sent while it waits, and Escape cancels it. */
   readonly placeTurn: number | null
   /**
-   * True while the next ticket is being found and loaded. A second request to move on is ignored meanwhile, because it would skip that
+   * True while the next ticket is being found and loaded. Meanwhile, further requests to move on are ignored, because they would skip that
    * ticket.
    */
   readonly isGoingOn: boolean
@@ -134,7 +134,7 @@ export function isDirty(state: DrawerState): boolean {
   return inputKey(state) !== inputKey(state.atOpening)
 }
 
-/** The part of the input that an accept would send, as text for comparison. A sum counts as its result. */
+/** The part of the input that an accept would send, as text for comparison. A formula such as '=24.81-10' counts as its result. */
 export function inputKey({ selection, flag, note }: DrawerInput): string {
   return JSON.stringify([selection.map(({ item, data }: SelectedItem) => [item.id, settledText(data.quantity), data.externalDOTContractor?.id ?? null]), flag, note.trim()])
 }

@@ -22,7 +22,10 @@ declare module '#src/workspace/client/commands/context' {
 /** The open drawer, or null. The state is an immutable value, wrapped in `ref` so that the proxy does not track its parts. */
 export const drawerStore = proxy<{ state: DrawerState | null }>({ state: null })
 
-/** Incremented when the drawer opens on a ticket or closes, so that a move that began before then no longer changes it. */
+/**
+ * Incremented when the drawer opens on a ticket or closes, so that a move to the next ticket that is still in progress can no longer change
+ * the drawer.
+ */
 const turns = createStore(() => ({ count: 0 }))
 
 provideContext('drawer', () => {
@@ -157,7 +160,7 @@ export async function moveOn(from: DrawerState, happened: string, coded: number,
   changeDrawer(slipId, { kind: 'going on' })
   let next = slipId
   const { count } = turns
-  // if the drawer was closed meanwhile, the search may have leased a ticket since
+  // if the drawer was closed meanwhile, end the leases again, because the search may have leased a ticket after the drawer closed
   const isStillHere = () => {
     if (drawerStore.state === null) forgetAhead()
     return drawerStore.state?.slipId === slipId && turns.count === count
@@ -204,8 +207,8 @@ export function closeDrawer(): void {
 }
 
 /**
- * Shows a refused ticket again as it was when it was accepted, with the reason for the refusal (RECO-99). Moves the focus to the ticket
- * only if the focus is already in the drawer.
+ * Shows a refused ticket again, with the input that the person had accepted and the reason for the refusal (RECO-99). Moves the focus to
+ * the ticket only if the focus is already in the drawer.
  */
 export function showAgain(refused: DrawerState): void {
   const now = drawerStore.state

@@ -7,7 +7,7 @@ import { changeDrawer, drawerStore, ownerNow } from '#src/areas/reconciliation/c
 import { changedWords } from '#src/areas/reconciliation/client/drawer/texts/who-changed'
 import { readSlip } from '#src/areas/reconciliation/client/queries'
 
-/** How long changes are gathered before the next tickets are looked for again, since many tickets may change one after another. */
+/** How long changes are batched before the next tickets are searched for again, because many tickets may change one after another. */
 const GATHERED_MS = 150
 const again = createStore<{ timer: ReturnType<typeof setTimeout> | undefined }>(() => ({ timer: undefined }))
 
@@ -21,7 +21,7 @@ onSocketMessage(({ kind, ids, change_set: changeSet }) => {
   if (state !== null && isChanged(state.slipId)) void readAgain(state.slipId)
 })
 
-/** Restarts the look-ahead that a change has stopped, unless a ticket is being opened, which starts it anyway. */
+/** Restarts the look-ahead after a change has stopped it. Skipped while a ticket is opening, which starts the look-ahead anyway. */
 function lookAgain(): void {
   again.timer = undefined
   const { state } = drawerStore

@@ -24,7 +24,7 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
   ])
   const wanted = wantedItems(slip, suggestion)
   const items = await Promise.all(wanted.map((item) => [...recent, doNotPay].find((one) => one?.id === item.id) ?? readItem(projectId, item)))
-  // somebody may have changed the ticket while the rest was loading; without a change, it is in the cache
+  // somebody may have changed the ticket while the rest was loading; if nobody has, this read is answered from the cache
   if ((await readSlip(slipId)).version !== slip.version) return loadTicket(projectId, slipId)
   return {
     slip,
@@ -43,8 +43,8 @@ export async function loadTicket(projectId: number, slipId: number, again = fals
 }
 
 /**
- * Whether the cached ticket is older than its table row, which has this version, or than the last write of this window: a write of this
- * window does not change the cache.
+ * Whether the cached ticket is outdated: its table row has a higher version (`rowVersion`), or this window has written the ticket since,
+ * because such a write does not update the cached ticket.
  */
 export function isOutdated(slipId: number, rowVersion: unknown): boolean {
   const cached = queryClient.getQueryData<SlipDetail>(reconciliationKeys.slip(slipId))

@@ -30,9 +30,9 @@ export function waitForLine(tried: DrawerState): void {
 }
 
 /**
- * Stores the drawer across a reload while it has unsaved input, and restores it. Sends an accept that could not reach the server again once
- * the connection is back, with the same idempotency keys, so that nothing is done twice (WORK-33). Returns a function that removes all
- * these listeners.
+ * Stores the drawer across a reload while it has unsaved input, and restores it. When the connection is back, resends an accept that could
+ * not reach the server, with the same idempotency keys, so that nothing is done twice (WORK-33). Returns a function that removes the
+ * listeners.
  */
 export function watchDrawer(): () => void {
   expectTables()

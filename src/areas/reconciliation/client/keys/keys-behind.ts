@@ -21,7 +21,8 @@ export interface KeysBehind {
    */
   hold(cancelEnter: () => void, isAccept: boolean): void
   /**
-   * Replays the buffered keys in order. Each key goes to the element that has the focus at that time, provided that it is in the drawer.
+   * Replays the buffered keys in order. Each key goes to the element that has the focus at that time, provided that this element is in the
+   * drawer.
    */
   play(): void
   /** Discards the buffered keys; returns true if there were any. */
@@ -37,9 +38,9 @@ type Kept = (KeyPress & { readonly pressedAt: number }) | { readonly text: strin
 const PLAIN = new Set(['Enter', 'Tab', 'Backspace', 'Delete', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * Intercepts all keys pressed in the window. Keys of commands that are pressed after the Enter are buffered like letters, so that no
- * command runs before the item is selected. Calls `cutShort` when it drops the remaining keys because one of the keys opened something over
- * the drawer.
+ * Intercepts all keys pressed in the window. Command keys that are pressed after the Enter are buffered like letters, so that no command
+ * runs before the item is selected. Calls `cutShort` when it drops the remaining keys because one of the keys opened something over the
+ * drawer.
  */
 export function keysBehind(cutShort: () => void): KeysBehind {
   const inputs: Kept[] = []
@@ -73,7 +74,7 @@ export function keysBehind(cutShort: () => void): KeysBehind {
     const typesText = isTyped(event)
     if (strokeOf(event, platform) === null || !(typesText || PLAIN.has(event.key) || boundTo(event) !== null)) return false
     // Impatient people press Enter again. Unless text was typed in between, that Enter would accept an item that they have not seen, so it
-    // is swallowed.
+    // is ignored.
     if (event.key === 'Enter' && (isAccept || isPlainEnter(event)) && !endsInText(inputs)) return true
     if (event.key === 'Backspace' && !isPlaying) {
       const last = inputs.at(-1)

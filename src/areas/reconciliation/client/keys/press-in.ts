@@ -3,8 +3,8 @@ import type { KeyPress } from '#src/workspace/client/keys/keys'
 const TABBABLE = 'a[href], button, input, select, textarea, [tabindex]'
 
 /**
- * Presses a key on an element as the browser would: runs the key listeners, then, unless one prevented it, types, erases, moves the focus
- * or presses a button.
+ * Presses a key on an element as the browser would: runs the key listeners, then, unless a listener prevented the default action, types,
+ * erases, moves the focus or presses a button.
  */
 export function pressIn(target: Element, { key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): void {
   const init = { key, code, ctrlKey, metaKey, altKey, shiftKey, bubbles: true, cancelable: true }

@@ -4,11 +4,12 @@ import { SEEN_MS, whenPainted } from '#src/platform/client/painted'
 /** No finger presses a key twice within this time: the second press is key bounce. */
 const BOUNCE_MS = 60
 
-/** When the drawer's ticket was painted, and when Enter selected an item from the list, in ms of the page's clock. */
+/** When the drawer's ticket was painted, and when Enter selected an item from the list, as `performance.now()` in ms. */
 const times = proxy({ shownAt: Infinity, enteredAt: -Infinity })
 
 /**
- * Records that the drawer shows another ticket, and records when that ticket is painted. Returns a function that cancels the second step.
+ * Records that the drawer shows another ticket, and records when that ticket is painted. Returns a function that cancels recording the
+ * paint.
  */
 export function noteTicketDrawn(): () => void {
   times.shownAt = Infinity

@@ -3,8 +3,8 @@ import { words } from '#src/areas/reconciliation/client/page/messages'
 import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 /**
- * How many tickets of the project are coded, as a bar and as text; the number of voided ones that still have a pay code links to
- * them (TICK-38).
+ * How many tickets of the project are coded, as a bar and as text. The number of voided tickets that still have a pay code is a link to
+ * those tickets (TICK-38).
  */
 export function Progress({ tickets, isError }: { readonly tickets: { readonly coded: number; readonly uncoded: number; readonly voided_coded: number } | undefined; readonly isError: boolean }) {
   if (tickets === undefined) return isError ? <span role="status">{words('totals_failed')}</span> : null

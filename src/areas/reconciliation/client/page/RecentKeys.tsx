@@ -18,11 +18,11 @@ const NUMBERED = 9
 
 /**
  * The recent pay items below the table with the number keys that assign them, so that a person knows what a key does before pressing it. If
- * an item's unit differs from the unit of the focused ticket, that is shown, because the item's key will be refused (UOM-4).
+ * an item's unit differs from the unit of the focused ticket, a note says so, because the item's key will be refused (UOM-4).
  */
 export function RecentKeys({ projectId, table }: { readonly projectId: number; readonly table: TableHandle<Slip> | null }) {
   const { keys } = useSnapshot(preferences)
-  // renders again once the commands, and with them the keys, have loaded
+  // re-renders when the commands and their keys have loaded
   useSnapshot(commandsHere)
   useSnapshot(recentChanges)
   const units = useRead(projectId)

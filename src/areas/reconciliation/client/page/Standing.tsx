@@ -4,8 +4,8 @@ import type { Person } from '#src/platform/client/session/person'
 import { words } from '#src/areas/reconciliation/client/page/messages'
 
 /**
- * A notice about the setup step that is still missing before pay items can be assigned, or about the person's role if it can only view them
- * (RECO-6, RECO-7). Renders nothing if neither applies.
+ * A notice about the setup step that is still missing before pay items can be assigned, or a notice that the person's role may only view
+ * pay items (RECO-6, RECO-7). Renders nothing if neither applies.
  */
 export function Standing({ state, person }: { readonly state: 'setting_up' | 'ready' | 'confirmed'; readonly person: Person }) {
   const isReader = !may('assign_pay_codes', person).allowed

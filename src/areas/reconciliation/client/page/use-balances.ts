@@ -6,7 +6,9 @@ import type { Balance } from '#src/areas/reconciliation/client/balance/balances'
 import { callApi } from '#src/platform/client/api/call-api'
 import { onRecordsChanged } from '#src/platform/client/records/record-changes'
 
-/** The balances of a project. They are read again with its totals, and when findings of tickets change. Undefined while they load. */
+/**
+ * The balances of a project. Reloaded together with the project's totals, and when findings of tickets change. Undefined while they load.
+ */
 export function useBalances(agency: number, projectId: number, isWanted: boolean): readonly Balance[] | undefined {
   const { data, refetch } = useQuery({
     queryKey: [...totalsKey(agency, projectId), 'balances'],

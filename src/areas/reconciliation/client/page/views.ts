@@ -11,13 +11,13 @@ export const viewWords: Readonly<Record<ReconciliationView, string>> = {
   days: 'By day',
 }
 
-/** The view that the query string of a pane's address names. */
+/** The view that is named in the query string of a pane's path; the tickets if none is named. */
 export function viewOfQuery(query: string): ReconciliationView {
   const named = new URLSearchParams(query).get('view')
   return reconciliationViews.find((view) => view === named) ?? 'tickets'
 }
 
-/** The same address with another view; its filters are kept. */
+/** Returns `address`, which is a pane's path with its query string, with another view. The filters in the query string are kept. */
 export function withView(address: string, view: ReconciliationView): string {
   const [path = '', query = ''] = address.split('?')
   const next = new URLSearchParams(query)

@@ -29,8 +29,8 @@ export function withQuantities(specs: readonly ColumnSpec<Slip>[]): readonly Col
 }
 
 /**
- * Whether a ticket has a quantity in this slot that can be changed. The item must be measured, and the ticket neither rejected nor
- * voided.
+ * Whether a ticket has a quantity in this slot that can be changed. It has none with a source-only item, and a rejected or voided ticket
+ * cannot be changed.
  */
 function takesQuantity({ status, reconciliation }: Slip, slot: QuantityChange['slot']): boolean {
   const item = reconciliation[`${slot}_pay_item`]
@@ -72,15 +72,18 @@ export function assignmentsWith(changes: readonly QuantityChange[]) {
   })
 }
 
-/** The current tickets in a 409 response. Leaves out those that it names only by id, because it contains only a limited number in full. */
+/**
+ * The current tickets in a 409 response. Leaves out tickets that the response names only by id, because it contains only a limited number
+ * of full rows.
+ */
 export function currentTickets({ status, body }: ApiError): readonly Slip[] {
   const current: unknown = status === 409 && typeof body === 'object' && body !== null ? Reflect.get(body, 'current') : undefined
   return Array.isArray(current) ? current.filter((row: unknown): row is Slip => typeof row === 'object' && row !== null && 'reconciliation' in row) : []
 }
 
 /**
- * The same changes, applied to the current tickets. Leaves out quantities that those tickets already have. A quantity that was typed for
- * one pay item is never written to another one.
+ * Applies changes to the current tickets. Leaves out quantities that the tickets already have. A change gets an error if its ticket can no
+ * longer have a quantity, or now has another pay item, because a quantity that was typed for one item must not be written to another.
  */
 export function onCurrentTickets(current: readonly Slip[], changes: readonly QuantityChange[]): readonly QuantityChange[] {
   return changes.flatMap((change) => {

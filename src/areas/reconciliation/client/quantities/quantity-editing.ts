@@ -19,20 +19,23 @@ import { personShown } from '#src/workspace/client/writes/own-writes'
 const IDS_A_CALL = 100
 
 /**
- * The last write of a quantity, after which the next one starts. A write sends both quantities of its ticket, so a second write must start
- * from the ticket as the first one has left it.
+ * `last` is the last queued write of a quantity; the next write starts when it ends. A write sends both quantities of its ticket, so a
+ * second write of the same ticket must start from the result of the first write.
  */
 const writes = createStore<{ last: Promise<void>; waiting: number; paste: number }>(() => ({ last: Promise.resolve(), waiting: 0, paste: 0 }))
 
-/** Typing into the quantity of a coded ticket writes it at once; a paste is shown first and written with Enter (WORK-27). */
+/**
+ * Typing into the quantity of a coded ticket writes it at once; a paste is first shown in a preview, in which Enter writes it (WORK-27).
+ */
 export const quantityEditing: TicketEditing = {
   columns: withQuantities,
   onEdit({ row, columnId, value }) {
     const slot = columnId === 'secondary_pay_code_quantity' ? 'secondary' : 'primary'
-    // decided now, although the write may have to wait for earlier ones: an undo that is pressed next means this write
+    // register the decision now, although the write may have to wait for earlier writes: an undo that is pressed next must refer to this
+    // write
     const decision = decide('write')
     const context = takeContext()
-    // somebody else, who may have signed in while this write waited, must not send it
+    // do not send the write for another person, who may have signed in while it was queued
     const isOthers = () => decision.owner !== personShown()
     const typed: QuantityChange = { slip: row, slot, before: String(row.reconciliation[`${slot}_pay_code_quantity`] ?? ''), after: String(value) }
     const write = async () => {
@@ -53,9 +56,9 @@ export const quantityEditing: TicketEditing = {
 }
 
 /**
- * Shows a paste or a fill in a preview, applied to the tickets as earlier writes of quantities leave them. If those are still being saved,
- * the preview comes late: it replaces no open palette, and a second paste in the meantime replaces the first. `whenSame` tells the person
- * that nothing would change.
+ * Shows a paste or a fill in a preview, applied to the tickets with the quantities that earlier writes have set. If those writes are still
+ * being saved, the preview opens later; it then does not replace an open palette, and a second paste in the meantime replaces the first
+ * one. `whenSame` is called if nothing would change.
  */
 export async function previewPasted(pasted: readonly QuantityChange[], context: CommandContext, whenSame = (): void => showToast('info', words('same_above'))): Promise<void> {
   const slips = [...new Map(pasted.map(({ slip }) => [slip.id, slip])).values()]
@@ -80,8 +83,9 @@ function isOutdated(row: Slip): boolean {
 }
 
 /**
- * The tickets of rows, read again if writes of this window have changed them since the rows were read. If somebody else has changed a
- * ticket too, or it cannot be read, returns the row unchanged: the server then refuses the write, and the person sees both values.
+ * The tickets of these rows, loaded again if writes of this window have changed them since the rows were loaded. If somebody else has
+ * changed a ticket too, or if it cannot be loaded, its row is returned unchanged: the server then refuses the write, and the person sees
+ * both values.
  */
 async function upToDate(rows: readonly Slip[]): Promise<readonly Slip[]> {
   const outdated = rows.filter(isOutdated)

@@ -74,7 +74,7 @@ export function FilterChips({ search, found: { filters, chips } }: FilterChipsPr
   )
 }
 
-/** Arrow down in the chips returns the focus to the search field; arrow up in the field moves the focus to the chips. */
+/** Moves the focus from the chips down to the search field on arrow down. */
 function backToField(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown') return
   event.preventDefault()

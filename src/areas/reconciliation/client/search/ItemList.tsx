@@ -27,7 +27,8 @@ const ROWS_AROUND = 6
 /**
  * The list of items, which renders only the visible rows and a few around them. The focus stays in the search field, which points to the
  * active row. A click toggles an item, so that several items can be selected before the Select button is pressed (RECO-28, RECO-35). Like
- * Enter, a click replaces a suggestion that the person has not changed; with Ctrl, Cmd or Shift it adds to it.
+ * Enter, a click replaces a suggestion that the person has not changed; a click with Ctrl, Cmd or Shift keeps the suggestion and adds the
+ * item.
  */
 export function ItemList({ id, state: { slipId, selection }, items, active, isAnswer }: ItemListProps) {
   const list = useRef<HTMLDivElement>(null)

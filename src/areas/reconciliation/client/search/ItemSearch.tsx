@@ -27,7 +27,8 @@ export function ItemSearch({ state }: { readonly state: DrawerState }) {
   const isOpen = openList === 'search'
   const [search] = useState(() => itemSearch(readerOf(projectId), taker))
   const searchState = useSyncExternalStore(search.subscribe, search.state)
-  // The dropdown opens with an empty search text (DT-5 row 1); the text that opened it is applied right after that.
+  // The dropdown opens with an empty search text (DT-5 row 1). If typing opened the dropdown, `before` is the typed text, which is applied
+  // right after the dropdown has opened.
   const [before, setBefore] = useState('')
   const typedBefore = useRef('')
   typedBefore.current = before

@@ -51,7 +51,8 @@ export interface ItemTaker {
 export type TakenToAccept = 'seen' | 'unseen' | 'refused' | 'no match' | 'none'
 
 /**
- * The search of the dropdown, by decision table DT-5: its filters and requests. Of several requests of a kind, only the last one counts.
+ * The search of the dropdown, by decision table DT-5. It manages the filters and the requests. Of several requests of the same kind, only
+ * the answer to the last one is used.
  */
 export interface ItemSearch {
   state(): ItemSearchState
@@ -62,9 +63,9 @@ export interface ItemSearch {
   /** Selects the active item; with `adds`, an unchanged suggestion stays selected too. Queued until the list matches the typed text. */
   take(adds?: boolean): void
   /**
-   * Selects the active item for an accept by the same key press. `pressedAt` is the time of that key press, in ms of the page's clock. The
-   * accept continues only after 'seen', or after 'none', which means that nothing was searched. 'unseen': the list did not show the item
-   * yet when the key was pressed. 'refused': the item cannot be selected. 'no match': the list is empty.
+   * Selects the active item for an accept by the same key press. `pressedAt` is the time of that key press, as `performance.now()` in ms.
+   * The accept continues only after 'seen', or after 'none', which means that nothing was searched. 'unseen': the list did not show the
+   * item yet when the key was pressed. 'refused': the item cannot be selected. 'no match': the list is empty.
    */
   takeToAccept(pressedAt: number): TakenToAccept
   /** Aborts the requests in flight. */
@@ -84,7 +85,7 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
   let answered: { readonly key: string; readonly items: readonly ItemOfProject[] } | null = null
   let requestedKey = ''
   let isMovedTo = false
-  /** When the list began to show its active item, in ms of the page's clock. */
+  /** When the list began to show its active item, as `performance.now()` in ms. */
   let shownAt = Infinity
 
   const change = (next: Partial<ItemSearchState>): void => {
@@ -113,7 +114,10 @@ export function itemSearch(read: ItemReader, taker: ItemTaker): ItemSearch {
     if (takeActive(adds)) taker.behind.play()
     else giveUpBehind()
   }
-  /** Drops the keys pressed after an Enter that selected nothing: they were meant for a field that does not exist. */
+  /**
+   * Drops the keys pressed after an Enter that selected nothing: they were meant for the quantity field of the item that the Enter should
+   * have selected.
+   */
   const giveUpBehind = (): void => {
     if (taker.behind.drop()) taker.lost()
   }

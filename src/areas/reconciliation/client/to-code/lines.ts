@@ -15,7 +15,9 @@ export interface ToCodeLine {
   readonly id: number
   readonly isHeading: boolean
   readonly title: string
-  /** Next to a group, its plant or its project; next to the heading of a project, the project's number. */
+  /**
+   * The text in the column next to the title: the plant or the project of a group, or the number of the project that a heading is about.
+   */
   readonly beside: string
   readonly to_code: number
   /** Null in a heading, whose groups may have several units, and for tickets that were not weighed. */
@@ -24,7 +26,7 @@ export interface ToCodeLine {
   readonly loaded: string
   readonly usual_item: string
   readonly used: string
-  /** Null in a heading with tickets of several projects, which no coding run can span. */
+  /** Null in a heading with tickets of several projects, because a coding run cannot span several projects. */
   readonly projectId: number | null
   readonly filters: TicketFilters
 }

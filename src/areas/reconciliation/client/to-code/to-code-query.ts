@@ -18,7 +18,7 @@ const calls = requests(toCode)
  */
 const QUIET_MS = 1_500
 
-/** The grouping that the query string of a pane's address names. */
+/** The grouping that is named in the query string of a pane's path; by project if none is named. */
 export function groupingOf(query: string): Grouping {
   const named = new URLSearchParams(query).get('by')
   return groupings.find((by) => by === named) ?? 'project'

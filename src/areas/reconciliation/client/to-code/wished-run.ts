@@ -21,13 +21,16 @@ interface WishedRun {
 
 const wished = createStore<{ run: WishedRun | null }>(() => ({ run: null }))
 
-/** Shows the tickets that match some filters on a project's reconciliation page. Opens the drawer on one of them once they have loaded. */
+/**
+ * Shows the tickets that match some filters on a project's reconciliation page. Once these tickets have loaded, opens the drawer on one of
+ * them.
+ */
 export function startRun(run: WishedRun, workspace: WorkspaceHandle): void {
   wished.run = run
   workspace.openPath(pathOfRun(run.projectId, run.filters))
 }
 
-/** The address of a project's reconciliation page with these filters. */
+/** The path of a project's reconciliation page with these filters. */
 export function pathOfRun(projectId: number, filters: TicketFilters): string {
   return `/reconciliation/${projectId}?${queryOfFilters(filters)}`
 }

@@ -4,7 +4,7 @@ import { drawNoun, drawSource, type DrawRow } from '#src/areas/reconciliation/cl
 import { VerificationTable } from '#src/areas/reconciliation/client/verification/VerificationTable'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 
-/** The draws of a project with their seeds, and the tickets that were received after each (PLUS-22). */
+/** The random draws of a project's tickets, each with its seed and the number of tickets received after the draw (PLUS-22). */
 export default function DrawTable({ params, search }: PaneViewProps<{ readonly projectId: string }>) {
   return (
     <VerificationTable<DrawRow>

@@ -7,7 +7,7 @@ import { localSource } from '#src/platform/client/table/rows/local-source'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import type { PaneViewProps } from '#src/workspace/client/panes/pane'
 
-/** A project has few rules, so each request for a page reads all of them and returns a part. */
+/** A project has few rules, so each request for a page loads all of them and returns the rows of that page. */
 function ruleSource(agency: number, projectId: number): TableSource<RuleRow> {
   const queryKey = ['verification', 'rules', agency, projectId]
   return {

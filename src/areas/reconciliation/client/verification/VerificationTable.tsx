@@ -30,7 +30,7 @@ interface VerificationTableProps<Row extends TableRow> {
   readonly noun: Noun
   readonly columns: readonly ColumnSpec<Row>[]
   readonly sourceOf: (agency: number, projectId: number) => TableSource<Row>
-  /** Filters from the pane's address, except the search text. */
+  /** Filters from the pane's path, except the search text. */
   readonly filters?: Readonly<Record<string, unknown>>
   readonly label: (project: string) => string
   readonly searchLabel: string

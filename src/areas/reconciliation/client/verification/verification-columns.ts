@@ -14,7 +14,7 @@ const looks = {
   not_verified: { word: words('not_verified'), tone: 'voided', icon: CircleHelp },
 } as const
 
-/** A result's details in one line: the field that differs with the value found for it, and the note. */
+/** A result's details in one line: the field that differs, the value that was found for it, and the note. */
 function foundText({ field, found_value: value, note }: DrawnRow): string {
   const what = field === null ? '' : `${verifiedFields[field]}: ${value ?? ''}`
   return [what, note ?? ''].filter((part) => part !== '').join('. ')
@@ -52,7 +52,7 @@ export const quotaColumns = columns<QuotaRow>([
   { id: 'seed', label: words('seed'), kind: 'text', width: 280, sortable: false, shown: false },
 ])
 
-/** The columns of draws. The seed is shown, since it is what makes a draw reproducible. */
+/** The columns of draws. The seed is shown, because a draw can be repeated only with its seed. */
 export const drawColumns = columns<DrawRow>([
   { id: 'rule_name', label: words('rule'), kind: 'text', width: 184, flex: 1, strong: true },
   { id: 'start_date', label: words('from'), kind: 'day', width: 112 },

@@ -26,11 +26,11 @@ export const quotaNoun: Noun = { one: 'quota', many: 'quotas' }
 export const drawNoun: Noun = { one: 'draw', many: 'draws' }
 export const ruleNoun: Noun = { one: 'rule', many: 'rules' }
 
-/** The views of a project's verification samples, by the last part of their addresses. */
+/** The views of a project's verification samples, by the last part of their paths. */
 export const verificationViews = ['tickets', 'quotas', 'draws', 'rules'] as const
 export type VerificationView = (typeof verificationViews)[number]
 
-/** The address of a view. If a draw or a group is given, the view shows only its tickets. */
+/** The path of a view. If `only` names a draw or a group, the view shows only the tickets of that draw or group. */
 export function verificationPath(projectId: number, view: VerificationView, only: { readonly sample?: number; readonly group?: number } = {}): string {
   const query = new URLSearchParams(Object.entries(only).map(([name, id]) => [name, String(id)])).toString()
   return `/reconciliation/${projectId}/verification/${view}${query === '' ? '' : `?${query}`}`

@@ -99,7 +99,8 @@ export function ContractorChoice({ state, item, chosen }: ContractorChoiceProps)
               textValue={name}
               className="contractor-option"
               onKeyDown={(event) => {
-                // note the Enter, because the focus may move to the quantity, where a second Enter from key bounce would accept the ticket
+                // record the time of the Enter, because the focus may move to the quantity, where a second Enter from key bounce would
+                // accept the ticket
                 if (event.key === 'Enter' && event.nativeEvent.isTrusted) noteEnter(event.timeStamp)
                 event.continuePropagation()
               }}

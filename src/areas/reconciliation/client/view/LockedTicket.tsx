@@ -7,8 +7,8 @@ import { codesOf } from '#src/areas/reconciliation/client/drawer/texts/codes'
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /**
- * Shows a ticket that cannot be coded: first the reason in words, then the command that helps, then the ticket's pay items, read-only
- * (RECO-95, RECO-100).
+ * Shows a ticket that cannot be coded: first the reason in words, then, for a rejected ticket, the button that marks it delivered, then the
+ * ticket's pay items, read-only (RECO-95, RECO-100).
  */
 export function LockedTicket({ slip, reason }: { readonly slip: SlipDetail; readonly reason: string }) {
   const { status, marked_by: markedBy, reconciliation, timezone } = slip

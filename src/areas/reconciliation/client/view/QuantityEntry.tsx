@@ -38,7 +38,7 @@ export const QuantityEntry = memo(function QuantityEntry({ state, one: { item, d
   const [isTyping, setTyping] = useState(false)
   const sum = isSumText(data.quantity) ? quantityOf(data.quantity) : null
   const verdict = checkSum(data.quantity)
-  // Don't show an error for a sum that is still being typed.
+  // Don't show an error for a formula that is still being typed.
   const problem = verdict.allowed || isTyping ? null : message(verdict.message, verdict.values)
   const leave = () => {
     setTyping(false)
@@ -129,8 +129,8 @@ function SetFactor({ onEnter }: { readonly onEnter: () => void }) {
 }
 
 /**
- * Rejects typed text that is neither a quantity by DT-3 nor a sum or percentage. It is rejected before the field changes, so that the
- * cursor and the selected net stay as they are.
+ * Rejects typed text that is neither a quantity by DT-3 nor a formula or percentage. It is rejected before the field changes, so that the
+ * cursor and the selected text of the field stay unchanged.
  */
 function refuseWhatIsNotTaken(event: InputEvent<HTMLInputElement>): void {
   const { value, selectionStart, selectionEnd } = event.currentTarget

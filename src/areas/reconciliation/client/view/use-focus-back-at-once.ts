@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 /**
  * As soon as a list of react-aria closes, gives the focus back to the element that had it before, unless something else took the focus.
- * Without this hook, react-aria gives the focus back in a later frame: a key pressed before that is lost, and on a busy page the focus
- * moves to another element first.
+ * Without this hook, react-aria gives the focus back in a later frame: a key pressed before that frame is lost, and on a busy page the
+ * focus moves to another element first.
  */
 export function useFocusBackAtOnce(list: RefObject<HTMLElement | null>, isOpen: boolean): void {
   const before = useRef<Element | null>(null)

@@ -8,7 +8,9 @@ export function isPercentText(text: string): boolean {
   return percent !== undefined && compare(percent, '0') > 0 && compare(percent, '100') <= 0
 }
 
-/** Rewrites a percentage of an amount as the sum that computes it, so that the person can check it: 40% of 12.50 becomes '=12.50*0.4'. */
+/**
+ * Rewrites a percentage of an amount as the formula that computes it, so that the person can check it: 40% of 12.50 becomes '=12.50*0.4'.
+ */
 export function sumOfPercent(text: string, amount: DecimalText): string {
   return `=${amount}*${times(text.slice(0, -1), '0.01')}`
 }

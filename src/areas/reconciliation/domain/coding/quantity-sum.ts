@@ -1,16 +1,16 @@
 import { isDecimalText, minus, plus, times, type DecimalText } from '#src/platform/domain/units/decimal'
 
-/** Maximum number of characters of a sum, so that every product stays exact. */
+/** Maximum number of characters of a formula, so that the result of every multiplication stays exact. */
 const MOST = 40
 const SIGNS = /^=[\d.+\-*() ]*$/
 const PARTS = /\d+(?:\.\d*)?|\.\d+|[+\-*()]/g
 
-/** True for a text of the quantity field that is a sum to be computed: '=24.81-10', even while it is being typed. */
+/** True for a text of the quantity field that is a formula: '=24.81-10', even while it is being typed. */
 export function isSumText(text: string): boolean {
   return text.length <= MOST && SIGNS.test(text)
 }
 
-/** The exact result of a sum with + - * and parentheses, possibly negative; null if it cannot be computed. */
+/** The exact result of a formula with + - * and parentheses, possibly negative; null if it cannot be computed. */
 export function resultOfSum(text: string): DecimalText | null {
   if (!isSumText(text)) return null
   const parts = text.slice(1).match(PARTS) ?? []

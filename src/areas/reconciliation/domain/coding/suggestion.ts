@@ -4,8 +4,8 @@ import { factorBetween, type ReconciliationUnit } from '#src/platform/domain/uni
 /** How many recent codings a suggestion is based on (RECO-98). */
 export const SUGGESTION_CODINGS = 20
 /**
- * The share of the last codings, from 0 to 1, that an item needs to be suggested. With less than half, no item has a majority, and no
- * suggestion is better than a wrong one.
+ * The share of the last codings, from 0 to 1, that an item needs to be suggested. An item that was used for less than half of them is
+ * probably the wrong item, and no suggestion is better than a wrong one.
  */
 export const SUGGESTION_SHARE = 0.5
 
@@ -32,7 +32,7 @@ export interface CodedChoice {
 
 /**
  * The suggestion from codings, which are newest first. If two items are used equally often, the one used more recently wins. Null if there
- * are no codings or no item has the majority of them (RECO-98).
+ * are no codings or no item was used for at least half of them (RECO-98).
  */
 export function choiceAmong(codings: readonly Coding[]): CodedChoice | null {
   const items = new Map<number, CodedItem>()

@@ -15,9 +15,9 @@ export function neededOf(tickets: number, { minimum, ...share }: VerificationQuo
 }
 
 /**
- * How many of the tickets that were received after a draw have to be verified: their own share, so that a ticket cannot avoid
- * verification by arriving late, plus what is still missing from the group's minimum. `before`: the tickets of the group that could be
- * drawn earlier, and how many were drawn.
+ * How many of the tickets that were received after a draw have to be verified: their own share, so that a ticket cannot avoid verification
+ * by arriving late; or, if that is more, as many as are still missing from the quota of the whole group, whose tickets now include the late
+ * ones. `before`: the tickets of the group that could be drawn earlier, and how many were drawn.
  */
 export function neededOfLate(late: number, before: { readonly tickets: number; readonly drawn: number }, quota: VerificationQuota): number {
   const ofShare = neededOf(late, { ...quota, minimum: 0 })

@@ -22,7 +22,10 @@ export interface RecordedResult {
   readonly note: string | null
 }
 
-/** Whether a result is complete: it says what differs and the found value, or the reason why nothing could be verified. */
+/**
+ * Whether a result is valid. 'differs' requires the field that differs and the found value, which other results must not have.
+ * 'not_verified' requires a note with the reason. The texts have maximum lengths.
+ */
 export function checkResult({ result, field, found_value: value, note }: RecordedResult): Verdict {
   const isDifferent = result === 'differs'
   if (isDifferent && (field === null || (value ?? '').trim() === '')) return refuse('errors.verification_found')
@@ -40,8 +43,8 @@ export function resultText({ result, field, found_value: value, note }: { readon
 }
 
 /**
- * Whether a group met its quota, can no longer meet it, or is still open. `open`: its drawn tickets that have no result and are not
- * overdue.
+ * Whether a group met its quota, can no longer meet it, or is still open. `open` is the number of its drawn tickets that have no result and
+ * are not overdue.
  */
 export function quotaState({ needed, verified, open }: { readonly needed: number; readonly verified: number; readonly open: number }): 'missed' | 'open' | 'met' {
   return verified >= needed ? 'met' : verified + open < needed ? 'missed' : 'open'

@@ -26,7 +26,7 @@ export interface VerificationRule extends VerificationQuota {
   readonly name: string
   readonly counted: Counted
   readonly grouped_by: VerificationGrouping
-  /** Days after a draw within which its results are due. */
+  /** The number of days after tickets are drawn within which their verification results are due. */
   readonly due_days: number
 }
 

@@ -36,11 +36,11 @@ export interface Accepting {
  * Codes each ticket with its own sure item, all in one transaction, by the same rules as assigning one item to many tickets (PLUS-8,
  * PLUS-13). Leaves out tickets that have a code, are rejected or voided, have no sure item, or whose net does not convert. With `clean`,
  * also leaves out tickets that have exceptions, are parked, or that colleagues have open (PLUS-15), and first updates the findings, because
- * exceptions depend on them. With `seen`, nothing is written if the codings differ from those that the dry run counted, because suggestions
- * may have changed since then.
+ * exceptions depend on them. With `seen`, fails with 409 and writes nothing if the codings differ from those of the dry run that the person
+ * saw, because suggestions may have changed since then.
  */
 export async function acceptSuggested(db: AgencyTransaction, { person, actor, dryRun, findNotedAmong }: Accepting, projectId: number, body: AcceptBody) {
-  // lock the period before the tickets, as closing the period does, so that the two transactions cannot deadlock
+  // lock the period before the tickets, in the same order as the closing of a period, so that coding and closing cannot deadlock
   const period = await holdOpenPeriod(db, person, projectId)
   if (body.clean === true) await findNotedAmong(db, await chosenSlipIds(db, person, projectId, body))
   const ids = await chosenSlipIds(db, person, projectId, body)
@@ -64,7 +64,7 @@ export async function acceptSuggested(db: AgencyTransaction, { person, actor, dr
   const effects = [...plans.flatMap((one) => previewOfItem(one).effects ?? []), ...leftOut(left)]
   const codingsHash = hashOf(recodings)
   if (dryRun) return new DryRun({ would_update: recodings.length, refused: [], effects, seen: codingsHash, ...counted(recodings.map(({ slip }) => slip)) })
-  // it does not count as a change that more tickets are left out now because a colleague has since opened or parked them
+  // tickets that are left out only because a colleague has opened or parked them since the dry run do not count as a change
   const isAsSeen = body.seen === undefined || body.seen === codingsHash || body.seen === hashOf(recodingsOf(await plan(open)))
   if (!isAsSeen) throw conflict('errors.suggestions_changed', {}, [{ effects, seen: codingsHash }])
   await writeAssignments(db, actor, projectId, 'assigned', recodings)

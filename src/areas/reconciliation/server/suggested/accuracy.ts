@@ -47,7 +47,7 @@ export async function findAccuracy(db: AgencyTransaction): Promise<Accuracy[]> {
     GROUP BY measured.dot_project_id, project.title, project.state_project_number ORDER BY project.title, measured.dot_project_id`)
 }
 
-/** Pairs of a coded ticket's unit and an item's unit that it converts to. Only items whose unit converts can be suggested (UOM-3). */
+/** Pairs of units: the unit of a coded ticket, and an item's unit to which it converts. Other items cannot be suggested (UOM-3). */
 async function findConvertible(db: AgencyTransaction): Promise<{ readonly ticket_unit: string; readonly item_unit: string }[]> {
   const pairs = await db.many(sql<{ ticket_unit: string; item_unit: string }>`
     SELECT ticket.unit AS ticket_unit, item.unit AS item_unit

@@ -21,9 +21,9 @@ export interface SureItem {
 }
 
 /**
- * The sure item for each group of tickets, in the same order; null for a group without a sure item. The contractor is that of the item's
- * last coding in the group, if the item still lists it, otherwise the one that is selected automatically. If the item needs a contractor
- * and neither exists, the group has no sure item.
+ * The sure item (one that is suggested with certainty) for each group of tickets, in the same order; null for a group without a sure item.
+ * The contractor is that of the item's last coding in the group, if the item still lists it, otherwise the one that is selected
+ * automatically. If the item needs a contractor and neither exists, the group has no sure item.
  */
 export async function findSureItems(db: AgencyTransaction, projectId: number, supplies: readonly Supply[], share: number): Promise<(SureItem | null)[]> {
   if (supplies.length === 0) return []

@@ -29,8 +29,9 @@ export async function findUsualItems(db: AgencyTransaction, groups: readonly Gro
       SELECT code.project_pay_item_id, code.assigned_at, code.slip_id FROM pay_item_assignments code
       WHERE code.dot_authority_id = ${db.agency} AND code.dot_project_id = supply.dot_project_id AND code.slot = 1
         AND code.supply = ticket_supply(supply.plant_id, supply.material_description, supply.uom)
+        AND NOT EXISTS (SELECT FROM pay_items item WHERE item.dot_authority_id = ${db.agency} AND item.id = code.project_pay_item_id AND item.is_dnp)
       ORDER BY code.assigned_at DESC, code.slip_id DESC LIMIT ${SUGGESTION_CODINGS}) last
-    JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = last.project_pay_item_id AND NOT item.is_dnp
+    JOIN pay_items item ON item.dot_authority_id = ${db.agency} AND item.id = last.project_pay_item_id
     ORDER BY supply.place, last.assigned_at DESC, last.slip_id DESC`)
   const units = await reconciliationUnits(db)
   return groups.map(({ uom }, place) => {

@@ -21,8 +21,8 @@ export interface WhereStopped {
 
 /**
  * Where the person stopped coding: in table order, the next ticket to code below the person's last coded ticket, with the same project,
- * material, plant and unit. If there is none below, the first such ticket in the table. Null if the person never coded in these projects,
- * or if no such ticket is left.
+ * material, plant and unit. If there is none below, the first such ticket in the table. Null if the person has coded no ticket, if the last
+ * coded ticket is in none of these projects, or if no such ticket is left.
  */
 export function findWhereStopped(db: AgencyTransaction, employeeId: number, projects: readonly number[]): Promise<WhereStopped | null> {
   return db.maybeOne(sql<WhereStopped>`

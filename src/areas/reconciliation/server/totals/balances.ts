@@ -19,8 +19,9 @@ const isOff = sql.constant(sql.part`is_compared AND ${payable} <> ${total} AND C
  * Rejected and voided tickets are not paid and have no balance.
  *
  * A ticket has at most two assignments. Each is joined by its slot, because grouping the assignments by ticket takes several times as long.
- * `OFFSET 0` makes PostgreSQL compute the columns of a ticket once, not wherever they are used. The tickets are read from `slips` once, for
- * their units and for their amounts, because reading its wide rows takes longer than keeping the few columns.
+ * `OFFSET 0` makes PostgreSQL compute the columns of a ticket once, instead of again at each place that uses them. The tickets are read
+ * from `slips` only once, for both their units and their amounts, because reading the wide rows of `slips` a second time would take longer
+ * than keeping the few columns in memory.
  */
 export async function findBalances(db: AgencyTransaction, projectId: number, slipId: number | null): Promise<string> {
   const coded = sql.part`s.dot_authority_id = ${db.agency} AND s.dot_project_id = ${projectId} AND s.coded AND s.status NOT IN ('rejected', 'voided')

@@ -5,11 +5,11 @@ import { doNotPayCodes, unitOfCode } from '#src/areas/contracts/server/public/un
 import { unitKeyOf } from '#src/platform/server/units/unit-key'
 
 /**
- * The progress of a project's reconciliation, as JSON in the shape of the API. Sums are exact and rounded last. Rejected or voided
- * tickets without pay codes do not count. Those with pay codes count as coded, since their quantities count too. A voided ticket counts
- * as voided until its period is closed; after that its codes are paid and cannot be cleared. The do-not-pay item has one row per unit,
- * because quantities in different units are never added up. It has no balance, since no contract has a quantity of it. `payPeriod`
- * limits the coded tickets and the quantities to one period.
+ * The progress of a project's reconciliation, as JSON in the shape of the API. Sums are exact and rounded last. Rejected and voided tickets
+ * without pay codes do not count. Rejected and voided tickets with pay codes count as coded, because their quantities are in the sums.
+ * `voided_coded` counts voided tickets with pay codes only until their period is closed; after that, the codes are paid and cannot be
+ * cleared. The do-not-pay item has one row for each unit, because a sum cannot mix units, and no balance, because no contract has a
+ * quantity of it. `payPeriod` limits the coded tickets and the quantities to one period.
  */
 export async function findReconciliationTotals(db: AgencyTransaction, projectId: number, payPeriod: number | null): Promise<string> {
   const { totals } = await db.one(sql<{ totals: string }>`

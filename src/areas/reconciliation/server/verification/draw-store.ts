@@ -40,7 +40,7 @@ export async function hasOverlap(db: AgencyTransaction, ruleId: number, from: Da
       AND start_date <= ${to}::date AND end_date >= ${from}::date LIMIT 1`)) !== null
 }
 
-/** The original draw with this id, or null. Locks the row of its rule, so that two additions never draw from the same tickets. */
+/** The original draw with this id, or null. Locks the row of its rule, so that two additional draws never draw from the same tickets. */
 export function findRoot(db: AgencyTransaction, projectId: number, id: number): Promise<(NewSample & { id: number; due_days: number }) | null> {
   return db.maybeOne(sql<NewSample & { id: number; due_days: number }>`
     SELECT sample.id, sample.verification_rule_id, sample.rule_name, sample.counted, sample.grouped_by, sample.share_kind, sample.share::float8 AS share, sample.minimum,
@@ -61,11 +61,11 @@ export async function addSample(db: AgencyTransaction, projectId: number, sample
 }
 
 /**
- * Draws the tickets of a stored draw in one statement: groups the tickets of the range, computes how many each group needs (`neededOf`, and
- * `neededOfLate` for an addition), and draws that many in the order of `drawOrder`. Returns the number of groups.
+ * Selects the tickets of a stored draw in one statement: groups the tickets of the range, computes how many each group needs (`neededOf`,
+ * or `neededOfLate` for an additional draw), and stores that many in the order of `drawOrder`. Returns the number of groups.
  */
 export async function addDrawn(db: AgencyTransaction, projectId: number, id: number, sample: NewSample): Promise<number> {
-  // the groups of earlier draws of this range, whose tickets an addition cannot draw again; empty for an original draw
+  // the groups of earlier draws of this range, whose tickets an additional draw cannot draw again; empty for an original draw
   const before = sql.part`SELECT day, name, slip_ids, needed FROM verification_groups WHERE dot_authority_id = ${db.agency} AND verification_sample_id = ANY (ARRAY(
     SELECT own.id FROM verification_samples own WHERE own.dot_authority_id = ${db.agency} AND (own.id = ${sample.addition_to}::int OR own.addition_to = ${sample.addition_to}::int)
       AND own.id <> ${id}))`

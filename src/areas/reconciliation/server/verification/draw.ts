@@ -24,8 +24,9 @@ interface Asked {
 }
 
 /**
- * Draws a verification sample, or adds to one from the tickets that were received after it. 404 for a rule or draw that the project does
- * not have; 422 for a range that is not valid, that was drawn already, or that has no tickets. Draws by the same rule run one at a time.
+ * Draws a verification sample or, with `addition_to`, makes an additional draw from the tickets that were received after that draw. 404 for
+ * a rule or draw that the project does not have; 422 for an inactive rule, and for a range that is not valid, was drawn already, or has no
+ * tickets. Draws by the same rule run one at a time.
  */
 export async function drawSample(db: AgencyTransaction, person: SignedIn, actor: Actor, projectId: number, request: Asked): Promise<VerificationSampleJson> {
   await assertProjectVisible(db, person, projectId)
@@ -44,7 +45,7 @@ export async function drawSample(db: AgencyTransaction, person: SignedIn, actor:
   return sample
 }
 
-/** The seed that a person gave, else 128 random bits. */
+/** The seed that the person sent, or else 128 random bits. */
 function seedOf(sentSeed: string | undefined): Pick<NewSample, 'seed' | 'seed_was_given'> {
   if (sentSeed === undefined) return { seed: randomBytes(16).toString('hex'), seed_was_given: false }
   const seed = sentSeed.trim()

@@ -12,7 +12,7 @@ export const verificationRuleRestorer: Restorer = restoreColumnsOf({
   name: sql.part`record.name`,
 })
 
-/** Undoes results of verification samples, and records that in the history of their tickets. */
+/** Undoes results of verification samples, and records the restored results in the history of the tickets. */
 export const verificationTicketRestorer: Restorer = restoreColumnsOf({
   table: 'verification_tickets',
   columns: ['result', 'field', 'found_value', 'note', 'recorded_by_name', 'recorded_at'],

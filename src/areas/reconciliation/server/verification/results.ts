@@ -23,7 +23,7 @@ const FIELDS = ['result', 'field', 'found_value', 'note', 'recorded_by_name', 'r
 /**
  * Records a result for drawn tickets, or removes their results, all or none. Records one event for each drawn ticket, and another in the
  * history of the ticket itself. 404 for tickets that were not drawn in this project, 409 for tickets whose results somebody else has
- * changed since, 422 for an incomplete result, and for tickets that have been moved to a project that the person does not see.
+ * changed since, 422 for an incomplete result, or if a ticket has been moved to a project that the person does not see.
  */
 export async function recordResults(db: AgencyTransaction, { person, actor, dryRun }: { readonly person: SignedIn; readonly actor: Actor; readonly dryRun: boolean }, projectId: number, input: Given): Promise<{ updated: number; verification_tickets: VerificationTicketJson[] } | DryRun> {
   const ids = input.verification_ticket_ids

@@ -14,14 +14,14 @@ export async function createRule(db: AgencyTransaction, actor: Actor, projectId:
   throwIfRefused(checkVerificationRule(input))
   if ((await countVerificationRules(db, projectId)) >= RULES_MAX) throwIfRefused(refuse('errors.verification_rule_count', { max: RULES_MAX }))
   const rule = await addVerificationRule(db, projectId, { ...input, name: input.name.trim(), is_active: true })
-  // an undo sets deleted_at to the first value of the pair, a time, which removes the rule again
+  // an undo writes the first value of this pair, a time, to deleted_at, which removes the rule again
   await recordEvents(db, actor, 'created', [eventOf(projectId, rule, { deleted_at: [new Date().toISOString(), null] })])
   return rule
 }
 
 /**
- * Changes a rule and records an event of what changed. Earlier draws by the rule keep a copy of the rule as it was. 409 for an outdated
- * version.
+ * Changes a rule and records an event of what changed. Earlier draws by the rule keep a copy of its settings from the time of the draw. 409
+ * for an outdated version.
  */
 export async function changeRule(db: AgencyTransaction, actor: Actor, projectId: number, id: number, { version, ...values }: Partial<Omit<VerificationRuleJson, 'id'>>): Promise<VerificationRuleJson> {
   const before = await locked(db, projectId, id)

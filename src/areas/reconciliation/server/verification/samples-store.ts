@@ -23,7 +23,7 @@ export const sampleOrder = {
   last: sql.part`m.id DESC`,
 }
 
-/** The sort fields of groups: those that missed their quota first, then those that are still open. */
+/** The sort fields of groups. By default, groups that missed their quota come first, then groups that are still open. */
 export const groupOrder = {
   fields: { rule_name: sql.part`g.rule_name`, day: sql.part`g.day`, name: sql.part`g.name`, tickets: sql.part`g.tickets`, needed: sql.part`g.needed`, verified: sql.part`g.verified`, missed: sql.part`g.missed`, due_date: sql.part`g.due_date` },
   standard: sql.part`CASE WHEN g.verified >= g.needed THEN 2 WHEN g.verified + g.open < g.needed THEN 0 ELSE 1 END, g.due_date, g.day DESC, g.name`,

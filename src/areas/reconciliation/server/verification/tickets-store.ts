@@ -22,7 +22,7 @@ const state = sql.constant(sql.part`coalesce(t.result, CASE WHEN ${isOverdue} TH
 /** SQL expression that sorts missed tickets first. */
 const urgency = sql.part`array_position(${[...verificationStates]}::text[], ${state})`
 
-/** The sort fields of the list of drawn tickets: missed tickets at the top, then those that are due soonest. */
+/** The sort fields of the list of drawn tickets. By default, missed tickets come first, and in each state those that are due soonest. */
 export const drawnOrder = {
   fields: {
     state: urgency, due_date: sql.part`m.due_date`, rule_name: sql.part`m.rule_name`, ticket_number: sql.part`drawn.ticket_number`, ticketed_at: sql.part`s.ticketed_at`, plant_name: sql.part`s.plant_name`,
@@ -39,8 +39,8 @@ const columns = sql.constant(sql.part`t.id, t.version, t.verification_sample_id,
 
 /**
  * The tables of drawn tickets. `drawn` is the ticket itself, and `s` is the same ticket if the person sees the project in which it is now,
- * else null: a ticket that was moved since keeps its number and its result in the sample, but shows no values to people who may not see
- * them (PROJ-44).
+ * else null. A ticket that was moved to another project after the draw keeps its number and its result in the sample, but its values are
+ * not shown to people who may not see them (PROJ-44).
  */
 function from(db: AgencyTransaction, person: Viewer): SqlPart {
   return sql.part`verification_tickets t JOIN verification_samples m ON m.dot_authority_id = ${db.agency} AND m.id = t.verification_sample_id
@@ -71,7 +71,7 @@ export function findDrawnByIds(db: AgencyTransaction, person: Viewer, projectId:
     SELECT ${columns} FROM ${from(db, person)} WHERE t.dot_authority_id = ${db.agency} AND t.dot_project_id = ${projectId} AND t.id = ANY (${[...ids]}::int[]) ORDER BY t.id`)
 }
 
-/** The numbers of those of these drawn tickets that are now in projects that the person does not see, by the ids of the drawn tickets. */
+/** The ticket numbers of the drawn tickets that are now in projects that the person does not see, by the id of the drawn ticket. */
 export async function findUnseen(db: AgencyTransaction, person: Viewer, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
   const rows = await db.many(sql<{ id: number; ticket_number: string }>`
     SELECT t.id, drawn.ticket_number FROM ${from(db, person)} WHERE t.dot_authority_id = ${db.agency} AND t.id = ANY (${[...ids]}::int[]) AND s.id IS NULL ORDER BY t.id`)
@@ -83,7 +83,7 @@ export async function lockDrawn(db: AgencyTransaction, ids: readonly number[]): 
   await db.run(sql`SELECT FROM verification_tickets WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** Sets the result of row-locked drawn tickets in one statement; null removes it. */
+/** Sets the result of row-locked drawn tickets in one statement; null removes the result. */
 export async function setResults(db: AgencyTransaction, ids: readonly number[], recorded: RecordedResult | null, by: string): Promise<void> {
   const isRecorded = recorded !== null
   await db.run(sql`

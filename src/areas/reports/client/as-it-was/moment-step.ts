@@ -9,7 +9,7 @@ import { understood, type Step } from '#src/workspace/client/commands/step'
 
 const todayHere = (context: CommandContext) => dayInZone(new Date(), zoneOfProject(context))
 
-/** Asks for the moment to go back to, in the project's zone: the end of yesterday or of last week, or a moment that the person types. */
+/** Asks for the earlier moment, in the project's zone: the end of the day 1, 7 or 30 days ago, or a moment that the person types. */
 export const atStep: Step<string> = {
   kind: 'text',
   prompt: words('at'),

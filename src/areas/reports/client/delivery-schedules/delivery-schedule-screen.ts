@@ -4,7 +4,7 @@ import { words } from '#src/areas/reports/client/messages'
 import { deliverySchedule } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A daily delivery report in its list. */
+/** A row of the list of daily delivery reports. */
 export type ScheduleRow = Static<typeof DeliverySchedule>
 
 declare module '#src/workspace/client/commands/scopes' {

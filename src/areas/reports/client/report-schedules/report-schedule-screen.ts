@@ -4,7 +4,7 @@ import { words } from '#src/areas/reports/client/report-schedules/messages'
 import { reportSchedule } from '#src/areas/reports/domain/report-schedules/report-schedule'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A scheduled report in its list. */
+/** A row of the list of scheduled reports. */
 export type ReportScheduleRow = Static<typeof ReportSchedule>
 
 declare module '#src/workspace/client/commands/scopes' {

@@ -4,8 +4,8 @@ import { addDays, type Day } from '#src/platform/domain/time/days'
 import { momentOfLocal } from '#src/platform/domain/time/local-time'
 
 /**
- * Reads a moment that a person typed, in the project's zone, and returns it as ISO 8601. A day means its end (11/20/2026, yesterday); a day
- * with a time means that minute (11/20/2026 2:30 pm). Null for anything else.
+ * Reads a moment that a person typed, in the project's zone, and returns it as ISO 8601. A day without a time means the end of that day
+ * (11/20/2026, yesterday); a day with a time means that minute (11/20/2026 2:30 pm). Null for anything else.
  */
 export function readMoment(typed: string, today: Day, zone: string): string | null {
   const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(typed.trim().toLowerCase()) ?? []

@@ -6,7 +6,7 @@ import { choice, own, text } from '#src/platform/domain/records/fields'
 import { yesNo } from '#src/platform/domain/records/value-fields'
 import { refuse } from '#src/platform/domain/verdict'
 
-/** Maximum number of addresses in a schedule. */
+/** Maximum number of email addresses in a schedule. */
 export const MOST_RECIPIENTS = 20
 
 /** An email address of the form something@something.something, without white space. */
@@ -43,7 +43,8 @@ export const deliverySchedule = defineRecord({
     const areAddresses = addresses.length > 0 && addresses.length <= MOST_RECIPIENTS && addresses.every((one) => ADDRESS.test(one))
     const { start_time: start, end_time: end, send_time: send } = times
     const unread = Object.entries({ start_time: start, end_time: end, send_time: send }).filter(([, time]) => time !== '' && readDayTime(time) !== time)
-    // without an end time and a send time, the agency's send time ends the hours, and the server warns when it is too early
+    // without an end time and a send time, the hours end at the agency's send time; the server warns if the agency's send time is not
+    // after the start time
     const isTyped = end !== '' || send !== ''
     const hours = hoursOf(times, DELIVERY_REPORT_TIME)
     return {
@@ -55,7 +56,7 @@ export const deliverySchedule = defineRecord({
   },
 })
 
-/** The addresses in a text, in lower case, each once. */
+/** The email addresses in a text, in lower case, each once. */
 export function recipientsOf(typed: string): readonly string[] {
   return [...new Set(typed.toLowerCase().split(/[\s,;]+/).filter((one) => one !== ''))]
 }
@@ -68,8 +69,8 @@ export interface ScheduleTimes {
 }
 
 /**
- * The hours that a report covers, and when it is sent: without a send time at the agency's usual one. Without an end time, the hours end
- * when the report is sent.
+ * The hours that a schedule's report covers, and when the report is sent. If the schedule has no send time, the report is sent at the
+ * agency's send time (`usual`). If the schedule has no end time, the hours end when the report is sent.
  */
 export function hoursOf({ start_time: start, end_time: end, send_time: send }: ScheduleTimes, usual: string): ScheduleTimes {
   const sent = send === '' ? usual : send

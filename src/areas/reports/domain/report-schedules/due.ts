@@ -36,7 +36,7 @@ const WEEKDAYS: readonly SendDays[] = ['sunday', 'monday', 'tuesday', 'wednesday
 /** Greater than the number of days between two reports under any send rule. */
 const MOST_DAYS = 32
 
-/** Whether a report is sent on a day. */
+/** Whether a report with these send days (`on`) is sent on a day. */
 export function isSendDay(on: SendDays, day: Day): boolean {
   const weekday = weekdayOf(day)
   switch (on) {
@@ -56,9 +56,9 @@ export function isSendDay(on: SendDays, day: Day): boolean {
 }
 
 /**
- * The last time at or before `now` at which a report was due. If servers were down at several due times, only the report of the last one
- * is sent. If a clock change skips the send time, the report is due once the clock has passed that time. If a clock change repeats the send
- * time, the report is due at its first occurrence.
+ * The last time at or before `now` at which a report was due. If servers were down at several due times, only the report of the last one is
+ * sent. If a daylight saving change skips the send time, the report is due once the clock has passed that time. If a daylight saving change
+ * repeats the send time, the report is due at its first occurrence.
  */
 export function lastDue(rule: SendRule, now: Date, zone: string): Due {
   return search(rule, zone, dayInZone(now, zone), -1, (at) => at <= now)

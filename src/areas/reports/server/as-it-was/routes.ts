@@ -8,7 +8,10 @@ import { implement } from '#src/platform/server/http/call'
 import { notFound, throwIfRefused } from '#src/platform/server/http/errors'
 import { allow, refuse } from '#src/platform/domain/verdict'
 
-/** Fields that no event records, because the server computes them, so their past values are unknown. A plant is shown by its name. */
+/**
+ * Fields that no event records, because the server computes them, so their past values are unknown. `plant_id` is left out too, because a
+ * plant is shown by its name.
+ */
 const UNKNOWN_THEN: ReadonlySet<string> = new Set(['id', 'version', 'pay_period', 'reissued', 'modified', 'plant_id'])
 
 /** Fields whose value is a person: the events and the columns have only the id. */
@@ -52,7 +55,7 @@ export const asItWasRoutes = implement(asItWas, {
     }),
 })
 
-/** The decimals of a ticket as numbers, so that equal amounts are equal, whichever event they are from. */
+/** The decimal fields of a ticket as numbers, so that equal amounts compare as equal even if events recorded them in different forms. */
 function decimalsOf(values: Readonly<Record<string, unknown>>): Readonly<Record<string, number | null>> {
   return Object.fromEntries(DECIMALS.map((key) => [key, values[key] == null ? null : Number(values[key])]))
 }

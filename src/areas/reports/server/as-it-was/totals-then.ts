@@ -19,7 +19,7 @@ const FIELDS = ['status', 'dot_project_id', 'pay_item_assignments', 'uom_1']
  * project since, with their status and pay codes at that time. `payPeriod` limits the codes to one period. Item names are the current ones.
  */
 export async function findTotalsThen(db: AgencyTransaction, projectId: number, at: string, payPeriod: number | null): Promise<TotalsThen> {
-  // the codes of a period that was closed by then keep the units of the close
+  // pay codes of a period that was already closed at that moment keep the units that their tickets had when the period was closed
   const closed = sql.part`(SELECT period.closed_at FROM pay_periods period WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = ${projectId}
     AND period.number = chosen.pay_period AND period.closed_at <= ${at}::timestamptz)`
   const unit = unitSince(sql.part`${db.agency}::int`, { slip: sql.part`chosen.id`, present: sql.part`chosen.uom_1` }, closed)

@@ -3,6 +3,7 @@ import { deliverySchedules } from '#src/areas/reports/api/delivery-schedules'
 import { deliverySchedule } from '#src/areas/reports/domain/delivery-schedules/delivery-schedule'
 import { reportsMessages } from '#src/areas/reports/domain/messages'
 import { usualSendTime } from '#src/areas/reports/server/delivery-schedules/usual-send-time'
+import { reportsServerMessages } from '#src/areas/reports/server/messages'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { implement, Json } from '#src/platform/server/http/call'
@@ -37,7 +38,7 @@ export const deliveryScheduleWriter = new RecordWriter(deliverySchedule, recordT
   usual_send_time: usual,
   warnings: sql.part`CASE
     WHEN record.end_time <> '' AND coalesce(nullif(record.send_time, ''), ${usual}) <= record.end_time THEN json_build_array(${reportsMessages['warnings.send_time']}::text)
-    WHEN record.end_time = '' AND coalesce(nullif(record.send_time, ''), ${usual}) <= record.start_time THEN json_build_array(${reportsMessages['warnings.send_time_start']}::text)
+    WHEN record.end_time = '' AND coalesce(nullif(record.send_time, ''), ${usual}) <= record.start_time THEN json_build_array(${reportsServerMessages['warnings.send_time_start']}::text)
     ELSE '[]'::json END`,
   last_day: lastSend('day'),
   last_state: lastSend('state'),

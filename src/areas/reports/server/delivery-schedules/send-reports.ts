@@ -38,7 +38,7 @@ export async function queueDueReports({ database, jobs }: Pick<Platform, 'databa
 
 /**
  * Creates the report of a day and emails it to the recipients of its schedule. A day without tickets sends nothing (REPT-14). The emails
- * are stored in the transaction that ends the day's row, so a repeated run sends nothing again; each email is tried again until it is
+ * are stored in the transaction that completes the day's row, so a repeated run sends nothing again; each email is tried again until it is
  * delivered.
  */
 export function deliveryReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
@@ -70,11 +70,14 @@ export function deliveryReportTask({ database, files, jobs, log }: Platform): Ba
   }
 }
 
-/** The report of a day as an administrator sees it; null without tickets, or when its project was deleted. */
+/**
+ * The report of a day as an administrator sees it; null if there are no tickets, if the hours end before they start, or if the project was
+ * deleted.
+ */
 async function dayReport(db: AgencyTransaction, { day, dot_project_id: project, usual, ...times }: DueSend): Promise<Report | null> {
   await db.takeUpTo(MINUTES)
   const hours = hoursOf(times, usual)
-  // the agency's send time may be earlier than the schedule's start time, of which the schedule warns (REPT-12)
+  // the agency's send time may be earlier than the schedule's start time, in which case the schedule has a warning (REPT-12)
   if (hours.end_time < hours.start_time) return null
   try {
     return await collectReport(db, { id: 0, role: 'administrator', partner: null, dot_authority_id: db.agency, name: 'Slipway' }, project,

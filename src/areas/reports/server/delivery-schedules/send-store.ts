@@ -21,8 +21,9 @@ export interface DueSend extends ScheduleTimes {
 
 /**
  * Adds a row for every day whose report is due at a moment and that has no row yet; returns the added rows. The day and the send time are
- * in the project's time zone. If a clock change skips the send time, the report is due once the clock has passed that time; if a clock
- * change repeats it, the report is due only once. If the project's time zone is changed, a day that already has a row is not sent again.
+ * in the project's time zone. If a daylight saving change skips the send time, the report is due once the clock has passed that time; if
+ * the send time occurs twice because of a daylight saving change, the report is due only once. If the project's time zone is changed, a day
+ * that already has a row is not sent again.
  */
 export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_id: number; day: string }[]> {
   return db.many(sql<{ schedule_id: number; day: string }>`
@@ -41,8 +42,8 @@ export function claimDue(db: AgencyTransaction, now: Date): Promise<{ schedule_i
 }
 
 /**
- * A day whose report is still to be sent, with its schedule and the agency's usual send time; null if the day is already finished, or if its schedule was removed or
- * switched off. `lock` keeps the schedule as it is until the end of the transaction.
+ * A day whose report is still to be sent, with its schedule and the agency's usual send time; null if the day is already finished, or if
+ * its schedule was removed or paused. If `lock` is true, the schedule is locked against changes until the transaction ends.
  */
 export function findSend(db: AgencyTransaction, scheduleId: number, day: string, lock = false): Promise<DueSend | null> {
   return db.maybeOne(sql<DueSend>`
@@ -69,7 +70,7 @@ export async function finishSend(db: AgencyTransaction, { schedule_id: schedule,
   return ended === 1
 }
 
-/** Deletes the rows that are older than `KEPT_DAYS`; the cleanup of the file store then removes their files. */
+/** Deletes at most `most` rows that are older than `KEPT_DAYS`; the cleanup of the file store then removes their files. */
 export function removeOldSends(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM delivery_sends WHERE dot_authority_id = ${db.agency} AND (schedule_id, day) IN (

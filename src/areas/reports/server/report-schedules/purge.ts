@@ -5,8 +5,8 @@ import type { Purge } from '#src/platform/server/records/purge'
 import { recordEvents } from '#src/platform/server/records/record'
 
 /**
- * Permanently deletes the schedules of saved reports that are being permanently deleted, or have been, with an event for each (CONST-3).
- * Before that, a deleted report can be restored, together with its schedule.
+ * Permanently deletes the schedule of each saved report that is being permanently deleted or already has been, and records an event for
+ * each schedule (CONST-3). Before that, a deleted report can be restored, together with its schedule.
  */
 export const schedulePurge: Purge = (database, agency) => database.inAgency(agency, async (db) => {
   const purged = await db.many(sql<{ id: number; name: string; version: number }>`

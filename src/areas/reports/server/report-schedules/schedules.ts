@@ -103,7 +103,7 @@ export const reportScheduleRoutes = implement(reportSchedules, {
 })
 
 /**
- * The SQL condition (on the table alias `record`) that a person sees a schedule. The schedule of a deleted report is still visible, with
+ * The SQL condition for the schedules (table alias `record`) that a person sees. The schedule of a deleted report is still visible, with
  * the reason why it fails, until the report is permanently deleted.
  */
 function visibleCondition(person: SignedIn): SqlPart {

@@ -39,15 +39,15 @@ export async function queueDueSends({ database, jobs, log }: Pick<Platform, 'dat
 
 /**
  * Creates the report of a day and emails it to those recipients who may still read it when it is sent. A report without tickets is not sent
- * (REPT-14). The emails are stored in the transaction that ends the day's row, so a repeated run sends nothing again. If the report cannot
- * be sent, the day ends with the reason; only unforeseen failures are tried again.
+ * (REPT-14). The emails are stored in the transaction that completes the day's row, so a repeated run sends nothing again. If the report
+ * cannot be sent, the reason is stored as the outcome of the day; only unexpected failures are retried.
  */
 export function savedReportTask({ database, files, jobs, log }: Platform): BackgroundTask {
   return async ({ agency, schedule_id, day }, isLastTry) => {
     const [of, schedule, on] = [Number(agency), Number(schedule_id), String(day)]
     const due = await database.inAgency(of, async (db) => {
       const send = await findSavedSend(db, schedule, on)
-      // changes nothing if another run has already ended the day
+      // changes nothing if another run has already stored the outcome of the day
       if (send === null) await endSend(db, { schedule_id: schedule, day: on }, scheduleGone())
       return send
     })
@@ -76,7 +76,10 @@ export function savedReportTask({ database, files, jobs, log }: Platform): Backg
   }
 }
 
-/** The report that is due on a day, with the days that its saved query means on that day; or the reason why it is not sent. */
+/**
+ * The report that is due on a day, or the reason why it is not sent. Days of the saved report that move with the calendar, such as last
+ * month, are computed for the day on which it is due.
+ */
 async function reportOf(db: AgencyTransaction, { day, dot_project_id: project, project_start: start, recipient_ids: ids }: SavedSend, query: string): Promise<Report | SendResult> {
   if ((await findReaders(db, project, ids)).length === 0) return { state: 'failed', reason: message('errors.schedule_no_reader') }
   await db.takeUpTo(MINUTES)
@@ -100,14 +103,14 @@ function obstacleTo(due: SavedSend | null): SendResult | null {
 }
 
 /**
- * Ends the day and stores an email for each recipient. The schedule is read again, since it may have been changed while the report was
- * created, and the rights of its recipients are checked in the same transaction.
+ * Stores the outcome of the day, and an email for each recipient. The schedule is read again, since it may have been changed while the
+ * report was created, and the rights of its recipients are checked in the same transaction.
  */
 async function mail(db: AgencyTransaction, jobs: Platform['jobs'], due: SavedSend, { project, order, tickets }: Report, file: { readonly key: string; readonly name: string; readonly type: string }): Promise<void> {
   const now = await findSavedSend(db, due.schedule_id, due.day, true)
   const obstacle = obstacleTo(now)
   if (now === null || obstacle !== null) {
-    // changes nothing if another run has already ended the day
+    // changes nothing if another run has already stored the outcome of the day
     if (obstacle !== null) await endSend(db, due, obstacle)
     return
   }

@@ -3,7 +3,10 @@ import { lastDue, type SendRule } from '#src/areas/reports/domain/report-schedul
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How long the rows of sent reports and their files are kept. Longer than the time between two monthly reports. */
+/**
+ * How long the rows of sent reports and their files are kept. This is longer than the time between two monthly reports, so that the outcome
+ * of the last one is always known.
+ */
 const KEPT_DAYS = 62
 
 interface RunningSchedule extends SendRule {
@@ -60,8 +63,8 @@ export async function claimDueSends(db: AgencyTransaction, now: Date, failed: (s
 }
 
 /**
- * A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed. `lock`
- * keeps the schedule as it is until the end of the transaction.
+ * A day whose report is still to be sent, with its schedule; null if the day is already finished, or if its schedule was removed. If
+ * `lock` is true, the schedule is locked against changes until the transaction ends.
  */
 export function findSavedSend(db: AgencyTransaction, scheduleId: number, day: string, lock = false): Promise<SavedSend | null> {
   return db.maybeOne(sql<SavedSend>`
@@ -82,7 +85,7 @@ export async function endSend(db: AgencyTransaction, { schedule_id: schedule, da
   return ended === 1
 }
 
-/** Deletes the rows that are older than `KEPT_DAYS`; the cleanup of the file store then removes their files. */
+/** Deletes at most `most` rows that are older than `KEPT_DAYS`; the cleanup of the file store then removes their files. */
 export function removeOldReportSends(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM report_sends WHERE dot_authority_id = ${db.agency} AND (schedule_id, day) IN (

@@ -12,8 +12,8 @@ interface ReadyScan {
 }
 
 /**
- * The scans that can be entered as paper tickets: scans of this window that were not entered yet, oldest first, or else the person's last
- * scan.
+ * The scans of this window that can be entered as paper tickets and were not entered yet, in the order in which their files were chosen. If
+ * there are none, the person's last scan, provided that it can be entered.
  */
 export function readyScans(jobs: readonly Job[] = jobList.jobs): readonly ReadyScan[] {
   const ofWindow = jobsOfWindow().flatMap((id) => readyOf(jobs.find((job) => job.id === id)))
@@ -21,8 +21,8 @@ export function readyScans(jobs: readonly Job[] = jobList.jobs): readonly ReadyS
 }
 
 /**
- * Offers the scans that can be entered as drafts in the paper ticket form of a project. Returns false if the session ended while the
- * pictures of the scans were being drawn.
+ * Adds the scans that can be entered to the queue of the paper ticket form of a project. Returns false if the session ended while the
+ * pictures of the scans were being rendered.
  */
 export async function enterScans(projectId: number): Promise<boolean> {
   const signal = sessionSignal()

@@ -1,4 +1,4 @@
-/** The longer side of the picture, in pixels. Small print is legible at this size, and the file is far below the limit. */
+/** The longer side of the picture, in pixels. Small print is legible at this size, and the file stays far below the upload limit. */
 const SIDE = 2_000
 const QUALITY = 0.85
 

@@ -81,8 +81,8 @@ export function isShown({ total, files, pause }: { readonly total: number; reado
 }
 
 /**
- * Takes the files without a job out of the queue. Uploads that are in progress end without a scan. Returns a function that puts the files
- * back.
+ * Removes the files without a job from the queue. If a file is still being uploaded, its scan is canceled after the upload. Returns a
+ * function that puts the files back.
  */
 function dropUnsent(): () => void {
   const dropped = scanQueue.files.filter(({ job }) => job === null)
@@ -132,7 +132,7 @@ async function send(key: string, file: File): Promise<void> {
     if (!(error instanceof ApiError)) return end(key, file.name, words('file_moved'))
     const isTemporary = error.cause_kind !== 'answer' || TEMPORARY.includes(error.status)
     if (isTemporary) return wait(key, error.cause_kind === 'network' ? words('no_connection') : error.message)
-    // the server has judged the file itself, so it accepts files again
+    // the server refused only this file, so it accepts files again: end the pause
     goOn()
     end(key, file.name, error.message)
   }
@@ -151,14 +151,14 @@ function wait(key: string, why: string): void {
   retries.count += 1
 }
 
-/** Ends the pause. */
+/** Ends the pause of the queue. */
 function goOn(): void {
   clearTimeout(retries.timer)
   Object.assign(retries, { timer: undefined, count: 0 })
   scanQueue.pause = null
 }
 
-/** Takes a file that cannot be read out of the queue. If there are several files, the message names the file. */
+/** Removes from the queue a file that cannot be scanned, and shows why. If there are several files, the message names the file. */
 function end(key: string, name: string, why: string): void {
   showToast('error', scanQueue.total > 1 ? words('failed', { name, why }) : why)
   scanQueue.failed += 1

@@ -9,9 +9,9 @@ import { createStore } from '#src/platform/client/state/store'
 import type { Verdict } from '#src/platform/domain/verdict'
 import type { Job } from '#src/workspace/client/jobs/job-list'
 
-/** A field that was found, as a row; `check` says why its value is left empty; '' if it is not. */
+/** A row for a field that was found. `check` says why its value was left empty, or is '' if the value was filled in. */
 export type FieldRow = ScannedField & { readonly id: number; readonly check: string }
-/** Something that an image shows, as a row. */
+/** A row for something that an image shows. */
 export type ThingRow = ScannedThing & { readonly id: number }
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -50,17 +50,26 @@ export function showPicture(job: string, file: File | null): void {
 }
 onSessionEnd(() => showPicture('', null))
 
-/** The result of a text scan: the provider's, or this server's own, which includes the positions of the values. */
+/**
+ * The result of a text scan. The first form is from a provider. The second form is from this server, which reads the file without a
+ * provider; it includes the positions of the values.
+ */
 export type TextResult =
   | { readonly name: string; readonly fields: readonly ScannedField[]; readonly left_out: number }
   | { readonly name: string; readonly fields: readonly PlacedField[]; readonly unsure: readonly PlacedField[]; readonly pages: number }
 
-/** The files that this window scanned, by job, the last chosen file first. Their number is limited, because each file is kept in memory. */
+/**
+ * The files that were scanned in this browser window, each with the id of its job. The file that was chosen last comes first. The number of
+ * files is limited, because each file is kept in memory.
+ */
 const scannedFiles = createStore<{ byJob: readonly { readonly job: string; readonly file: File; readonly place: number }[] }>(() => ({ byJob: [] }))
 /** Maximum number of files, equal to the number of jobs that the server lists for one person. */
 const MOST_FILES = 50
 
-/** Keeps a scanned file, to show it beside its values. `place` is its position in the order in which the files were chosen. */
+/**
+ * Keeps a scanned file, so that it can be shown beside the values that were read from it. `place` is the position of the file in the order
+ * in which the files were chosen.
+ */
 export function keepScanned(job: string, file: File, place: number): void {
   scannedFiles.byJob = [{ job, file, place }, ...scannedFiles.byJob].toSorted((one, other) => other.place - one.place).slice(0, MOST_FILES)
 }

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#src/platform/domain/documents/document-kinds
 
 /**
  * The kind of a document by its words, and the words that indicate it. The kind is `unknown`, and the list of words is empty, if the words
- * indicate no kind, or several kinds equally.
+ * do not clearly indicate one kind.
  */
 export interface KindByWords {
   readonly kind: DocumentKind
@@ -39,7 +39,8 @@ const MOST_WORDS = 6
 const MOST_TEXT = 30_000
 
 /**
- * Determines the kind of a document by the words of its file name and its text. The text is only compared, never followed as instructions.
+ * Determines the kind of a document by the words of its file name and its text. The text is only compared with lists of words, so
+ * instructions in it have no effect.
  */
 export function kindByWords(fileName: string, text: string): KindByWords {
   const heading = ` ${plain(`${fileName.replace(/\.[a-z]+$/i, '')} ${text.slice(0, HEADING_LENGTH)}`)} `

@@ -2,15 +2,15 @@ import type { PlacedWord } from '#src/areas/scans/domain/recognition/layout'
 import { unitOf } from '#src/areas/scans/domain/recognition/values'
 
 /**
- * The meaning of a label on a paper ticket. `other` is anything that is not a field here, such as the cement of a batch; such a label ends
- * the value before it.
+ * The meaning of a label on a paper ticket. `other` is a label whose value is not read, such as the amount of cement in a batch; like any
+ * label, it ends the value before it.
  */
 export type LabelOf =
   | 'ticket_number' | 'ticket_date' | 'ticketed_at' | 'supplier' | 'plant_name' | 'customer_name' | 'contractor' | 'job_name' | 'job_number' | 'job' | 'job_site_location'
   | 'purchase_order_number' | 'product_code' | 'material_description' | 'mix_id' | 'truck' | 'hauler' | 'load_number' | 'gross_amount_1' | 'tare_amount_1' | 'net_amount'
   | 'net_tons' | 'quantity' | 'uom_1' | 'accumulated_quantity' | 'plant_temperature' | 'weighmaster' | 'other'
 
-/** A label that was found at a word of a row. */
+/** A label that was found in a row, beginning at a certain word. */
 export interface FoundLabel {
   readonly of: LabelOf
   /** The number of words in the label. */
@@ -23,7 +23,7 @@ export interface FoundLabel {
   readonly hasColon: boolean
 }
 
-/** The labels of tickets in English. Labels of several words, and words of fewer than five letters, must match exactly. */
+/** The labels of tickets in English. A word of fewer than five letters must match exactly; a longer word may differ by one letter. */
 const LABELS: Readonly<Record<LabelOf, string>> = {
   ticket_number: 'ticket no, ticket number, ticket nbr, ticket num, ticket id, ticket #, ticket, tkt no, tkt #, tkt, slip no, slip number, delivery ticket no, scale ticket no, weigh ticket no, batch ticket no, load ticket no',
   ticket_date: 'date, ticket date, delivery date, ship date, load date, date shipped, date loaded',
@@ -84,8 +84,8 @@ export function labelAt(words: readonly PlacedWord[], at: number): FoundLabel | 
 }
 
 /**
- * True for a word that has letters and ends with a colon, which is a label of some kind. False for a unit, which belongs to the label
- * before it.
+ * True for a word that has letters and ends with a colon: it must be a label, even if it is not one of LABELS. False for a unit, because a
+ * unit belongs to the label before it.
  */
 export function isLabelLike(text: string): boolean {
   return /\p{L}{2,}.*:$/u.test(text) && unitOf(text) === ''
@@ -126,12 +126,12 @@ function likenessOf(word: string, wanted: string, of: number): number {
   return wanted.length >= 5 && isOneApart(word, wanted) ? 0.9 : 0
 }
 
-/** Lower case letters and digits, with characters that look alike replaced by one of them. */
+/** The letters, digits and number signs of a text, in lower case. Characters that look alike, such as 1 and l, become the same one. */
 function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/[^a-z0-9#|/]/g, '').replaceAll(/[1i|]/g, 'l').replaceAll('0', 'o').replaceAll('5', 's').replaceAll('8', 'b').replaceAll('/', '')
 }
 
-/** True when one letter is changed, added or left out. */
+/** True when the texts are equal, or differ by one letter that is changed, added or left out. */
 function isOneApart(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false
   let at = 0

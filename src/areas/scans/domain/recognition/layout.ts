@@ -37,9 +37,9 @@ export interface Row {
 
 /** A page is straightened if it is turned by at most this many degrees. */
 const MOST_SKEW = 8
-/** Words whose middles differ by less than this share of their height are in one row. */
+/** Words are in one row if the y coordinates of their middles differ by less than this share of the height of the words. */
 const ROW_SHARE = 0.55
-/** A row with a lower confidence is not text. */
+/** A row is not text if the median confidence of its words is lower than this. */
 const LEAST_CONFIDENCE = 0.45
 const COARSE = 0.5
 const FINE = 0.1
@@ -64,7 +64,7 @@ export function rowsOf(page: PageWords): readonly Row[] {
     if (row !== undefined && word.y - mean(row.map(({ y }) => y)) < ROW_SHARE * Math.min(word.size, median(row.map(({ size }) => size)))) row.push(word)
     else rows.push([word])
   }
-  // drop what was read from the edge of the paper and from the surface under it
+  // drop rows that are not text: marks that were recognized at the edge of the paper or on the surface under it
   return rows.filter((row) => median(row.map(({ confidence }) => confidence)) >= LEAST_CONFIDENCE).map((row) => ({ y: mean(row.map(({ y }) => y)), words: row.toSorted((one, other) => one.left - other.left) }))
 }
 

@@ -14,7 +14,7 @@ export interface FieldOfPage {
   readonly field: RecognizedField
 }
 
-/** If two pages have more differences than this, besides the ticket number, they show two tickets. */
+/** If the values of more fields than this differ between two pages, not counting the ticket number, the pages show two tickets. */
 const MOST_DIFFERENCES = 1
 
 /**

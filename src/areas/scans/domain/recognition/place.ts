@@ -15,7 +15,7 @@ export interface LevelPage {
 /** The position of a picture on its page, as shares of the page from its upper left corner. It may extend beyond the page. */
 export type Area = Box
 
-/** Converts a position in a picture to a position on the page that shows the picture in an area. */
+/** Converts a position in a picture to a position on the page; the first parameter is the area of the page that the picture covers. */
 export function placeOn({ x0, y0, x1, y1 }: Area, { page, x, y, width, height }: Place): Place {
   const [left, right] = [share(x0 + x * (x1 - x0), 1), share(x0 + (x + width) * (x1 - x0), 1)]
   const [top, bottom] = [share(y0 + y * (y1 - y0), 1), share(y0 + (y + height) * (y1 - y0), 1)]
@@ -25,7 +25,7 @@ export function placeOn({ x0, y0, x1, y1 }: Area, { page, x, y, width, height }:
 /** Converts a box on a leveled page to its place on the page as displayed, before leveling. Parts beyond the page's edges are cut off. */
 export function placeOf({ x0, y0, x1, y1 }: Box, { width, height, angle, upright }: LevelPage, page: number): Place {
   const [sine, cosine] = [Math.sin((angle * Math.PI) / 180), Math.cos((angle * Math.PI) / 180)]
-  // turn the middles of the left and right sides: the corners would make the box of a long value too high
+  // rotate the midpoints of the left and right sides, since a box around the rotated corners of a long value would be too high
   const ends = [x0, x1].map((x) => {
     const [right, down] = [x - width / 2, (y0 + y1) / 2 - height / 2]
     return { x: right * cosine - down * sine + upright.width / 2, y: right * sine + down * cosine + upright.height / 2 }

@@ -9,7 +9,7 @@ export interface Span {
   readonly words: readonly PlacedWord[]
   readonly right: readonly PlacedWord[]
   readonly below: readonly PlacedWord[]
-  /** The first word of the row below, such as the unit of a row of a table. */
+  /** The first word of the row below. In a table, it can be the unit of all values of that row. */
   readonly rowHead: string
 }
 
@@ -23,7 +23,7 @@ interface Placed {
 const COLUMN_GAP = 1.3
 /** A gap wider than this, in letter heights, ends a value. */
 const VALUE_GAP = 2.2
-/** The next row is at most this many letter heights below. */
+/** A value below its label is in the next row, at most this many letter heights below the label. */
 const ROW_BELOW = 3.4
 
 /** The labels of a page with the words beside and below them, from top to bottom. */
@@ -51,7 +51,7 @@ export function spansOf(rows: readonly Row[]): readonly Span[] {
   }))
 }
 
-/** Whether a label is below another label in the row above. */
+/** Whether the label `one` is below the label `other`, which is in the row above. */
 function isBelow(words: readonly PlacedWord[], one: Placed, wordsAbove: readonly PlacedWord[], other: Placed): boolean {
   const [left, right] = [words[one.from]?.left ?? 0, words[one.to - 1]?.right ?? 0]
   return left < (wordsAbove[other.to - 1]?.right ?? 0) && right > (wordsAbove[other.from]?.left ?? 0)
@@ -73,7 +73,7 @@ function labelsOf(words: readonly PlacedWord[], size: number): readonly Placed[]
     const isNext = last?.to === at
     const word = words[at]
     const isFirst = at === 0 || (word !== undefined && word.left - (words[at - 1]?.right ?? 0) > COLUMN_GAP * size)
-    // the value of 'PLANT' may begin with the word plant, and the value of 'MATERIAL' may be sand
+    // a value, not a label: the value of 'PLANT' may begin with the word plant, and the value of 'MATERIAL' may be sand
     const isValue = isNext && last !== undefined && (last.found.hasColon || label?.of === 'other' || label?.of === last.found.of)
     if (label !== null && (label.isMarked || ((isFirst || isNext) && !isValue))) {
       labels.push({ found: label, from: at, to: at + label.length })
@@ -92,7 +92,7 @@ function beforeLabel(words: readonly PlacedWord[], size: number): readonly Place
   return words.slice(0, from)
 }
 
-/** The words of a row below a label, up to the next column; none if there is a label below. */
+/** The words in `row` that are below a label, up to the next column. None if another label is there. */
 function columnOf(row: Row, labels: readonly Placed[], label: readonly PlacedWord[], end: number, size: number): readonly PlacedWord[] {
   const [left, right] = [label[0]?.left ?? 0, label.at(-1)?.right ?? 0]
   let from = row.words.findIndex((word) => word.right > left - size && word.left < right + size)

@@ -48,19 +48,19 @@ const THRESHOLDS: Partial<Record<TicketFieldKey, number>> = { ticket_number: 0.8
 const THRESHOLD = 0.75
 /** Factor for the confidence in a value below its label, since it may belong to another label. */
 const BELOW = 0.97
-/** A value that is taller than its label by this factor is handwritten, and may be misread even if the recognizer is sure. */
+/** A value that is taller than its label by this factor counts as handwritten. It may have been misread even if the recognizer is sure. */
 const TALL = 2.2
 const BY_HAND = 0.5
 /** Factor for the confidence in the best of two different ticket numbers, and in a unit that contradicts the weights. */
 const UNCLEAR = 0.5
-/** Factor for the confidence in a name at the top of a page, which has no label. */
+/** Factor for the confidence in the name at the top of a page, because that name has no label. */
 const HEADING = 0.95
 const HEADING_SIZE = 1.25
 /** A ticket has at least this many different labels. */
 const FEWEST_LABELS = 3
 const TEXT_MAX = 200
 
-/** How sure a value of a field must be to be filled in. */
+/** The confidence, from 0 to 1, below which a value of a field is left empty. */
 export function thresholdOf(field: TicketFieldKey): number {
   return THRESHOLDS[field] ?? THRESHOLD
 }
@@ -133,7 +133,7 @@ function isByHand(label: readonly PlacedWord[], used: readonly PlacedWord[]): bo
 }
 
 function valueOf(label: LabelOf, allWords: readonly PlacedWord[], paper: Paper): { readonly read: ReadValue; readonly used: readonly PlacedWord[] } | null {
-  // 'GROSS (LB)' and 'TICKET :' have a word between the label and its value
+  // skip a word between the label and its value, such as '(LB)' in 'GROSS (LB)' and ':' in 'TICKET :'
   const words = allWords.slice(allWords.findIndex(({ text }) => !/^[^\p{L}\p{N}]*$/u.test(text) && !(NUMBERS.includes(label) && unitOf(text) !== '')))
   if (words.length === 0 || allWords.length === 0) return null
   const texts = words.map(({ text }) => text)

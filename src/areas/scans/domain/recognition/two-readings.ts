@@ -28,8 +28,8 @@ export function ofTwoReadings(first: RecognizedTicket, second: RecognizedTicket)
 }
 
 /**
- * Leaves all values of a ticket empty for a person to check, because the text from which it was read is not visible on the page, as in a
- * PDF whose text a scanner added.
+ * Empties all values of a ticket so that a person checks them. Used if the text from which they were read is not visible on the page, such
+ * as the hidden text that a scanner adds to a PDF.
  */
 export function unseen(ticket: RecognizedTicket): RecognizedTicket {
   return 'problem' in ticket ? ticket : { fields: ticket.fields.map((field) => ({ ...field, value: '', doubt: field.doubt ?? 'unclear' })) }

@@ -61,7 +61,7 @@ export function readCount(words: readonly string[]): ReadValue | null {
 
 /**
  * Reads a date: 6/14/2026, 06-14-26, 2026-06-14, 14 JUN 2026 or JUN 14, 2026. Null for any other text, and for a date that is in the future
- * or years ago.
+ * or more than OLDEST_YEARS years ago.
  */
 export function readDate(words: readonly string[], today: Day): ReadValue | null {
   const [first = '', second = '', third = ''] = words.map((word) => word.replace(/[,;]+$/, ''))
@@ -84,9 +84,9 @@ export function hasHalf(word: string): boolean {
 }
 
 /**
- * Reads a time of day: 07:42, 7:42 AM, 7:42:10PM; null for other texts. A time without AM and PM is uncertain if one of them may have been
- * lost: its hour has one digit, is at night, or is followed by letters, or other times on the paper have AM or PM (`isOfHalves` is then
- * true).
+ * Reads a time of day: 07:42, 7:42 AM, 7:42:10PM; null for other texts. A time without AM or PM is uncertain if its AM or PM may not have
+ * been recognized. This is assumed if its hour has one digit or is at night, if letters follow the time, or if `isOfHalves` is true because
+ * other times on the paper have AM or PM.
  */
 export function readTime(words: readonly string[], isOfHalves = false): ReadValue | null {
   const [first = '', second = ''] = words
@@ -112,11 +112,13 @@ export function readCode(words: readonly string[]): ReadValue | null {
   if (!/^[A-Z0-9][A-Z0-9/-]{0,39}$/i.test(word) || !/\d/.test(word)) return null
   const digits = word.replaceAll(/\D/g, '').length
   const repaired = digits >= 3 && digits >= word.length * 0.7 && !/[A-Z]-|^[A-Z]\d/i.test(word) ? repairedDigits(word) : { text: word, count: 0 }
-  // a leading letter may be part of the number or a misread digit
+  // a letter at the beginning or before a dash may belong to the number or may be a misread digit, so a code with one is not repaired
   return { value: repaired.text, text: repaired.text, sureness: REPAIR ** repaired.count, words: 1, unit: '' }
 }
 
-/** Reads words as they are, up to `most` characters; null without a letter or a digit. */
+/**
+ * Joins words to a text of at most `most` characters, without separators at its ends. Null if the text has neither a letter nor a digit.
+ */
 export function readText(words: readonly string[], most: number): ReadValue | null {
   const text = words.join(' ').replaceAll(/^[\s:|*_.-]+|[\s:|*_]+$/g, '').slice(0, most)
   return /[\p{L}\p{N}]/u.test(text) ? { value: text, text, sureness: 1, words: words.length, unit: '' } : null

@@ -19,7 +19,7 @@ export interface WeighedWeights extends ReadWeights {
   readonly differ: boolean
 }
 
-/** The confidence in weights that agree with each other, and in a weight that was corrected by the two others. */
+/** The confidence in weights that agree with each other, and in a weight that was corrected by computing it from the two others. */
 const AGREED = 0.99
 const CORRECTED = 0.9
 /** A weight with at least this confidence is sure: it is never corrected. A weight is corrected only if the two other weights are sure. */
@@ -27,9 +27,10 @@ const SURE = 0.85
 const POUNDS_PER_TON = '2000'
 
 /**
- * Compares gross, tare and net: net = gross - tare confirms all three. If they differ and two are sure, the third is corrected, provided
- * that it is not sure and differs from the computed weight in one digit. `netTons` is the net as printed in tons, for weights in pounds; a
- * net that agrees with `netTons` counts as correct. If nothing can be corrected, the weights become uncertain.
+ * Compares gross, tare and net. If net = gross - tare, all three are confirmed. Otherwise, if two of them are sure, the third is corrected,
+ * provided that it is not sure and differs from the weight computed from the other two in one digit. `netTons` is the net as printed in
+ * tons, for weights in pounds; a net that agrees with `netTons` counts as correct. If nothing can be corrected, the weights become
+ * uncertain, except a net that counts as correct.
  */
 export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): WeighedWeights {
   const { gross, tare, net } = read
@@ -46,7 +47,7 @@ export function weigh(read: ReadWeights, netTons: ReadWeight | null = null): Wei
   return { gross, tare, net, [option.name]: { value: option.value, confidence: CORRECTED }, differ: false }
 }
 
-/** Whether a weight of this unit can be on a ticket of a truck. */
+/** Whether a weight in this unit is plausible for the load of a truck. */
 export function isWeightPlausible(of: 'gross' | 'tare' | 'net', value: string, unit: string): boolean {
   if (isZero(value) || compare(value, '0') < 0) return false
   const [least, most] = BOUNDS[of][unit] ?? ['0.01', '250000']

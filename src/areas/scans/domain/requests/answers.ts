@@ -11,7 +11,7 @@ export interface ScannedField {
   readonly confidence: number
 }
 
-/** The position of a value on a page of the file, as shares of the width and height of the page as it is shown. */
+/** The position of a value on a page of the file. Coordinates and sizes are fractions of the displayed page's width and height. */
 export interface Place {
   /** The page number, starting at 1. */
   readonly page: number
@@ -50,8 +50,8 @@ const THINGS_MAX = 20
 
 /**
  * Reads the ticket fields of an answer: `{"fields": [{"name", "text", "confidence"}]}` (AI-6). Null if the answer does not have this form.
- * If a field has several texts, the first text counts. With `source`, the text of the file, leaves out a text that is not in the file,
- * because it cannot be on the paper. `left_out` counts those texts, and names that are not fields.
+ * If a field has several texts, the first text counts. If `source` (the text of the file) is not null, drops texts that do not occur in it,
+ * because they cannot be on the paper. `left_out` counts the dropped texts and the names that are not fields.
  */
 export function readFields(answer: string, source: string | null): { readonly fields: readonly ScannedField[]; readonly left_out: number } | null {
   const entries = listIn(answer, 'fields')
@@ -99,7 +99,7 @@ function confidenceOf(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= 1 ? Math.round(value * 100) / 100 : null
 }
 
-/** The text in lower case and without spaces, because a line of a file can break at any place. */
+/** The text in lower case and without white space. Two texts are compared in this form because lines may break anywhere in a file. */
 function squeezed(text: string): string {
   return text.normalize('NFKC').replaceAll(/[\s\p{Cf}]+/gu, '').toLowerCase()
 }

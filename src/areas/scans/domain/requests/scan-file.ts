@@ -24,8 +24,8 @@ export function scanTypeOf(content: Uint8Array): ScanType | null {
 }
 
 /**
- * Whether a file can be scanned: a pdf or an image for its text, an image for what it shows, at most 10 MB. `content` may be only the first
- * bytes.
+ * Whether a file can be scanned. A text scan accepts a pdf or an image, a photo scan only an image. The file may have at most 10 MB.
+ * `content` may be only the first bytes.
  */
 export function checkScanFile(kind: ScanKind, { content, size }: { readonly content: Uint8Array; readonly size: number }): Verdict {
   if (size === 0) return refuse('errors.no_file_selected')

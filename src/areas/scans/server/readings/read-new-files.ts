@@ -14,8 +14,8 @@ import { recordEvents } from '#src/platform/server/records/record'
 
 const LOOK_MS = 3_000
 /**
- * How many agencies can have a file read at the same time. Each has one file read at a time, so that many photos of one agency do not delay
- * the other agencies.
+ * For how many agencies a file can be read at the same time. For each agency, one file is read at a time, so that many photos of one agency
+ * do not delay the other agencies.
  */
 const AGENCIES_AT_ONCE = 16
 
@@ -92,8 +92,9 @@ async function readNext(platform: Platform, agency: number, signal: AbortSignal)
 }
 
 /**
- * A file that cannot be read stays unreadable. A file that failed only because a provider or a server was busy, switched off or unreachable
- * is tried again as often as needed.
+ * Decides whether a file is tried again after a failed reading. A file that cannot be read (status 422) is not. A file that failed only
+ * because a provider or a server was busy, switched off or unreachable is tried again without a limit. After any other failure, the number
+ * of tries is limited.
  */
 function setbackOf(error: unknown): Setback {
   if (error instanceof HttpError && error.status === 422) return 'final'

@@ -20,7 +20,10 @@ export interface Reading {
 /** The data that was read from a file. */
 export type ReadingResult = { readonly description: string; readonly found: readonly ScannedThing[] } | { readonly document_kind: DocumentKind; readonly confidence: number; readonly found_words?: readonly string[] }
 
-/** Files that were added more than this many hours ago are not queued for reading when a flag or the provider is switched on. */
+/**
+ * Files that were added more than this many hours ago are not queued for reading when a flag or the provider is switched on. A file that
+ * has been in the queue for longer is marked as failed.
+ */
 const LATEST_HOURS = 24
 /** How long a file is reserved for the server that has begun to read it. The provider has a minute to answer. */
 const HELD_SECONDS = 180
@@ -52,8 +55,8 @@ export async function findWanted(db: AgencyTransaction): Promise<Wanted | null> 
 }
 
 /**
- * Adds the photos and documents of the last day to the files to read (AI-4, AI-5), and drops waiting files whose feature has been switched
- * off. Marks a file as failed if it has waited for a day or was tried too often. Returns whether a file is due.
+ * Queues the photos and documents of the last day for reading (AI-4, AI-5), and removes queued files whose feature has been switched off.
+ * Marks a file as failed if it has been in the queue for a day or was tried too often. Returns whether a file is due to be read now.
  */
 export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
   const wanted = await findWanted(db)
@@ -80,7 +83,7 @@ export async function noteNewFiles(db: AgencyTransaction): Promise<boolean> {
 }
 
 /**
- * Takes the next file to read, which no other server then reads; null if there is none. Skips deleted files, and files whose kind of
+ * Reserves the next file to read, so that no other server reads it; null if there is none. Skips deleted files, and files whose kind of
  * reading is switched off.
  */
 export async function takeNext(db: AgencyTransaction): Promise<Reading | null> {
@@ -113,7 +116,10 @@ export async function endReading(db: AgencyTransaction, { id }: Reading, result:
   return (await db.run(sql`UPDATE ai_readings SET state = 'done', ended_at = now(), message = '', ${sets} WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)) === 1
 }
 
-/** How a failed reading counts: as the final result; as one try; or not at all, because only the provider or the server was busy. */
+/**
+ * How a failed reading counts: as the final result (the file is not tried again), as one of the limited number of tries, or not at all,
+ * because the cause was only a provider or server that was not available.
+ */
 export type Setback = 'final' | 'counted' | 'not_counted'
 
 /**
@@ -131,7 +137,7 @@ export async function setBack(db: AgencyTransaction, { id, tries }: Reading, mes
       WHERE ${isOpen}`)
 }
 
-/** Puts a file back into the queue that this server began to read but cannot finish, because the server is stopping. */
+/** Returns a file to the queue because this server is stopping and cannot finish reading it. */
 export async function giveBack(db: AgencyTransaction, { id }: Reading): Promise<void> {
   await db.run(sql`UPDATE ai_readings SET tries = tries - 1, next_try_at = now() WHERE dot_authority_id = ${db.agency} AND id = ${id} AND state = 'waiting'`)
 }

@@ -12,8 +12,8 @@ import { readPdf, type PdfPicture } from '#src/platform/server/pdf/reading/read-
 import { recognize, type Picture } from '#src/platform/server/recognition/recognize'
 
 /**
- * What was read from a ticket on this machine: `fields` with certain values, and `unsure` fields, whose values are left empty for a person
- * to check.
+ * What this server read from a ticket without a provider: `fields` with certain values, and `unsure` fields, whose values are left empty
+ * for a person to check.
  */
 export interface TicketReading {
   readonly fields: readonly PlacedField[]
@@ -21,7 +21,7 @@ export interface TicketReading {
   readonly pages: number
 }
 
-/** A page with its ticket, and the area of the page that the picture covers. */
+/** A page with its ticket, and the area of the page that is covered by the picture from which the ticket was read. */
 interface ReadTicketPage extends TicketPage {
   readonly level: LevelPage
   readonly area: Area
@@ -36,12 +36,12 @@ export interface Progress {
 const PAGES_MAX = 10
 const LIMITS = { mostPages: PAGES_MAX, mostCharacters: 100_000, mostPictures: PAGES_MAX, withWords: true }
 /**
- * The confidence in text that a program wrote into a PDF, and in invisible text that a scanner added. The second is lower, because the
- * scanner recognized the text with unknown certainty.
+ * The confidence in text that a program wrote into a PDF, and in invisible text that a scanner added. The confidence in invisible text is
+ * lower, because it is not known how certain the scanner was of it.
  */
 const WRITTEN = 0.98
 const UNSEEN = 0.6
-/** Maximum length of the longer side of a page's picture that is read, in pixels. */
+/** Maximum length, in pixels, of the longer side of the picture from which a page is read. */
 const SIDE = 2_000
 const WHOLE: Area = { x0: 0, y0: 0, x1: 1, y1: 1 }
 const FAILURES = { damaged: 'errors.image_broken', too_large: 'errors.scan_long', broken: 'errors.scan_failed' } as const
@@ -49,9 +49,9 @@ const PROBLEMS = { no_text: 'errors.scan_no_text', no_ticket: 'errors.scan_no_ti
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Reads the ticket of a pdf, jpeg or png on this machine (AI-6). For a PDF, uses its text, unless a scanner wrote that text; then reads its
- * pages as pictures. Throws 422, with the reason, if the file is damaged, encrypted or too long, or shows no ticket or more than one.
- * Rejects with the reason of `signal` once `signal` is aborted.
+ * Reads the ticket of a pdf, jpeg or png on this server (AI-6). Uses the text of a PDF page if a program wrote it. A page with little text,
+ * or with text that a scanner added, is read as a picture. Throws 422, with the reason, if the file is damaged, encrypted or too long, or
+ * shows no ticket or more than one. Rejects with the reason of `signal` once `signal` is aborted.
  */
 export async function readTicket(reader: Parameters<typeof readPdf>[0], content: Buffer, { signal, report }: Progress = {}): Promise<TicketReading> {
   const { written, pictures, count } = scanTypeOf(content) === 'application/pdf' ? await pagesOfPdf(reader, content, signal) : await pictureOnly(content)

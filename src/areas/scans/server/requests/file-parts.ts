@@ -8,27 +8,27 @@ import type { FileStore } from '#src/platform/server/files/file-store'
 import { HttpError } from '#src/platform/server/http/errors'
 import { readPdf, readPdfText, type PdfPicture } from '#src/platform/server/pdf/reading/read-pdf'
 
-/** The person for whom a file is read. Few images and PDFs are read at a time, so people take turns. */
+/** The person for whom a file is read. Each person, and each server, can read only a few images and PDFs at a time. */
 export interface Reader {
   readonly dot_authority_id: number
   readonly id: number
 }
 
 /**
- * The parts of a file that are sent to the provider. `text` is all of its text; null if the file has images, which cannot be compared with
- * an answer.
+ * The parts of a file that are sent to the provider. `text` is the whole text of the file, with which the provider's answer can be
+ * compared. It is null if the file has images, because their text is unknown.
  */
 export interface FileParts {
   readonly text: string | null
   readonly parts: readonly QuestionPart[]
 }
 
-/** The longest side of an image that is sent, in pixels: the small print of a paper ticket is still legible. */
+/** The longest side of an image that is sent, in pixels. At this size, the small print of a paper ticket is still legible. */
 const SIDE = 1_600
 const PAGES_MAX = 10
 /** The limits for reading only the first pages, which are enough to tell what kind of document a file is. */
 const BEGINNING = { mostPages: PAGES_MAX, mostCharacters: 30_000, mostPictures: 3 }
-// `withWords` shows whether a scanner wrote the text of a page
+// with `withWords`, a page whose text was added by a scanner is recognized as scanned, so its picture is sent, too
 const WHOLE = { ...BEGINNING, mostPictures: PAGES_MAX, withWords: true }
 
 /** The whole content of a stored file. */

@@ -8,7 +8,7 @@ import { implement } from '#src/platform/server/http/call'
 import { conflict, forbidden, throwIfRefused } from '#src/platform/server/http/errors'
 import { onceByKey } from '#src/platform/server/http/idempotency'
 
-/** Maximum number of a person's scans that wait or run, because each one keeps its file. */
+/** Maximum number of queued and running scans per person. Limited because the server stores the file of each of them. */
 const OPEN_SCANS_MAX = 5
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 
@@ -19,8 +19,8 @@ export const serviceRequestRoutes = implement(serviceRequests, {
     if (!isFlagOn(person.flags, flagOfScan[kind])) throw forbidden({ allowed: false, message: 'errors.scan_kind_off', values: {} })
     const content = encoded.length % 4 === 0 && BASE64.test(encoded) ? Buffer.from(encoded, 'base64') : Buffer.alloc(0)
     throwIfRefused(checkScanFile(kind, { content, size: content.length }), [{ field: 'content', message: 'is no file that can be scanned' }])
-    // decided once, so that a waiting file is never sent to a provider that is switched on later. Without a provider, a text scan reads the
-    // file on this server (AI-3, AI-6)
+    // whether to use the provider is decided now, so that a queued file is never sent to a provider that is switched on later. Without a
+    // provider, a text scan reads the file on this server (AI-3, AI-6)
     const byProvider = await call.inAgency(isConfigured)
     if (!byProvider && kind === 'photo_scan') throw notConfigured()
     const { key } = await platform.files.keep(Readable.from([content]))

@@ -25,7 +25,8 @@ export async function countOpenScans(db: AgencyTransaction, person: number): Pro
 }
 
 /**
- * Drops the files of jobs that ended without being run, such as one that was canceled before it began, at most `most`; returns how many.
+ * Drops the files of at most `most` jobs that ended without being run, such as jobs that were canceled before they began. Returns how many
+ * files were dropped.
  */
 export function removeEndedScanFiles(db: AgencyTransaction, _now: Date, most: number): Promise<number> {
   return db.run(sql`

@@ -9,7 +9,7 @@ import type { Platform } from '#src/platform/server/platform'
 /** The person for whom a scan is made. */
 export interface Asker {
   readonly agency: number
-  /** The id of the person whose place in the queue for reading files is used; 0 for the server itself. */
+  /** The id of the person whose limit of concurrent readings applies to the scan; 0 for the server itself. */
   readonly employee: number
   readonly askedBy: string
   readonly signal?: AbortSignal
@@ -56,7 +56,7 @@ export function scanPhoto(platform: Platform, asker: Asker, content: Buffer): Pr
   return photoOf(platform, asker, 'photo_scan', PHOTO_RULES, content)
 }
 
-/** Describes a photo that was added; with `isScan`, also names what it shows (AI-4, AI-5). */
+/** Describes a newly added photo; with `isScan`, also lists the things that the photo shows (AI-4, AI-5). */
 export function describePhoto(platform: Platform, asker: Asker, content: Buffer, isScan: boolean): Promise<PhotoScan> {
   return photoOf(platform, asker, 'image', isScan ? PHOTO_RULES : DESCRIPTION_RULES, content)
 }
@@ -66,13 +66,15 @@ export function ask(platform: Platform, { agency, askedBy, signal }: Asker, purp
   return askProvider(platform, { agency, askedBy, purpose, modelTitle: '', mostTokens: MOST_TOKENS, messages: [{ role: 'system', content: rules }, { role: 'user', content: parts }], ...(signal === undefined ? {} : { signal }) })
 }
 
-/** Returns what was read from an answer. Throws 502 if it is null, because the answer cannot be used. */
+/**
+ * Returns `read`, which is what was read from the provider's answer. Throws 502 if it is null, which means that the answer cannot be used.
+ */
 export function usable<Read>(read: Read | null): Read {
   if (read === null) throw new HttpError(502, message('errors.scan_unreadable'))
   return read
 }
 
-/** The person whose place in the queue for reading files is used. */
+/** The person whose limit of concurrent readings applies to a scan. */
 export function readerOf({ agency, employee }: Asker): { readonly dot_authority_id: number; readonly id: number } {
   return { dot_authority_id: agency, id: employee }
 }

@@ -3,7 +3,7 @@ import { droneLinks, type DroneLinkSchema } from '#src/areas/stationing/api/dron
 import { droneLink } from '#src/areas/stationing/domain/drone-links/drone-link'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A link to drone imagery in its list. */
+/** A link to drone imagery as the API returns it. */
 export type DroneLink = Static<typeof DroneLinkSchema>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -13,7 +13,7 @@ declare module '#src/workspace/client/commands/scopes' {
 }
 
 const FOLDER = '/admin/project-imagery-files/linked-drone-url'
-/** The address of the recently deleted links (GEO-1). */
+/** The path of the list of recently deleted links (GEO-1). */
 export const DELETED_LINKS = `${FOLDER}/recently-deleted`
 
 /** The screens of links to drone imagery (GEO-1, GEO-20). */

@@ -152,8 +152,9 @@ function FileField({ files, problem }: { readonly files: readonly GisUpload[]; r
 }
 
 /**
- * Adds the files to the form in a pane one after the other, so that each refusal is shown with its file. All are listed at once, so that the
- * form is not saved without the waiting ones. Stops when the form is closed, and skips the files that the person has removed.
+ * Adds the files to the form in a pane one after the other, so that each refusal is shown with its file. All files are listed before the
+ * first upload begins, so that the form is not saved without the pending ones. Stops when the form is closed, and skips the files that the
+ * person has removed.
  */
 async function addAll(files: readonly File[], paneId: string, isOpen: () => boolean): Promise<void> {
   const context = takeContext(paneId)

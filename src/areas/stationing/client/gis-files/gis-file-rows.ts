@@ -7,7 +7,7 @@ import { pathOfPane } from '#src/workspace/client/panes/navigation'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A GIS file in its list. */
+/** A GIS file as the API returns it. */
 export type GisFile = Static<typeof GisFileSchema>
 /** An alignment that was found in a file, with the file and its version, for the command that adds it. */
 export interface FoundRow extends Static<typeof FoundAlignmentSchema> {
@@ -23,21 +23,21 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const gisFileCalls = requests(gisFiles)
 const FOLDER = '/admin/project-imagery-files/uploaded-files'
-/** The addresses of the list of all files, and of the list of recently deleted files (GEO-1). */
+/** The paths of the list of all files and of the list of recently deleted files (GEO-1). */
 export const ALL_GIS_FILES = `${FOLDER}/all`
 export const DELETED_GIS_FILES = `${FOLDER}/recently-deleted`
-/** The beginning of the address of every single file. */
+/** The path prefix of the pages that show a single file. */
 export const REVIEWS = `${FOLDER}/files`
 
 /**
- * The address of the list to which a form returns, which is the list that another open pane shows. The address in the menu cannot be used,
- * because it does not say which tab was open.
+ * The path of the list to which a form returns. The list of all files has two paths: FOLDER, which the admin menu opens, and
+ * ALL_GIS_FILES. Returns FOLDER if an open pane shows it.
  */
 export function listInView(): string {
   return panesOf(workspaceStore.layout).some(({ id }) => pathOfPane(id) === FOLDER) ? FOLDER : ALL_GIS_FILES
 }
 
-/** The address at which the alignments of a file are reviewed. */
+/** The path of the pane in which the alignments of a file are reviewed. */
 export function reviewPath(id: number): string {
   return `${FOLDER}/files/${id}/review`
 }
@@ -45,7 +45,7 @@ export function reviewPath(id: number): string {
 /** The screens of GIS files (GEO-1). */
 export const gisFileScreen = recordScreen({
   record: gisFile,
-  // the form sends its own request for new files, because it adds several at once
+  // `create` is not used: the form sends its own request for new files, because it adds several at once
   calls: { create: gisFiles.change, change: gisFiles.change, remove: gisFiles.remove, restore: gisFiles.restore },
   all: gisFiles.list,
   list: ALL_GIS_FILES,

@@ -17,7 +17,7 @@ export interface GisUpload {
 
 /** The files of each form that have not been added yet, by pane. */
 export const gisUploads = proxy<{ byPane: Record<string, readonly GisUpload[]> }>({ byPane: {} })
-/** Uploads resume after a reload of the page (GEO-4). */
+/** Remembers the uploads in the browser, so that they resume after the page is reloaded (GEO-4). */
 const uploadStore = keptUploads('slipway.gis-uploads')
 
 /**
@@ -49,8 +49,8 @@ export function piecesOf(file: File) {
 }
 
 /**
- * Stores how much of a file the server has, as the server reports it, and shows it in every form that lists the file: the upload may have
- * been begun for a form that is closed by now. A form from which the person has removed the file does not get it again.
+ * Stores how much of a file the server has, as the server reports it, and shows this in every form that lists the file, because the form
+ * for which the upload was begun may have been closed. A form from which the person has removed the file does not list it again.
  */
 export function noteReceived(file: File, received: number): void {
   uploadStore.note(file, received)
@@ -71,8 +71,8 @@ export function isListed(paneId: string, file: File): boolean {
 }
 
 /**
- * Whether a file can be uploaded for the form in a pane (GEO-3, GEO-4). A file has one upload, so it cannot be added in two open forms: the
- * form that is saved first would take the upload away from the other one.
+ * Whether a file can be uploaded for the form in a pane (GEO-3, GEO-4). A file has one upload, so it cannot be added in two open forms:
+ * once one of the forms is saved, the upload belongs to the new GIS file, and the other form could not be saved.
  */
 export function mayUpload(paneId: string, file: File): Verdict {
   const verdict = checkGisFile(file)
@@ -81,7 +81,7 @@ export function mayUpload(paneId: string, file: File): Verdict {
   return (gisUploads.byPane[paneId]?.length ?? 0) >= GIS_FILES_MAX ? refuse('errors.gis_count', { max: GIS_FILES_MAX }) : verdict
 }
 
-/** Lists a file whose upload has not begun yet. False if the form already lists the file or cannot take it. */
+/** Lists a file in a form before its upload begins. Returns false if the form already lists the file or may not upload it. */
 export function noteWaiting(paneId: string, file: File): boolean {
   if (!mayUpload(paneId, file).allowed || isListed(paneId, file)) return false
   noteUpload(paneId, file, 0)
@@ -93,7 +93,7 @@ export function dropGisUpload(paneId: string, id: string): void {
   gisUploads.byPane[paneId] = (gisUploads.byPane[paneId] ?? []).filter((file) => file.id !== id)
 }
 
-/** Removes a file whose upload failed from every form that lists it. */
+/** After the upload of a file has failed, removes the file from every form that lists it. */
 export function dropFailedUpload(id: string): void {
   for (const paneId of Object.keys(gisUploads.byPane)) dropGisUpload(paneId, id)
 }

@@ -6,7 +6,7 @@ import { pagedSource } from '#src/platform/client/table/paged-source'
 import type { TableSource } from '#src/platform/client/table/table-source'
 import { recordScreen } from '#src/workspace/client/records/record-screen'
 
-/** A route in its list. */
+/** A route as the API returns it. */
 export type LrsRoute = Static<typeof LrsRouteSchema>
 
 declare module '#src/workspace/client/commands/scopes' {
@@ -16,7 +16,7 @@ declare module '#src/workspace/client/commands/scopes' {
 }
 
 export const lrsCalls = requests(lrsRoutes)
-/** The addresses of the list of the agency's routes, and of the list of recently deleted routes. */
+/** The paths of the list of the agency's routes and of the list of recently deleted routes. */
 export const ROUTES = '/admin/project-imagery-files/routes'
 export const DELETED_ROUTES = `${ROUTES}/recently-deleted`
 

@@ -11,7 +11,7 @@ import { CommandButton } from '#src/workspace/client/running/CommandButton'
 
 const nothing = () => undefined
 
-/** An alignment under review, as the map draws it: a dashed line if something about it must be checked. */
+/** An alignment under review. Its line on the map is dashed if something about the alignment must be checked. */
 interface Reviewed {
   readonly id: number
   readonly name: string

@@ -104,8 +104,8 @@ export function ahead({ x, y }: Place, azimuth: number, by: number): Place {
 }
 
 /**
- * For each shape: the integral, from 0 (the start) to `t` (1 is the end), of how much of the total change in curvature has taken place, as
- * a fraction.
+ * For each shape of spiral, an integral over the position along the spiral from 0 (its start) to `t`; position 1 is its end. What is
+ * integrated is the fraction of the total change in curvature that is reached at a position.
  */
 const turned: Readonly<Record<SpiralShape, (t: number) => number>> = {
   clothoid: (t) => t ** 2 / 2,
@@ -124,7 +124,8 @@ const NODES: readonly (readonly [node: number, weight: number])[] = [
   [0, 128 / 225], [0.538_469_310_105_683_1, 0.478_628_670_499_366_47], [-0.538_469_310_105_683_1, 0.478_628_670_499_366_47], [0.906_179_845_938_664, 0.236_926_885_056_189_08], [-0.906_179_845_938_664, 0.236_926_885_056_189_08],
 ]
 /**
- * A spiral is integrated in parts that each turn at most this many radians. For such a part, five points are exact to about a billionth.
+ * A spiral is integrated in parts that each turn at most this many radians. For such a part, the rule of five points is accurate to about a
+ * billionth.
  */
 const PART_TURN = 0.2
 

@@ -53,7 +53,8 @@ interface Searched {
 /** The nearest point of one element. */
 interface NearPoint extends Beside {
   /**
-   * Whether the point is an end of the element. If it is, the next element may have an equally near point inside it, which is preferred.
+   * Whether the point is an end of the element. If it is, the next element may have a point inside it that is equally near; such a point is
+   * preferred.
    */
   readonly isEnd: boolean
 }
@@ -66,7 +67,7 @@ export function nearestTo(elements: readonly Element[], place: Place, most?: num
   return nearestOf(elements)(place, most)
 }
 
-/** `nearestTo` for many places beside one alignment. Several times as fast as a separate call for each place. */
+/** `nearestTo` for many places near one alignment. Several times as fast as a separate call for each place. */
 export function nearestOf(elements: readonly Element[]): (place: Place, most?: number) => Beside | null {
   const all = elements.map((element): Searched => ({ element }))
   const middles = new Float64Array(all.length)
@@ -93,8 +94,8 @@ export function nearestOf(elements: readonly Element[]): (place: Place, most?: n
 }
 
 /**
- * Near a joint, the distances to the end of one element and to a point inside the next differ only by the square of the gap between the two
- * points, which is smaller than the rounding errors. If the two distances are equal, the point inside an element is preferred.
+ * Whether one point is nearer to the place than the other. If the distances are equal, a point inside an element is preferred to an end:
+ * near a joint, the end of one element and a point inside the next can have distances that differ by less than the rounding errors.
  */
 function isNearer(one: NearPoint, other: NearPoint): boolean {
   return one.isEnd !== other.isEnd && Math.abs(one.distance - other.distance) <= SAME ? other.isEnd : one.distance < other.distance
@@ -151,7 +152,7 @@ function nearestOn(searched: Searched, place: Place): number {
 const SAMPLES = 16
 const FAST_STEPS = 10
 const STEPS = 48
-/** The search ends with a step that is shorter than this. Each secant step gives many more correct digits than the one before. */
+/** The search ends after a step that is shorter than this. Each secant step gives many more correct digits than the step before it. */
 const SHORT_STEP = 1e-8
 
 function nearestOnSpiral(spiral: SpiralElement, samples: readonly Place[], place: Place): number {

@@ -73,9 +73,9 @@ function endOf(piece: number, isStart: boolean): number {
 }
 
 /**
- * Returns a function that finds the only other end that meets a given end; NONE if no other end meets it, or more than one. The ends are
- * indexed by the grid square in which they lie. They are numbers in arrays, because hundreds of thousands of objects would take a hundred
- * megabytes.
+ * Returns a function that takes an end and returns the only other end that meets it, or NONE if no other end or more than one meets it. The
+ * ends are indexed by the grid square in which they lie. They are stored as numbers in arrays, because hundreds of thousands of objects
+ * would take a hundred megabytes of memory.
  */
 function meetingEnds(pieces: readonly (readonly Element[])[]): (end: number) => number {
   const count = pieces.length * 2

@@ -14,12 +14,15 @@ export interface DxfEntity {
 
 /** The entities that alignments are made of. */
 export const DXF_READ: ReadonlySet<string> = new Set(['LINE', 'ARC', 'LWPOLYLINE', 'POLYLINE'])
-/** Curves that a road may have but that are not read, so a note names them. Texts, points and the like are ignored. */
+/**
+ * Kinds of entities that may belong to a road but are not read. If a file has any, a note about the file names them. Other kinds, such as
+ * texts and points, are ignored without a note.
+ */
 export const DXF_NAMED: ReadonlySet<string> = new Set(['SPLINE', 'ELLIPSE', 'INSERT', 'HELIX', 'MLINE'])
 
 /**
- * A corner of a polyline. The bulge describes the part of the polyline that begins at the corner: the tangent of a quarter of its angle,
- * positive to the left.
+ * A corner of a polyline. The bulge describes the arc from this corner to the next one: it is the tangent of a quarter of the arc's angle,
+ * positive if the arc turns left, and 0 for a straight line.
  */
 export interface Corner extends Place {
   readonly bulge: number
@@ -80,7 +83,7 @@ function partOf(start: Corner, end: Place): Element {
   return { kind: 'arc', center, radius, from: azimuthOf(center, start), turn, length: radius * angle }
 }
 
-/** An element as it appears from behind, which means with x negated. */
+/** An element mirrored at the y axis: all values of x are negated. */
 function mirrored(element: Element): Element {
   const flip = ({ x, y }: Place): Place => ({ x: -x, y })
   if (element.kind === 'line') return { ...element, start: flip(element.start), end: flip(element.end) }

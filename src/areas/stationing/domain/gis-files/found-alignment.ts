@@ -23,7 +23,7 @@ export interface FoundInFile {
   readonly notes: readonly string[]
 }
 
-/** The name of an alignment in its file, or `otherwise` if the file has no name for it that can be shown. */
+/** The name of an alignment in its file, or `otherwise` if that name is empty or has characters that cannot be shown. */
 export function foundName(written: string, otherwise: string): string {
   const name = [...storedText(written).trim()].slice(0, ALIGNMENT_NAME_MAX).join('')
   return name !== '' && isShowable(name) ? name : otherwise

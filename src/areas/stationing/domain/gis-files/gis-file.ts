@@ -9,7 +9,7 @@ import { allow, refuse, type Verdict } from '#src/platform/domain/verdict'
 export const gisFormats = { dwg: 'DWG', dgn: 'DGN', ifc: 'IFC', dxf: 'DXF' } as const
 export type GisFormat = keyof typeof gisFormats
 
-/** The states of a GIS file (GEO-9). A deleted file keeps its state until it is restored (GEO-10). */
+/** The states of a GIS file (GEO-9). A file that is deleted and restored has the same state as before (GEO-10). */
 export const gisStatuses = { pending: 'Pending', ready_for_review: 'Ready for review', active: 'Active', failed: 'Failed' } as const
 export type GisStatus = keyof typeof gisStatuses
 
@@ -51,7 +51,7 @@ export const gisFile = defineRecord({
   check: ({ scale_factor: factor }): FieldVerdicts => ({ scale_factor: checkScaleFactor(factor ?? '') }),
 })
 
-/** Whether a file can be sent to be processed again: only a file that failed (GEO-8). */
+/** Whether a file can be processed again: only a file that failed and has a format from which alignments are read (GEO-8). */
 export function mayProcessAgain({ status, format }: { readonly status: GisStatus; readonly format: GisFormat }): Verdict {
   return status === 'failed' && isRead(format) ? allow : refuse('errors.gis_not_failed')
 }

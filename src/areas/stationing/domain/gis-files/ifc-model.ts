@@ -57,7 +57,7 @@ export class IfcModel {
     return (this.#nested.get(id) ?? []).flatMap((child) => this.#instances.get(child) ?? []).filter((one) => one.type === type)
   }
 
-  /** The ids that kept instances refer to and that are not read yet. */
+  /** The ids of the instances to which kept instances refer and that have not been read yet. */
   missing(): ReadonlySet<number> {
     const wanted = new Set<number>()
     const want = (value: StepValue | undefined) => {

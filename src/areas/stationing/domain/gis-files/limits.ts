@@ -11,8 +11,8 @@ export const GIS_FAR_MILES = 10
 /** An alignment that is farther than this from the tickets of its project also gets a warning. */
 export const TICKETS_FAR_MILES = 50
 /**
- * Maximum number of elements that are read from a file, and, for an IFC file, the maximum total length of their text. With these limits,
- * the job that reads the file uses less than 300 MB of memory, however large the file is (GEO-8).
+ * Maximum number of elements that are read from a file (of an IFC file: instances), and maximum total length of the instances of an IFC
+ * file, in characters. With these limits, the job that reads the file uses less than 300 MB of memory, however large the file is (GEO-8).
  */
 export const GIS_ELEMENTS_MAX = 100_000
 export const GIS_TEXT_MAX = 32 * 1024 ** 2

@@ -20,8 +20,8 @@ const DECIMALS = 10_000
 const MOST_MARKS = 200
 
 /**
- * The lines of a route with a measure at each point, from [latitude, longitude] points. `begin` and `end` are in miles; the measure grows
- * in proportion to the length of the lines, without the gaps between them.
+ * Adds a measure to each [latitude, longitude] point of the lines of a route. `begin` and `end` are in miles; from the first point to the
+ * last, the measure grows in proportion to the length of the lines, without the gaps between them.
  */
 export function measuredLines(lines: readonly (readonly (readonly [latitude: number, longitude: number])[])[], begin: number, end: number): MeasuredPoint[][] {
   const lengths = lines.map((line) => line.map((point, at) => (at === 0 ? 0 : distance(line[at - 1] ?? point, point))))
@@ -47,7 +47,7 @@ export function mileMarks(path: readonly MeasuredPoint[], step: number): MilePla
     const from = path[at - 1]
     if (from === undefined || from[2] === to[2]) return
     const [low, high] = [Math.min(from[2], to[2]), Math.max(from[2], to[2])]
-    // a mark at a point belongs to both segments beside it, and is drawn once
+    // a mark at a point belongs to both segments that meet there, but must be added only once
     for (let count = Math.ceil(low / step - 1e-9); count * step <= high + 1e-9 && marks.length < MOST_MARKS; count += 1) {
       const mile = rounded(count * step)
       const share = (mile - from[2]) / (to[2] - from[2])

@@ -36,7 +36,7 @@ export function nearestOnLine(line: readonly MeasuredPoint[], { latitude, longit
   return best
 }
 
-/** The part of a line from one place on it to another place: both places, and the points between them in this order. */
+/** The part of a line from one place on it to another: both places and the points between them, in the order from `from` to `to`. */
 export function partOfLine(line: readonly MeasuredPoint[], from: OnLine, to: OnLine): Location[] {
   const isAhead = from.index + from.share <= to.index + to.share
   const [first, last] = isAhead ? [from, to] : [to, from]

@@ -118,8 +118,8 @@ function readPosition(position: unknown): Position | null {
 }
 
 /**
- * The measure in the properties, or else the measure that `choose` takes from the points. Null if there is no measure, or if the property
- * is not a number.
+ * The measure that the feature's properties state (`sent`), or else one of the measures of its points (`own`): the least or the greatest,
+ * as `choose` decides. Null if there is no measure, or if `sent` is not a number.
  */
 function measureOf(sent: unknown, own: readonly number[], choose: (one: number, other: number) => number): number | null {
   if (sent === undefined || sent === null || sent === '') return own.length === 0 ? null : own.reduce((one, other) => choose(one, other))

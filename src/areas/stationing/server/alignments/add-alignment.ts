@@ -16,7 +16,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const PATH_FEET = 20
 const PATH_POINTS = 5_000
 
-/** An alignment that is ready to be stored: its line and its stations as coordinates. */
+/** An alignment that is ready to be stored. `grid` converts its coordinates to locations; `path` is its line on the map. */
 interface PlacedAlignment extends BuiltAlignment {
   readonly grid: Grid
   readonly path: readonly Location[]
@@ -114,7 +114,7 @@ function boxOf(path: readonly Location[]): { readonly south: number; readonly we
   return { south: least(latitudes), west: least(longitudes), north: -least(latitudes.map((one) => -one)), east: -least(longitudes.map((one) => -one)) }
 }
 
-/** Rounds degrees to about a tenth of an inch. */
+/** Rounds degrees to 8 decimals. The last decimal is about a millimeter on the ground. */
 function degrees(value: number): number {
   return Math.round(value * 1e8) / 1e8
 }

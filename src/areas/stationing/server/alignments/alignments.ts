@@ -51,7 +51,7 @@ export const alignmentWriter = new RecordWriter(alignment, table, {
 
 /**
  * Whether the confirmation of an alignment can be undone. It cannot if the alignment has custom stations, even deleted ones, or if a work
- * zone is placed by its stations, because confirming the alignment again with another projection would move their coordinates.
+ * zone is placed by its stations, because confirming the alignment again with another projection would move those stations or that zone.
  */
 async function mayTakeBack(db: AgencyTransaction, id: number, name: string): Promise<Verdict> {
   const { stations, zone } = await db.one(sql<{ stations: boolean; zone: string | null }>`
@@ -78,7 +78,7 @@ export interface AlignmentGeometry {
   readonly id: number
   readonly name: string
   readonly dot_project_id: number
-  /** The number, counted from 1, of the confirmation that placed the alignment. */
+  /** How many times the alignment has been confirmed. A new confirmation may have changed its location. */
   readonly placed_count: number
   readonly start: number
   readonly length: number

@@ -58,9 +58,9 @@ export async function findProposals(db: AgencyTransaction, project: number): Pro
 }
 
 /**
- * Gives an alignment that was just confirmed its line and its stations. Throws 422 if it lies outside the area where its projection is
- * used. If its lengths were converted to another kind of foot, a separate event records that. An undo of the confirmation keeps the
- * converted lengths, since the same line in another foot is at the same location.
+ * Stores the line and the stations of an alignment that was just confirmed. Throws 422 if it lies outside the area where its projection is
+ * used. If its lengths are converted to another kind of foot, a separate event records the conversion. An undo of the confirmation keeps
+ * the converted lengths, since the location is the same in either kind of foot.
  */
 export async function placeConfirmed(db: AgencyTransaction, actor: Actor, project: number, { id, version, values: { name } }: Confirmed): Promise<void> {
   for (const row of await read(db, sql.part`alignment.id = ${id}`)) {

@@ -11,7 +11,8 @@ export const alignmentRestorer: Restorer = {
   async restore(db, undoer, records) {
     const restored = await plain.restore(db, undoer, records)
     const projects = new Set(records.flatMap(({ dot_project_id: project, values }) => (project !== null && ('status' in values || 'deleted_at' in values) ? [project] : [])))
-    // in the order of project ids, in which receipts also lock the alignments of projects, so that an undo and a receipt cannot deadlock
+    // locks the alignments of each project in the order of the project ids, as a receipt of tickets does, so that an undo and a receipt
+    // cannot deadlock
     for (const project of [...projects].toSorted((one, other) => one - other)) await stationLater(undoer.jobs, db, project)
     return restored
   },

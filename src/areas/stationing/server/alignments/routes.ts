@@ -27,7 +27,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
 
 const answer = (body: object) => new Json(JSON.stringify(body))
 
-/** Alignments of projects: upload, create, rename, delete and restore them, and the projections that they can have (GEO-12, GEO-13). */
+/** The API of alignments of projects, and of the projections that alignments can have (GEO-12, GEO-13). */
 export const alignmentRoutes = implement(alignments, {
   list: ({ params, query, person, inAgency }) =>
     inAgency(async (db) => {

@@ -23,7 +23,7 @@ export interface Addition {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The values that a form gives for the files that it adds. Project and projection are required (GEO-6), the scale factor is not (GEO-7).
+ * Reads the values of a form that apply to all of its files. Project and projection are required (GEO-6), the scale factor is not (GEO-7).
  */
 export function readAddition(fields: Readonly<Record<string, string>>): Addition {
   const required = (name: string, label: string): number => {
@@ -43,7 +43,7 @@ export function readAddition(fields: Readonly<Record<string, string>>): Addition
 export async function addFiles(db: AgencyTransaction, call: Call<typeof gisFiles.create>, { uploads, ...values }: Addition): Promise<number[]> {
   if (uploads.length === 0) throw unprocessable('errors.no_file_selected')
   const ids: number[] = []
-  // lock before the uploads are read, so that the second of two requests with the same upload no longer finds it
+  // lock the table of GIS files before the uploads are read, so that only the first of two requests with the same upload finds it
   await gisFileWriter.table.lock(db)
   for (const { upload_id: upload, name, format, size } of await findUploads(db, call.person.id, uploads)) {
     const { id } = await gisFileWriter.create(db, actorOf(call), { ...values, name, status: 'pending' }, null)

@@ -63,7 +63,7 @@ export function shownGisFile(stored: StoredGisFile): object {
   return { ...gisFileWriter.shown({ ...stored, more }), scale_factor: factor ?? '1', projection_name: projectionOf(projection ?? 0)?.name ?? '', message: messageOf(formatOf(stored), status, String(more['message'])) }
 }
 
-/** The message beside the status: that a file is kept until it is converted, or why it failed (GEO-3, GEO-8). */
+/** The message beside the status: that a pending file must be converted before it can be read, or why a file failed (GEO-3, GEO-8). */
 function messageOf(format: GisFormat, status: GisStatus, why: string): string {
   if (status === 'pending' && !isRead(format)) return note('pending_conversion')
   return status === 'failed' ? why || message('errors.upload_failed') : ''

@@ -73,7 +73,7 @@ async function readFile({ database, files }: Platform, { agency, report }: JobPr
   return { alignments: read.alignments, notes }
 }
 
-/** The file if it is still waiting for this run; null if it was deleted, was sent to be processed again, or counts as failed. */
+/** The file if this run still has to process it; null if it was deleted, was queued again for another run, or counts as failed. */
 async function current(db: AgencyTransaction, { id, run }: Order): Promise<StoredGisFile | null> {
   const [stored] = await gisFileWriter.table.find(db, sql.part`record.id = ${id} AND record.run = ${run} AND record.deleted_at IS NULL`, true)
   return stored?.values.status === 'pending' ? stored : null

@@ -23,8 +23,8 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const HEAD_BYTES = 1_024
 
 /**
- * Reads a form while it arrives: each file goes straight to the file store and is never in memory as a whole. If the connection breaks off,
- * nothing is stored. Throws 422 for a refused file before reading it.
+ * Reads a form while it arrives: each file goes straight to the file store and is never in memory as a whole. 422 if the form is incomplete
+ * or not valid, or if a file is refused because of its name, size, first bytes, or because there are too many files.
  */
 export async function readForm(request: FastifyRequest, store: Pick<FileStore, 'keep'>): Promise<ReceivedForm> {
   const type = request.headers['content-type'] ?? ''
@@ -45,7 +45,7 @@ export async function readForm(request: FastifyRequest, store: Pick<FileStore, '
       return
     }
     const file = keepFile(stream, documentName(written ?? ''), { ...fields }, store)
-    // `file` is awaited below; until then, a form that breaks off must not end the process by an unhandled rejection
+    // `file` is awaited below; until then, an interrupted upload must not crash the process with an unhandled rejection
     file.catch((error: unknown) => {
       refused ??= error
       stream.resume()

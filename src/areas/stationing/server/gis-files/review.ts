@@ -38,7 +38,7 @@ export function inFeet({ name, unit, station_start: start, elements }: StoredAli
   return { name, foot, elements: feet, start: start * factor, length: lengthOf(feet), equations: [] }
 }
 
-/** Whether an alignment can be added to a project: its stations must be valid, and not too many. */
+/** Whether an alignment can be added to a project: it must have a length, and its stations must be valid and not too many. */
 export function isUsable({ length, start }: BuiltAlignment): boolean {
   return length > 0 && length / 100 <= STATIONS_MAX && Math.abs(start) <= STATION_FEET_MAX
 }

@@ -27,7 +27,7 @@ const { remove } = recordHandlers(gisFileWriter)
 const answer = (body: object) => new Json(JSON.stringify(body))
 const shown = async (db: AgencyTransaction, id: number) => answer({ fme_import_file_request: shownGisFile(await gisFileWriter.one(db, id, null)) })
 
-/** GIS files: upload, edit, process, delete and restore them, and add their alignments (GEO-1 to GEO-11). */
+/** The API of GIS files: uploading, processing and changing them, and adding their alignments to projects (GEO-1 to GEO-11). */
 export const gisFileRoutes = implement(gisFiles, {
   list: ({ query, inAgency }) =>
     inAgency(async (db) => {
@@ -89,7 +89,7 @@ export const gisFileRoutes = implement(gisFiles, {
   addAlignments: (call) =>
     call.inAgency(async (db) => {
       const { params: { id }, body: { ids, version }, person } = call
-      // lock both tables, in the same order as an undo of this change does
+      // lock both tables in the order in which an undo of added alignments locks them, so that this call and an undo cannot deadlock
       await alignmentWriter.table.lock(db)
       await gisFileWriter.table.lock(db)
       const stored = await gisFileWriter.one(db, id, null, true)

@@ -7,7 +7,7 @@ import { timeSlices } from '#src/platform/server/time-slice'
  * to an alignment.
  */
 const MOST_STATEMENT = 4 * 1024 * 1024
-/** How many characters of a long statement are read before its type is known. */
+/** When this many characters of a statement have been read, its id and type are checked, so that an unwanted statement is skipped early. */
 const HEAD_LENGTH = 256
 const [QUOTE, SEMICOLON, SLASH, STAR] = [39, 59, 47, 42]
 

@@ -43,7 +43,11 @@ export function checkContent(name: string, head: Buffer): Verdict {
   return format === null || isFine[format]() ? allow : refuse('errors.gis_content', { name, format: format.toUpperCase() })
 }
 
-/** Stores the next piece of an upload; returns how many bytes have arrived. The same piece sent again changes nothing. */
+/**
+ * Stores the next piece of an upload; returns how many bytes have arrived. The same piece sent again changes nothing. 422 if the piece does
+ * not begin where the stored bytes end, if it extends beyond the size of the file, or if the upload is somebody else's or already belongs
+ * to a GIS file.
+ */
 export async function addPiece(db: AgencyTransaction, employeeId: number, { upload, name, starts_at: at, total, size, key }: ReceivedPiece): Promise<number> {
   await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gis upload\n${db.agency}\n${upload}`}, 16))`)
   const isUsed = await db.maybeOne(sql`SELECT 1 AS used FROM gis_file_pieces WHERE dot_authority_id = ${db.agency} AND upload_id = ${upload} AND (gis_file_id IS NOT NULL OR employee_id <> ${employeeId}) LIMIT 1`)
@@ -84,7 +88,7 @@ export async function takeUpload(db: AgencyTransaction, employeeId: number, uplo
   if (pieces === 0) throw new HttpError(422, note('gis_upload_gone'))
 }
 
-/** Removes the pieces of files that were never added; returns how many. */
+/** Removes up to `most` pieces of files that were not added within UPLOAD_HOURS; returns how many pieces were removed. */
 export function removeUploads(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM gis_file_pieces WHERE dot_authority_id = ${db.agency} AND (upload_id, position) IN (

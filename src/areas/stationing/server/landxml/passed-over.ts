@@ -8,8 +8,8 @@ const PAIRS = [['<!--', '-->'], ['<![CDATA[', ']]>'], ['<?', '?>']] as const
 
 /**
  * Skips the content of an element while its pieces arrive. It only looks for the end of the element, which takes a hundredth of the time of
- * parsing. This matters because surfaces are most of a file. It recognizes comments, CDATA sections and processing instructions, since they
- * may contain the text of a closing tag, and also detects content that a file must not have.
+ * parsing; surfaces, which are skipped in this way, are most of a typical file. It recognizes comments, CDATA sections and processing
+ * instructions, since they may contain the text of a closing tag, and also detects content that a file must not have.
  */
 export class PassedOver {
   /** Whether the content has a document type, or a reference to an entity that the file would have to declare. */
@@ -24,7 +24,7 @@ export class PassedOver {
     this.#close = `</${name}`
   }
 
-  /** Takes the next piece of the file. Returns the text from the closing tag on, or null if the element continues. */
+  /** Processes the next piece of the file. Returns the text that begins with the closing tag, or null if the element continues. */
   write(piece: string): string | null {
     const text = this.#held + piece
     this.#held = ''
@@ -39,7 +39,7 @@ export class PassedOver {
       }
       if (close !== -1 && close < at) {
         close = text.indexOf(this.#close, at)
-        // text after the closing tag is not searched here, because it would be searched again for each of many elements
+        // search only up to the closing tag: if a piece has many elements, the rest of the piece would be searched once for each of them
         const before = close === -1 ? text : text.slice(0, close)
         signsFrom = SIGNS.map((sign) => finder(before, sign))
       }

@@ -195,7 +195,7 @@ class LandXmlReader {
 
 type Attributes = sax.Tag['attributes'] | sax.QualifiedTag['attributes']
 
-/** Some attributes of a tag, without the prefixes of their names, each cut to the length of the longest allowed name. */
+/** The attributes of a tag that are in `names`, without the prefixes of their names. Values are cut to MOST_TEXT characters. */
 function local(attributes: Attributes, names = KEPT): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), ownText(String(value).slice(0, MOST_TEXT))] as const).filter(([key]) => names.has(key)))
 }

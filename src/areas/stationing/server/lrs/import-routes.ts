@@ -30,8 +30,8 @@ export async function findRoutes(db: AgencyTransaction, ids: readonly string[]):
 }
 
 /**
- * Stores routes and their lines, each with its event. A route with the same id is replaced, even if it was deleted; its earlier lines are
- * kept, so that the import can be undone as a whole.
+ * Stores routes with their lines, and records one event for each route. A route with the same id is replaced, even if it was deleted; its
+ * earlier lines are kept, so that the import can be undone as a whole.
  */
 export async function importRoutes(db: AgencyTransaction, actor: Actor, fileName: string, routes: readonly ReadRoute[]): Promise<{ readonly added: number; readonly replaced: number; readonly ids: number[] }> {
   // lock the table, because otherwise two concurrent imports could both treat the same route as new

@@ -55,7 +55,8 @@ export function findLine(db: AgencyTransaction, id: number): Promise<{ readonly 
 }
 
 /**
- * Parses a `bbox`: west,south,east,north. Returns the whole world if there is no `bbox`. Throws 422 if the box is not a part of the world.
+ * Parses a `bbox`: west,south,east,north. Returns the whole world if there is no `bbox`. Throws 422 if `bbox` is not a valid box of
+ * coordinates.
  */
 export function readBox(bbox: string | undefined): Box {
   if (bbox === undefined) return WORLD

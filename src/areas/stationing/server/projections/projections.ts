@@ -54,7 +54,7 @@ export function gridPlace({ projection, foot, scale }: Grid, { x, y }: Place): P
   return { x: x * factor, y: y * factor }
 }
 
-/** Converts an alignment's coordinates, in feet, to a location; NaN where the projection has none. */
+/** Converts an alignment's coordinates, in feet, to a location. Its values are NaN where the projection gives no location. */
 export function locationOf(grid: Grid, place: Place): Location {
   const { x, y } = gridPlace(grid, place)
   const [longitude, latitude] = converted(() => {

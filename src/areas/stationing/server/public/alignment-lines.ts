@@ -27,7 +27,7 @@ export async function lockAlignmentLine(db: AgencyTransaction, project: number, 
   return alignment ?? null
 }
 
-/** The maximum distances in feet between points on curves, as on the map, and between points on lines. */
+/** The maximum distances in feet between neighboring points of a path: on curves (the same as on the map), and on straight lines. */
 const CURVE_FEET = 20
 const LINE_FEET = 5_000
 

@@ -7,7 +7,7 @@ import { pathAlong } from '#src/areas/stationing/server/public/alignment-lines'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How near both ends must be to an alignment or route, in feet, and how many points the path may have. */
+/** `near`: how many feet the ends of a path may be from its alignment or route. `most`: the maximum number of points of the path. */
 interface WayLimits {
   readonly near: number
   readonly most: number
@@ -27,7 +27,8 @@ interface AlignmentWay {
 const FEET_OF_DEGREE = 364_000
 
 /**
- * The path between two locations along the confirmed alignment of a project that is nearest to both; null if no alignment is near (WZON-8).
+ * The path between two locations along an alignment: of the project's confirmed alignments, the one that is nearest to both locations. Null
+ * if none is near (WZON-8).
  */
 export async function findAlignmentWay(db: AgencyTransaction, project: number, start: Location, end: Location, { near, most }: WayLimits): Promise<AlignmentWay | null> {
   const { west, south, east, north } = around(start, near)
@@ -46,7 +47,10 @@ export async function findAlignmentWay(db: AgencyTransaction, project: number, s
   return { line, from, to, path: from <= to ? path : path.toReversed() }
 }
 
-/** The path between two locations along the route of the agency that is nearest to both; null if no route is near (WZON-8). */
+/**
+ * The path between two locations along a route: of the agency's routes, the one that is nearest to both locations. Null if none is near
+ * (WZON-8).
+ */
 export async function findRouteWay(db: AgencyTransaction, start: Location, end: Location, { near, most }: WayLimits): Promise<{ readonly name: string; readonly path: readonly Location[] } | null> {
   const routes = await findRoutesIn(db, around(start, near))
   let best: { readonly name: string; readonly path: readonly Location[]; readonly apart: number } | null = null

@@ -4,8 +4,8 @@ import type { Location } from '#src/areas/stationing/server/projections/projecti
 import { projectRoot } from '#src/platform/server/project-root'
 
 /**
- * The coast of the basemap that ships with the product: rings of coordinates in 1/1000 degree. The first pair of a ring is absolute; each
- * other pair is the difference from the pair before it.
+ * The file with the coast of the built-in basemap: rings of coordinates in 1/1000 degree. The first pair of a ring is absolute; each other
+ * pair is the difference from the pair before it.
  */
 const WORLD = 'src/workspace/client/map/basemap/world.json'
 const PARTS = 1_000

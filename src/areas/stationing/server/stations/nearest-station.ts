@@ -18,8 +18,8 @@ interface NearestStation {
 const NONE: NearestStation = { alignment: null, station: null, offset: null }
 
 /**
- * Finds the alignment of a ticket's project that is nearest to its delivery location, if one is within 500 feet, and the station of the
- * nearest point on it (GEO-19).
+ * Returns a function that finds, among the alignments of a ticket's project, the one nearest to the ticket's delivery location, if it is
+ * within 500 feet, and the station of the nearest point on that alignment (GEO-19).
  */
 export function nearestStations(alignments: readonly AlignmentGeometry[]): (ticket: TicketToStation) => NearestStation {
   const searches = alignments.map((alignment) => ({ alignment, nearest: nearestOf(alignment.elements) }))
@@ -39,5 +39,5 @@ export function nearestStations(alignments: readonly AlignmentGeometry[]): (tick
   }
 }
 
-/** Rounds to hundredths. -0 becomes 0, because it would count as an offset to the left. */
+/** Rounds to hundredths. -0 becomes 0, because -0 would count as an offset to the left. */
 const hundredths = (feet: number) => Math.round(feet * 100) / 100 || 0

@@ -15,8 +15,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const PLACES = ['delivery_lat', 'delivery_long', 'dot_project_id'] as const
 
 /**
- * Gives each received or moved ticket the nearest station of its project's alignments, if it is near one of them. Replaces an existing
- * station only if an alignment gave it for the ticket's former project or location (GEO-19).
+ * Gives each received or moved ticket the nearest station of its project's alignments, if the ticket is near one of them. Replaces an
+ * existing station only if that station came from an alignment, for the ticket's former project or location (GEO-19).
  */
 export const stationTickets: AfterReceipt = async (db, actor, tickets, reverses) => {
   const placed = tickets.filter(({ isNew, changed }) => isNew || PLACES.some((field) => changed.has(field)))
@@ -37,9 +37,9 @@ export const stationTickets: AfterReceipt = async (db, actor, tickets, reverses)
 }
 
 /**
- * Queues the task that finds the stations of tickets whose delivery locations a person changed, or to which an undo gave back a station, for
- * each project that has or had an alignment: a station of a deleted alignment must be removed. Stations that a person entered do not change
- * (GEO-19).
+ * After a person changed the delivery locations of tickets, or an undo restored their stations, queues the task that finds the stations of
+ * these tickets. Queues the task for each of their projects that has alignments. Deleted alignments count, because their stations must be
+ * removed from tickets. Stations that a person entered do not change (GEO-19).
  */
 export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
   await forgetStationed(db, changed.flatMap(({ id, entered: station }) => (station === undefined ? [] : [{ id, station }])))
@@ -54,8 +54,8 @@ export const stationRelocated: AfterRelocation = async (jobs, db, changed) => {
 }
 
 /**
- * Limits of the task: tickets per batch, few enough that nobody waits long for their row locks; and batches per run, far fewer than would
- * fit into the queue's time limit.
+ * Limits of the task: `batch` is the number of tickets per batch, few enough that nobody waits long for their row locks; `batches` is the
+ * number of batches per run, few enough that a run ends long before the queue's time limit.
  */
 interface TaskLimits {
   readonly batch: number
@@ -69,16 +69,16 @@ const LIMITS: TaskLimits = { batch: 1_000, batches: 30 }
 const MINUTES = 1
 
 /**
- * Gives stations to the tickets of a project that have none, and replaces or removes the station of tickets whose alignment was deleted,
+ * Gives stations to a project's tickets without a station, and replaces or removes the station of tickets whose alignment was deleted,
  * whose alignment is no longer confirmed, or whose delivery location has changed. Works in batches, each in a transaction of its own, and
- * leaves the rest to another run of the task, so that it does not delay other tasks (GEO-19). `after` limits it to tickets with larger ids,
- * and `ids` to the tickets with these ids, separated by spaces.
+ * leaves the rest to another run of the task, so that it does not delay other tasks (GEO-19). `after` limits the task to tickets with
+ * larger ids, and `ids` to the tickets with these ids, separated by spaces.
  */
 export const stationTicketsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, { batch, batches }: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, project: projectId, after: start, ids: some = null }) => {
   const [agency, project] = [Number(of), Number(projectId)]
   const only = some === null ? null : String(some).split(' ').map(Number)
   const ofProject = sql.part`alignment.dot_project_id = ${project}`
-  // read the alignments only once, because the confirmation of another alignment queues a task of its own
+  // check only once whether the project has alignments: if an alignment is confirmed later, its confirmation queues a task of its own
   const withoutStation = (await database.inAgency(agency, (db) => findGeometry(db, ofProject))).length > 0
   let after = Number(start ?? 0)
   for (let run = 1; run <= batches; run += 1) {

@@ -42,7 +42,7 @@ export async function forgetStationed(db: AgencyTransaction, tickets: readonly {
 
 /**
  * Stores which alignments gave tickets their current stations, and for which location, so that the stations can be replaced when the
- * alignment or the location changes.
+ * alignment or the location changes. Deletes this information for tickets whose station was removed.
  */
 export async function keepStationed(db: AgencyTransaction, tickets: readonly StationedTicket[]): Promise<void> {
   const cleared = tickets.filter(({ was, alignment }) => alignment === null && (was ?? '') !== '').map(({ id }) => id)

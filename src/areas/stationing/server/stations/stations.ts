@@ -93,7 +93,7 @@ export function alongOfPlace(alignment: AlignmentGeometry, sent: StationPlace): 
   return verdict.allowed ? (beside?.along ?? 0) : verdict
 }
 
-/** Whether a station is before the start or after the end of its alignment, and not in a gap of an equation. */
+/** Whether a station is before the start or after the end of its alignment, rather than in a gap that an equation leaves. */
 function isBeyond(alignment: AlignmentGeometry, feet: number): boolean {
   const ends = [alignment.start, stationAlong(alignment, alignment.length).station]
   return feet < Math.min(...ends) || feet > Math.max(...ends)

@@ -10,7 +10,7 @@ export const FILTER_MAX_IDS = 5_000
 const Values = Type.Array(Type.String({ maxLength: 200 }), { maxItems: FILTER_MAX_VALUES })
 const Ids = Type.Array(Id, { maxItems: FILTER_MAX_IDS })
 
-/** A list of values, under `in`, or under `IN`, which is how the specification spells it for ids (API-6). */
+/** A list of values under the key `in`, or under `IN`, which is the specification's spelling of this key in filters by id (API-6). */
 const In = Type.Optional(Strict({ in: Type.Optional(Values), IN: Type.Optional(Values) }))
 
 function each<K extends string, S>(names: readonly K[], schema: S): Record<K, S> {

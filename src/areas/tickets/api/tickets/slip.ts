@@ -145,7 +145,7 @@ export interface SlipNote {
   readonly created_at: string
 }
 
-/** Who did something to a ticket, and when. `employee_id` is null if it was not a person, but a supplier's system. */
+/** Who did something to a ticket, and when. `employee_id` is null if it was not a person, but a supplier's system or the server. */
 export interface SlipDeed {
   readonly employee_id: number | null
   readonly by: string

@@ -30,16 +30,16 @@ export const arrivalKeys = {
   one: (agency: number, id: number) => ['refused-arrivals', agency, id] as const,
 }
 
-/** The states by which the list can be filtered, as written in the list's address. Without one, the list shows `refused`. */
+/** The states by which the list can be filtered, as they appear in the list's URL. A URL without a state means `refused`. */
 export type ShownArrivals = 'refused' | 'taken' | 'all'
 
-/** The state by which an address filters the list. */
+/** The state by which a URL query filters the list. */
 export function shownIn(search: string): ShownArrivals {
   const shown = new URLSearchParams(search).get('show')
   return shown === 'taken' || shown === 'all' ? shown : 'refused'
 }
 
-/** The list's address, filtered by a state. `search` is the current query of the list; its other parameters are kept. */
+/** The path and query of the list filtered by a state. `search` is the list's current query; its other parameters are kept. */
 export function arrivalsPath(search: string, shown: ShownArrivals): string {
   const query = new URLSearchParams(search)
   if (shown === 'refused') query.delete('show')

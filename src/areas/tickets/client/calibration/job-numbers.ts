@@ -100,7 +100,10 @@ export function chosenJobs({ row, selection }: Context): readonly JobNumber[] {
   return selection.count > 0 ? selection.loaded : row === null ? [] : [row]
 }
 
-/** Whether a command of this list may act: only if all selected job numbers, or else the focused one, are loaded and belong to the list. */
+/**
+ * Whether a command on the job numbers of one list may act: only if all selected job numbers, or else the focused one, are loaded and
+ * belong to the list `state`.
+ */
 export function chosenIn(state: JobState, context: Context): Verdict {
   const jobs = chosenJobs(context)
   if (jobs.length < context.selection.count) return refuse('errors.jobs_not_loaded')
@@ -121,16 +124,16 @@ export function changeJobs(jobs: readonly JobNumber[], changeOf: (job: JobNumber
   return jobCalls.bulkChange({ job_slip_projects: jobs.map((job) => ({ id: job.id, version: versionToWrite('job_slip_project', job), ...changeOf(job) })) })
 }
 
-/** Records the new versions of the job numbers that a write of this window changed. */
+/** Records the new versions of job numbers that this browser tab has changed, so that they are not taken for changes by somebody else. */
 export function noteOwnJobs({ job_slip_projects: jobs }: { readonly job_slip_projects: readonly { readonly id: number; readonly version: number }[] }): void {
   for (const { id, version } of jobs) noteOwnVersion('job_slip_project', id, version)
 }
 
-/** Names job numbers in a message: 'Job 26041-A' for a single one, '12 job numbers' for several. */
+/** How a message names job numbers: 'Job 26041-A' for a single job number, '12 job numbers' for several. */
 export function jobsText(jobs: readonly JobNumber[]): string {
   const [only] = jobs
   return jobs.length === 1 && only !== undefined ? words('one_job', { job: only.job_number }) : words('some_jobs', { count: jobs.length })
 }
 
-/** Marks calibration lists that are not on the screen as stale, since a change can move a job number from one list to another. */
+/** Marks all cached calibration lists as stale, since a change can move a job number from one list to another. */
 onRecordsChanged(['job_slip_project', 'project'], () => void queryClient.invalidateQueries({ queryKey: ['job-numbers'], refetchType: 'none' }))

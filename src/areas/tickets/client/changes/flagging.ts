@@ -28,7 +28,7 @@ export function flagRequest(context: TicketsInContext, flag: boolean, note?: str
   return calls.one({ id: only, slipId: only, ...body, ...(version === undefined ? {} : { version }) })
 }
 
-/** Like `flagRequest`, but even for a single ticket, it makes the bulk call. */
+/** Like `flagRequest`, but makes the bulk call even for a single ticket. */
 export function flagManyRequest(context: TicketsInContext, flag: boolean, note?: string): RequestValue {
   return calls.many({ ...chosenTickets(context), flag, ...(note === undefined ? {} : { note }), ...versionsOf(context) })
 }
@@ -38,7 +38,7 @@ export function patchFlagged(answer: Flagged): void {
   patchWritten('slip' in answer ? [answer.slip] : answer.slips)
 }
 
-/** Whether toggling the flag adds it. Only if all loaded tickets of the selection have the flag does toggling remove it. */
+/** Whether toggling the flag adds it. Toggling removes the flag only if all loaded tickets of the selection have it. */
 export function flagGoesOn(context: TicketsInContext): boolean {
   const loaded = loadedTickets(context)
   return loaded.length === 0 || loaded.some(({ flag_by_dot: isFlagged }) => isFlagged !== true)

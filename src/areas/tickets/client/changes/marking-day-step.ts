@@ -43,8 +43,8 @@ function todayHere(context: CommandContext): Day {
 }
 
 /**
- * Today's date in the time zone that is furthest ahead. The client refuses only later dates; the server checks the date in the project's
- * time zone.
+ * Today's date in the time zone that is furthest ahead. The client refuses only dates after this one; the server checks the date in the
+ * project's time zone.
  */
 export function latestDayAnywhere(): Day {
   return dayInZone(new Date(), 'Pacific/Kiritimati')

@@ -51,7 +51,7 @@ const what: Readonly<Record<string, string>> = {
 /** Fields that are not listed, because the event's title or another field already shows the same change. */
 const quiet = new Set(['coded', 'version', 'flagged_by', 'flagged_at', 'max_gvw_override_by', 'max_gvw_override_at', 'image_count', 'plant_id'])
 
-/** An event as text, with times in the given zone. `units` is the ticket itself: its fields have the units of the amounts. */
+/** An event as text, with times in the given zone. `units` is the ticket itself, because its fields contain the units of the amounts. */
 export function eventLine(event: SlipEvent, units: Readonly<Record<string, unknown>>, zone: string): EventLine {
   // the first receipt of a ticket lists no changes, because the ticket had no values before
   const changes = event.event === 'received' ? [] : Object.entries(event.changes).filter(([field]) => !quiet.has(field))

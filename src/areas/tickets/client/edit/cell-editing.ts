@@ -18,12 +18,12 @@ import { decide } from '#src/workspace/client/writes/decisions'
 import { personShown } from '#src/workspace/client/writes/own-writes'
 
 /**
- * The last write of a cell, after which the next one starts. Cells are written one after another, because the next cell of a ticket is
- * often typed before the previous one is saved, and its write must send the version that the previous write produced.
+ * The most recent write of a cell. The next write waits until this one has finished, because people often type the next cell of a ticket
+ * before the previous cell is saved, and a write must send the version that the previous write produced.
  */
 const writes = createStore<{ last: Promise<void> }>(() => ({ last: Promise.resolve() }))
 
-/** A preview that opens within this time (ms) after the value was entered is one that the person waits for. */
+/** If the preview opens within this time (ms) after the value was entered, the person is assumed to be still waiting for the preview. */
 const AWAITED_MS = 200
 
 /**
@@ -40,12 +40,12 @@ export const cellEditing = (person: Person, zone: string) => ({
     const after = String(value ?? '')
     if (before === after) return
     const changes: CellChanges = { all: [{ slip: row, field, before, after, value }], outside: 0 }
-    // decided now, although it may wait for earlier cells: an undo that is pressed next means this value
+    // the write is registered now, although it may have to wait for the writes of earlier cells, so that the next undo undoes this write
     const decision = decide('write')
     const context = takeContext()
     const enteredAt = performance.now()
     const write = async () => {
-      // somebody else, who may have signed in while this write waited, must not send it
+      // do not send the write if somebody else has signed in while it waited
       if (decision.owner === personShown()) await writeOrPreview(person, row, changes, enteredAt, { context, decision }).catch(reportError)
       decision.end()
     }
@@ -56,7 +56,7 @@ export const cellEditing = (person: Person, zone: string) => ({
 
 async function writeOrPreview(person: Person, row: Slip, changes: CellChanges, enteredAt: number, decided: Pick<RunOptions, 'context' | 'decision'>): Promise<void> {
   if (await mayBeInClosedPeriod(person.dot_authority_id, row)) {
-    // what the person has begun in the meantime is not interrupted
+    // a preview that opens late must not interrupt what the person has begun in the meantime
     const isAwaited = performance.now() - enteredAt < AWAITED_MS
     if (!previewCells(changes, (call) => openPaletteLate(call, { isAwaited }))) showToast('warning', words('cell_not_saved'))
   } else await runCommand('tickets.change-cell', { ...decided, answers: { changes } })

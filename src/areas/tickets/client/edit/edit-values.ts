@@ -11,8 +11,8 @@ import { dayText, dayTyped } from '#src/platform/client/form/DayEntry'
 import type { Person } from '#src/platform/client/session/person'
 
 /**
- * The values of the form: each agency field as it would be typed, with times in the project's zone. The form also sends `version` and
- * `reason`.
+ * The values of the form: each field that a person may edit, as the text that the person would type, with times in the project's time zone.
+ * `version` and `reason` are sent with them.
  */
 export type HeldTicket = { readonly version: number; readonly reason: string } & Readonly<Record<TicketEditKey, string>>
 

@@ -20,8 +20,8 @@ export interface ExportForm {
   readonly format: ExportFormat
   readonly columns?: 'visible' | 'all'
   /**
-   * Whether the export is a zip of the file and a manifest. The manifest states the count and the sums of the tickets, and the hash of the
-   * file.
+   * Whether the export is a zip of the file and a manifest, which has the number of tickets, their totals by unit and by material, and the
+   * hash of the file.
    */
   readonly hasManifest?: boolean
 }

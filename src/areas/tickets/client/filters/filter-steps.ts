@@ -16,7 +16,7 @@ const lookedUp = listFilters.filter((name): name is LookedUp => name !== 'ticket
 const MOST_CHOICES = 50
 
 type FilterName = FilterChange['filter']
-/** An answer to the question for a filter: only a filter, or a filter with its value, such as 'status=voided'. */
+/** An answer to the question which filter to add: only the filter, or the filter with its value, such as 'status=voided'. */
 type FilterAnswer = FilterName | `${FilterName}=${string}`
 
 const fields: readonly Choice<FilterName>[] = [

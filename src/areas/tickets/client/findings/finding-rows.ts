@@ -45,7 +45,7 @@ export const levelLooks = Object.fromEntries(findingLevels.map((level) => [level
 
 const answerLooks = Object.fromEntries(findingAnswers.map((answer) => [answer, { word: words(answer), tone: 'delivered' as const, icon: CircleCheck }]))
 
-/** Which findings the list shows, as written in its address. Without one, it shows those that need an answer. */
+/** Which findings the list shows: the parameter `show` in the list's URL. If it is missing, the findings that need an answer are shown. */
 export type ShownFindings = 'to_answer' | 'open' | 'answered'
 const SHOWN = ['to_answer', 'open', 'answered'] as const
 
@@ -55,7 +55,7 @@ export function shownIn(query: string): ShownFindings {
   return SHOWN.find((one) => one === show) ?? 'to_answer'
 }
 
-/** The list's address that shows other findings. Keeps the search text and the project of the current `query`. */
+/** The path and query of the list that shows the findings `shown`. Keeps the search text and the project of the current `query`. */
 export function findingsPath(query: string, shown: ShownFindings): string {
   const next = new URLSearchParams(query)
   if (shown === 'to_answer') next.delete('show')

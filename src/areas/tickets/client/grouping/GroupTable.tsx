@@ -56,8 +56,8 @@ export function GroupTable(props: GroupTableProps) {
   const query = useQuery<Counted>({
     queryKey,
     queryFn: async ({ signal }) => ({ by: fields.join(), groups: (await callApi(ticketCalls.groups({ ...wireFilters(wire), group_by: [...fields] }), { signal })).groups }),
-    // after a filter changes, the earlier groups remain on the screen until the new ones are loaded, but only if they are grouped by the
-    // same fields, since the columns would not fit others
+    // after a filter changes, the earlier groups remain on the screen until the new ones are loaded, but only if both are grouped by the
+    // same fields, because the table's columns show these fields
     placeholderData: (before) => (before?.by === fields.join() ? before : undefined),
   })
   useEffect(() => {
@@ -84,7 +84,7 @@ export function GroupTable(props: GroupTableProps) {
 function Rows({ fields, groups, label, agency, wire, project, isOfReconciliation: _scope, ...table }: GroupTableProps & { readonly groups: readonly Group[] }) {
   const columns = useMemo(() => groupColumns(fields), [fields])
   const rows = useMemo(() => rowsOfGroups(fields, groups), [fields, groups])
-  // the groups of the earlier filters may still be shown under the new ones, so a group that leaves stays selected
+  // `isExcerpt` keeps a group selected even if it disappears from the rows, because the rows may still be those of the earlier filters
   const { source, onTable } = useRowsSource<GroupRow>('ticket-groups', [agency, fields, wire], columns, rows, { isExcerpt: true })
   return (
     <TablePane<GroupRow>

@@ -14,12 +14,12 @@ import { numberOf, withIds } from '#src/platform/client/table/rows/line-ids'
 export type Group = Static<typeof tickets.groups.answer>['groups'][number]
 
 /**
- * A row of the table: either a group, which has a value for every field, or a sum, which adds up the groups that have the same values in
- * the first fields.
+ * A row of the table: either a group, which has a value for every field, or a subtotal of the groups that have the same values in the first
+ * fields.
  */
 export interface GroupRow {
   readonly id: number
-  /** The values of the fields that tickets are grouped by, the first field first. A sum has values only for the first fields. */
+  /** The values of the fields that tickets are grouped by, in the order of the fields. A subtotal has values only for the first fields. */
   readonly keys: readonly (string | null)[]
   readonly level_1: string
   readonly level_2: string
@@ -27,11 +27,11 @@ export interface GroupRow {
   readonly count: number
   readonly coded: number
   readonly uncoded: number
-  /** The net, separately for each unit, since amounts in different units are never added up. */
+  /** The net, separately for each unit, since amounts in different units are never combined in one total. */
   readonly net: string
 }
 
-/** The rows of the table for these groups. Each sum is followed by the rows that it adds up. Days are sorted with the newest first. */
+/** The rows of the table for these groups. Each subtotal is followed by its groups. Days are sorted with the newest first. */
 export function rowsOfGroups(fields: readonly GroupingField[], groups: readonly Group[]): readonly GroupRow[] {
   const rows = levelOf(fields, groups.toSorted((one, other) => compareKeys(fields, one.keys, other.keys)), [])
   return withIds(rows, ({ keys }) => numberOf(JSON.stringify(keys)))
@@ -76,7 +76,7 @@ function compareKeys(fields: readonly GroupingField[], one: readonly (string | n
   return 0
 }
 
-/** The columns of the table of groups. They cannot be sorted, since each sum must be followed by the rows that it adds up. */
+/** The columns of the table of groups. The table cannot be sorted by them, since each subtotal must be followed by its groups. */
 export function groupColumns(fields: readonly GroupingField[]): readonly ColumnSpec<GroupRow>[] {
   const levels = fields.map((field, at): ColumnSpec<GroupRow> => ({ id: `level_${at + 1}`, label: groupingWords[field], kind: 'text', width: 208, strong: at === 0, sortable: false }))
   return columns<GroupRow>([

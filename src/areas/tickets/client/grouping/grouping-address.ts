@@ -11,8 +11,8 @@ export function groupingOfQuery(query: string): readonly GroupingField[] {
 }
 
 /**
- * The address of the same list, grouped by these fields, or ungrouped if there are none. On a page with several views, the result is the
- * address of the page's tickets view.
+ * The path and query of the same list, grouped by these fields, or ungrouped if there are none. On a page with several views, they open the
+ * page's tickets view.
  */
 export function withGrouping(address: string, fields: readonly GroupingField[]): string {
   const [path = '', query = ''] = address.split('?')

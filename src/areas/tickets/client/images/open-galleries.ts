@@ -4,8 +4,8 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 /** What commands can do with a gallery on the screen. */
 export interface GalleryHandle {
   /**
-   * Shows the next image (1) or the previous one (-1). At the end of the list, the same image remains, and the screen reader says that it
-   * is the last or first.
+   * Shows the next image (1) or the previous one (-1). At either end of the list, the same image remains, and the screen reader says that
+   * it is the last or the first image.
    */
   step(by: 1 | -1): void
   /** Shows the image with this id, as soon as the list of images includes it. */

@@ -42,7 +42,7 @@ export interface PaperEntry extends OpenPaperEntry {
 
 /** Opens a form for paper tickets. `zone` returns the time zone in which days and times are read. */
 export function openPaperEntry(projectId: number, zone: () => string): PaperEntry {
-  /** Identifies this form in the queue of scanned tickets, as the form that shows a ticket. */
+  /** Identifies this form as the owner of the scanned ticket that it shows, so that no other form shows the same ticket. */
   const holder = {}
   const today = () => dayInZone(new Date(), zone())
   let sent: PaperValues | null = null

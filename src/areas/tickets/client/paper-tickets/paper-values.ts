@@ -56,8 +56,8 @@ export function nextPaper(texts: PaperTexts): PaperTexts {
 }
 
 /**
- * The fields that two checks use: whether net = gross - tare, and the rules for dates. What is paid depends on these fields, so the form
- * asks for them first.
+ * The weights and the date. What is paid depends on them, and they are checked by rules: net = gross - tare, and the rules for dates. The
+ * form therefore asks for them first.
  */
 const CHECKED: readonly PaperField[] = ['gross_amount_1', 'tare_amount_1', 'net_amount', 'ticket_date']
 

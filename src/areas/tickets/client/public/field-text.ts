@@ -4,7 +4,7 @@ import { findTicketField, type DeclaredField } from '#src/areas/tickets/domain/f
 import { isTicketStatus, statusWord } from '#src/platform/domain/status-words'
 import { isDay } from '#src/platform/domain/time/days'
 
-/** A ticket, or a part of one. Its fields have the units of its amounts. */
+/** A ticket, or the part of a ticket that contains the units of its amounts. */
 type Units = Readonly<Record<string, unknown>>
 
 /**

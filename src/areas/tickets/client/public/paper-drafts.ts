@@ -27,7 +27,7 @@ export interface PaperDraft {
   readonly name: string
   readonly values: Partial<Readonly<Record<PaperField, string>>>
   readonly marks: Partial<Readonly<Record<PaperField, PaperMark>>>
-  /** The picture of the scanned ticket, which becomes the ticket's photo. Null if this window does not have the picture. */
+  /** The picture of the scanned ticket, which becomes the ticket's photo. Null if this browser tab does not have the picture. */
   readonly photo: File | null
   /** What the person typed or chose for the ticket before skipping it, by form field. */
   readonly typed?: Readonly<Record<string, unknown>>
@@ -41,7 +41,7 @@ interface WaitingDraft {
   readonly holder: object | null
 }
 
-/** The scanned tickets of all projects that have to be checked. They are stored only in the memory of this window. */
+/** The scanned tickets of all projects that have to be checked. They exist only in the memory of this browser tab. */
 const drafts = createStore<{ waiting: readonly WaitingDraft[]; isGuarded: boolean }>(() => ({ waiting: [], isGuarded: false }))
 const changes = createListeners<[]>()
 /** The key under which this tab stores the ids of scans that were saved or removed, newest first. */

@@ -3,7 +3,7 @@ import { checkBulkCount } from '#src/areas/tickets/domain/bulk/bulk'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Verdict } from '#src/platform/domain/verdict'
 
-/** Whether at least one ticket is selected or focused to be parked, and not too many. */
+/** Whether the number of selected or focused tickets can be parked at once: at least one, and not too many. */
 export function mayChangeTickets(context: TicketsInContext): Verdict {
   return checkBulkCount(chosenCount(context))
 }

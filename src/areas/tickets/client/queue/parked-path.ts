@@ -3,7 +3,7 @@ export function isForMe(query: string): boolean {
   return new URLSearchParams(query).get('show') === 'for_me'
 }
 
-/** The address of the list of parked tickets. */
+/** The path and query of the list of parked tickets. */
 export function parkedPath(forMe: boolean, search = ''): string {
   const text = new URLSearchParams({ ...(forMe ? { show: 'for_me' } : {}), ...(search.trim() === '' ? {} : { search: search.trim() }) }).toString()
   return text === '' ? '/parked' : `/parked?${text}`

@@ -20,7 +20,7 @@ declare module '#src/workspace/client/commands/scopes' {
 export const parkedNoun: Noun = { one: 'ticket', many: 'tickets' }
 export const queueCalls = requests(queue)
 
-/** The columns of the list of parked tickets. The reason for parking comes first. */
+/** The columns of the list of parked tickets. The note, which says why a ticket is parked, follows the ticket number. */
 export const parkedColumns = columns<ParkedRow>([
   { id: 'ticket_number', label: words('ticket'), kind: 'ticket_number', width: 112 },
   { id: 'note', label: words('note'), kind: 'text', width: 320, flex: 3, sortable: false },
@@ -38,7 +38,7 @@ export const parkedColumns = columns<ParkedRow>([
 export function parkedSource(agency: number): TableSource<ParkedRow> {
   return {
     queryKey: ['parked-tickets', agency],
-    // a ticket that is coded disappears from the list
+    // a change of tickets also changes this list, because a ticket that is coded disappears from it
     changedAt: () => lastTicketChange(null),
     async page({ startRow, endRow, sort, filters, signal }) {
       const size = endRow - startRow

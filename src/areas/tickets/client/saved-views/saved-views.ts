@@ -12,7 +12,7 @@ import { requests } from '#src/platform/client/api/requests'
 
 const countCalls = requests({ count: tickets.count })
 
-/** The address of the page that a view shows. */
+/** The path and query that open a view. */
 export function addressOf(view: SavedView): string {
   return `${pathOfView(view)}?${viewKindOf(view.screen)?.opened(view) ?? view.query}`
 }

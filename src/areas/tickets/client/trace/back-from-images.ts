@@ -5,9 +5,8 @@ import { pathOnly } from '#src/workspace/client/panes/pane-table'
 import { workspaceStore } from '#src/workspace/client/panes/store'
 
 /**
- * Where a person goes back to from the images in the focused pane. It is the pane that the images follow; or else the drawer, if it shows
- * the ticket of the images; or else the pane of the ticket or list whose path is the beginning of the images' path. Null if none of these
- * is open.
+ * Where the focus returns to from the images in the focused pane: the pane that the images follow; or else the drawer, if it shows the
+ * ticket of the images; or else the pane of the ticket or list whose path is a prefix of the images' path. Null if none of these is open.
  */
 export function backFromImages(context: CommandContext<'image-gallery'>): { readonly pane: string } | 'drawer' | null {
   const { pane, drawer } = context

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { usePane } from '#src/workspace/client/panes/pane-hooks'
 
-/** The parts of a ticket's pane that show where the ticket's values come from. One key leads to each of them (PLUS-19). */
+/** The parts of a ticket's pane that show where the ticket's values come from. Each part has its own key that leads to it (PLUS-19). */
 export type TicketPart = 'sources' | 'corrections' | 'events'
 
 /**

@@ -40,7 +40,7 @@ export function shownPayload(payload: string, isWhole: boolean): string {
     try {
       text = JSON.stringify(JSON.parse(payload), null, 2)
     } catch {
-      // the data is not JSON, so the text is shown unchanged
+      // the data is not JSON, so it is not divided into lines; only its invisible characters are replaced below
     }
   }
   return text.replace(WRITTEN_OUT, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -28,16 +28,16 @@ export function effectsOfDelivery(tickets: readonly MarkedTicket[], day: Day): s
 }
 
 /**
- * What rejecting tickets would do, with the number of tickets. That pay codes are cleared is not mentioned here, because the person has to
- * confirm it separately (TICK-49).
+ * What rejecting tickets would do, with the number of tickets. Does not mention that pay codes are cleared, because the person has to
+ * confirm that separately (TICK-49).
  */
 export function effectsOfRejection(tickets: readonly MarkedTicket[]): string[] {
   return byStatus(tickets, () => 'effects.becomes_rejected')
 }
 
 /**
- * What setting tickets back to pending would do; `to` is the new status of each ticket. The tickets keep their pay codes, and the sentences
- * say so (PLUS-36).
+ * The sentences that tell what reopening tickets would do. `to` is the status that each ticket would then have: pending or flagged. The
+ * tickets keep their pay codes, and one of the sentences says so (PLUS-36).
  */
 export function effectsOfReopening(tickets: readonly { readonly status: TicketStatus; readonly coded: boolean; readonly to: TicketStatus }[]): string[] {
   const becoming = (to: TicketStatus, key: MessageKey) => byStatus(tickets.filter((ticket) => ticket.to === to), () => key)

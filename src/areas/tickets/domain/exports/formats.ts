@@ -1,6 +1,6 @@
 /** The formats of a ticket export, each with the extension of its file (TICK-86). */
 export const exportEndings = { csv: 'csv', pdf: 'pdf', csv_pdf: 'zip', kml: 'kml', geojson: 'geojson' } as const
-/** The formats of our own export calls: those above, and xlsx, which the specification does not name. */
+/** The formats of the export calls that the specification does not name: those in `exportEndings`, and xlsx. */
 export const fileEndings = { ...exportEndings, xlsx: 'xlsx' } as const
 export type ExportFormat = keyof typeof fileEndings
 

@@ -64,13 +64,13 @@ export function partOf({ raw }: Pick<LineToken, 'raw'>): LinePart | null {
   const [, sign = '', name = '', operator, value = ''] = NAMED.exec(raw) ?? []
   const filter = lineFilterOf(name)
   if (filter === undefined || (sign !== '' && sign !== '+' && sign !== '-')) return null
-  // a plain word such as `coded` is left for the text search; only with a sign or an operator is it a filter
+  // a plain word such as `coded` is left for the text search; it is a filter only with a sign or an operator, as in `-coded`
   if (operator === undefined && (sign === '' || filter.kind !== 'yes')) return null
   if (operator !== undefined && sign !== '') return null
   return { filter, sign, operator: operator ?? '', value: unquoted(value) }
 }
 
-/** The filters with the filter of this word added. Null if the filter does not accept the word's operator or value. */
+/** The filters after adding the filter that a word names. Null if the filter does not accept the word's operator or value. */
 function withPart(filters: TicketFilters, { filter, sign, operator, value }: LinePart, today: Day): TicketFilters | null {
   if (filter.kind === 'net') {
     const net = readNet(operator, value)

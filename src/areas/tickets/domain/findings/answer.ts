@@ -11,7 +11,10 @@ export interface AnswerableFinding {
   readonly is_cleared: boolean
 }
 
-/** Whether a finding can be answered. A finding that has an answer already cannot, so that no answer silently replaces another. */
+/**
+ * Whether a finding can be answered. A finding that already has an answer cannot be answered again, so that no answer silently replaces
+ * another.
+ */
 export function mayAnswer({ answer, is_cleared: isCleared }: AnswerableFinding): Verdict {
   if (isCleared) return refuse('errors.finding_cleared')
   return answer === null ? allow : refuse('errors.finding_answered')

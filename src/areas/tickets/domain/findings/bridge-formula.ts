@@ -22,7 +22,7 @@ export interface OverBridge {
 export function bridgeLimit(axles: number, feet: number): number {
   if (axles <= 1) return SINGLE_AXLE
   if (axles === 2 && feet <= TANDEM_FEET) return TANDEM
-  // lengths are rounded to whole feet, except those between 8 and 9 feet, for which the official table has a line of its own
+  // lengths are rounded to whole feet, but those between 8 and 9 feet count as 8, as in the row for "more than 8" of the official table
   const length = feet > TANDEM_FEET && feet < TANDEM_FEET + 1 ? TANDEM_FEET : Math.round(feet)
   const exact = 500 * ((length * axles) / (axles - 1) + 12 * axles + 36)
   const limit = Math.min(GROSS, Math.ceil(exact / 500 - 0.5) * 500)

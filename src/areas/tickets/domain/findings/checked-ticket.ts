@@ -4,11 +4,11 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 /** Another load, with which the checked ticket is compared. */
 export interface OtherLoad {
   readonly ticket_number: string
-  /** How many minutes before the checked ticket's load this load was loaded. */
+  /** How many minutes earlier this load was loaded than that of the checked ticket. */
   readonly minutes_before: number
 }
 
-/** A failing test result of a sample that was taken from a ticket or from another ticket of its lot. */
+/** A failing test result of a sample that was taken from the checked ticket or from another ticket of its lot. */
 export interface FailingResult {
   readonly sample: string
   /** The number of the ticket from which the sample was taken, if it is another ticket of the lot. Null if it is the checked ticket. */
@@ -46,11 +46,11 @@ export interface CheckedTicket {
   readonly same_load: OtherLoad | null
   /** The last load, within the two hours before this ticket's load, that has the same truck and plant. Null if there is none. */
   readonly load_before: OtherLoad | null
-  /** The median tare of the last loads of the truck before this one, of at most 20 loads, and the number of these loads. */
+  /** The median tare of the truck's last loads before this one (at most 20), and the number of these loads. Null if there are none. */
   readonly usual_tare: { readonly lbs: number; readonly loads: number } | null
   /**
-   * Loads of the same plant, day and material are numbered. This is the ticket's load number and running total, and those of the load with
-   * the next lower number. Null if the ticket has no load number.
+   * Loads of the same plant, day and material are numbered. `load` and `total` are the ticket's load number and running total;
+   * `load_before` and `total_before` are those of the load with the next lower number. Null if the ticket has no load number.
    */
   readonly sequence: {
     readonly load: number
@@ -80,8 +80,8 @@ export interface CheckedTicket {
    */
   readonly balance: Balance | null
   /**
-   * The number of the ticket's lot, which is the tickets of its project and material with the same lot number. Null if the ticket has no
-   * lot number or no project.
+   * The number of the ticket's lot. A lot consists of the tickets of one project and material that have the same lot number. Null if the
+   * ticket has no lot number or no project.
    */
   readonly lot: string | null
   /** The failing results of the samples of the ticket and of its lot, the oldest sample first. */

@@ -3,8 +3,8 @@ import { numberText } from '#src/areas/tickets/domain/findings/numbers'
 import { limitOf, type FindingRule } from '#src/areas/tickets/domain/findings/rule'
 
 /**
- * By how much a ticket's running total may differ from the previous total plus the net, in the ticket's unit. Plants round both numbers, so
- * they need not be exactly equal.
+ * By how much a ticket's running total may differ from the previous total plus the net, in the ticket's unit. A difference is allowed
+ * because plants round totals and nets.
  */
 const TOTAL_ROUNDING = 0.05
 

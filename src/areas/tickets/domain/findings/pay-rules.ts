@@ -4,8 +4,8 @@ import type { FindingRule } from '#src/areas/tickets/domain/findings/rule'
 /** Rules about what the agency pays for a ticket. */
 export const payRules = {
   /**
-   * The assigned quantities, paid and unpaid, do not add up to the ticket's weight. The ticket has this finding until they do, or until
-   * somebody says why they do not (PLUS-5).
+   * The total of the assigned quantities, paid and unpaid, differs from the amount to assign. The ticket has this finding until the total
+   * and the amount are equal, or until somebody says why they differ (PLUS-5).
    */
   unbalanced: {
     sentence: 'findings.unbalanced',

@@ -16,7 +16,10 @@ export type Limits = Readonly<Record<string, number>>
 
 /** One rule of findings (PLUS-10). */
 export interface FindingRule {
-  /** The message that says what was found. A rule with different kinds of findings has other messages for these kinds. */
+  /**
+   * The message that says what was found. If a rule has several kinds of findings, the messages of the other kinds are in `kinds`
+   * (rules.ts).
+   */
   readonly sentence: MessageKey
   /** The level of the rule's findings until an agency sets another one. */
   readonly level: FindingLevel

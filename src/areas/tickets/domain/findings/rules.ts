@@ -48,7 +48,7 @@ export function findingsOf(ticket: CheckedTicket, settings: RuleSettings): Found
   })
 }
 
-/** The messages of the rules that have a different message for each kind of finding. The key consists of the rule and the kind. */
+/** The further messages of rules that find several kinds of problems. A key is the name of the rule, a space and the kind. */
 const kinds: Readonly<Record<string, MessageKey>> = {
   'gap total': 'findings.gap_total',
   'outside_hours no_work': 'findings.no_work_day',

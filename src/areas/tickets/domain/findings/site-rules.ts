@@ -73,7 +73,7 @@ export const siteRules = {
       return isSent ? { kind: 'report' } : null
     },
   },
-  /** A sample of the ticket's lot failed, so somebody has to say why the material is paid for (SAMP-2). */
+  /** A sample of the ticket or of its lot failed, so somebody has to say why the material is paid for (SAMP-2). */
   failing_sample: {
     sentence: 'findings.failing_sample',
     level: 'override',
@@ -82,8 +82,8 @@ export const siteRules = {
       if (failing.length === 0) return null
       const [shown, others] = [failing.slice(0, RESULTS_SHOWN), failing.slice(RESULTS_SHOWN)]
       const results = [...shown.map(resultText), ...(others.length > 0 ? [`and ${others.length} more`] : [])].join('; ')
-      // an answer covers all failing results; the checksum changes with the results that the sentence does not list, so that a new result
-      // makes the finding a new one
+      // an answer applies to all failing results; `rest` is a checksum of the results that the sentence does not list, so that a new result
+      // among them leads to a new finding without an answer
       const rest: FoundValues = others.length > 0 ? { rest: checksum(others.map(resultText).join('; ')) } : {}
       return lot === null ? { kind: 'ticket', results, ...rest } : { kind: 'lot', lot, results, ...rest }
     },

@@ -39,8 +39,8 @@ export function checkImageCount(count: number): Verdict {
 }
 
 /**
- * The name under which an image is stored: the given name without directories, and with the extension of the image's type. 'Image' if no
- * name is given.
+ * The name under which an image is stored: the name that was sent, without directories, and with the extension of the image's type. If none
+ * was sent, 'Image' with that extension.
  */
 export function imageName(sentName: string | undefined, type: ImageType): string {
   const file = sentName?.split(/[/\\]/).at(-1)?.trim() ?? ''

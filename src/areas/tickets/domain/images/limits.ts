@@ -12,8 +12,8 @@ export const DOWNLOAD_MAX_BYTES = DOWNLOAD_MAX_GB * 1024 ** 3
 export const DOWNLOAD_HOURS = 24
 /**
  * Maximum number of photo downloads of one person that are in progress at the same time. The constants below limit the disk space that
- * downloads take on the server, first for one person, then for a whole agency. A file takes up space until the first nightly cleanup after
- * its DOWNLOAD_HOURS.
+ * downloads need on the server, first for one person, then for a whole agency. A file occupies disk space until the first nightly cleanup
+ * after its DOWNLOAD_HOURS have ended.
  */
 export const DOWNLOADS_AT_ONCE = 3
 export const DOWNLOADS_MAX_GB = 10

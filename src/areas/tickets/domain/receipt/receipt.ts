@@ -62,9 +62,9 @@ export interface ReceiptOutcome {
 }
 
 /**
- * Receives a ticket again. The ticket gets the supplier's new values, with the agency's corrections applied. If the ticket is voided, this
- * takes precedence over any other change, and only a receipt without void restores the ticket. A receipt with equal content changes
- * nothing. Assigned quantities never change (PLUS-2).
+ * Receives a ticket again. The ticket gets the supplier's new values, with the agency's corrections applied. A void takes precedence over
+ * any other change, and only a receipt without void restores a voided ticket. A receipt with equal content changes nothing. Assigned
+ * quantities never change (PLUS-2).
  */
 export function receive(before: ReceivedBefore, incoming: TicketValues): ReceiptOutcome {
   const changes = sourceChanges(before.latest, incoming)

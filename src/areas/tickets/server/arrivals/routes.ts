@@ -10,8 +10,8 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 import type { AfterReceipt } from '#src/platform/server/extensions/received-tickets'
 
 /**
- * The API of refused arrivals of tickets: the list, what was sent, and processing arrivals again (PLUS-38). `received`: what other areas do
- * with received tickets.
+ * The API of refused arrivals of tickets: the list, what was sent, and processing arrivals again (PLUS-38). `received`: the handlers of
+ * other areas for received tickets.
  */
 export const arrivalRoutes = (received: readonly AfterReceipt[]): Implementation => implement(arrivals, {
   list: async ({ query, inAgency, header }) => {

@@ -55,7 +55,7 @@ export async function findArrival(db: AgencyTransaction, id: number): Promise<st
   return row?.arrival ?? 'null'
 }
 
-/** Those of these ids that are not ids of refused arrivals of the agency. */
+/** The ids in `ids` for which the agency has no refused arrival. */
 export async function unknownArrivals(db: AgencyTransaction, ids: readonly number[]): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`SELECT id FROM refused_arrivals WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[])`)
   const known = new Set(rows.map(({ id }) => id))

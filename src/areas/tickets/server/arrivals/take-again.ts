@@ -14,8 +14,8 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 import { recordEvents, type ChangedRecord } from '#src/platform/server/records/record'
 
 /**
- * Processes row-locked arrivals again, by the same rules as when they first came, and stores the outcome of each. The stored bodies of the
- * tickets name the API key or import that the arrivals came from; the events name the person who processed them again.
+ * Processes row-locked arrivals again, by the same rules as when they first arrived, and stores the outcome of each. The stored source of
+ * each ticket is the API key or import that sent it; the events name the person who processed the arrivals again.
  */
 export async function takeAgain(db: AgencyTransaction, actor: Actor, received: readonly AfterReceipt[], arrivals: readonly LockedArrival[]): Promise<RetryOutcome[]> {
   const outcomes: RetryOutcome[] = []
@@ -43,8 +43,9 @@ export async function takeAgain(db: AgencyTransaction, actor: Actor, received: r
 }
 
 /**
- * The indexes of outdated arrivals: those whose tickets were received in full later. If such an arrival were received, the ticket would get
- * older values again. A void that only names its ticket is never outdated: it was refused because its ticket had not been received yet.
+ * The indexes of outdated arrivals: those whose tickets were received in full after the arrival. If such an arrival were processed, its
+ * older values would replace the ticket's newer ones. A void that only names its ticket is never outdated: it was refused because its
+ * ticket had not been received yet.
  */
 async function findOutdated(db: AgencyTransaction, group: readonly LockedArrival[], valid: readonly Arrival[]): Promise<ReadonlySet<number>> {
   const whole = valid.filter(({ isBareVoid }) => !isBareVoid)

@@ -47,7 +47,10 @@ export async function reopenTickets(db: AgencyTransaction, { actor, person }: By
   return changed
 }
 
-/** The response of a dry run: how many tickets would be set back to pending, which tickets would be refused, and why (API-31, WORK-17). */
+/**
+ * The response of a dry run: how many tickets would be set back to pending, which tickets would be refused and why, and the effects. 422 if
+ * the reason is not valid (API-31, WORK-17).
+ */
 export function previewReopen(tickets: readonly LockedTicket[], typed: string): DryRun['answer'] {
   reasonOf(typed)
   const refused = refusedOf(tickets, mayReopen)

@@ -25,7 +25,7 @@ export interface StatusOrder {
   readonly place: DeliveryPlace | null
 }
 
-/** What other areas supply for marking tickets delivered or rejected. */
+/** The functions of other areas that are needed to mark tickets delivered or rejected. */
 interface StatusNeeds {
   readonly codes: PayCodes
   readonly relocation: Relocation
@@ -54,7 +54,7 @@ async function deliver(relocation: Relocation, db: AgencyTransaction, actor: Act
   const tickets = allTickets.filter((ticket) => isDelivering(ticket, order))
   if (tickets.length === 0) return []
   const day = date ?? ''
-  // the place counts only if a single ticket was chosen, not if only one of several changes (PROJ-43)
+  // the location is stored only if a single ticket was selected, not if only one of several selected tickets changes (PROJ-43)
   const placeChanges = await keepPlace(db, allTickets.length === 1 ? tickets : [], place)
   const changed = await setDelivered(db, tickets, day)
   const events = tickets.map((ticket) => ({
@@ -100,7 +100,10 @@ async function reject(db: AgencyTransaction, codes: PayCodes, actor: Actor, tick
   return changed
 }
 
-/** The response of a dry run: how many tickets would change, which tickets would be refused, and why (API-31, WORK-17). */
+/**
+ * The response of a dry run: how many tickets would change, which tickets would be refused and why, the effects, and a question to confirm
+ * if pay codes would be cleared. 422 if the date or the reason is not valid (API-31, WORK-17).
+ */
 export function previewStatus(tickets: readonly LockedTicket[], order: StatusOrder): DryRun['answer'] {
   const refused = refusedOf(tickets, order.status === 'delivered' ? mayDeliver : mayReject)
   const refusedIds = new Set(refused.map(({ id }) => id))
@@ -126,7 +129,7 @@ export function sentenceOf({ id, ticket_number, refusal }: RefusedTicket) {
   return { id, ticket_number, message: message(refusal.message, refusal.values) }
 }
 
-/** Of these pairs of old and new values, those in which the two values differ. */
+/** The pairs in which the old and the new value differ. */
 function differing(pairs: Readonly<Record<string, readonly [unknown, unknown]>>) {
   return Object.fromEntries(Object.entries(pairs).filter(([, [before, after]]) => before !== after))
 }

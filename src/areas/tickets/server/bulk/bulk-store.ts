@@ -79,9 +79,9 @@ export interface OverloadSources {
 }
 
 /**
- * What the overloads of these tickets are computed from, by ticket id. The tickets must already be locked. The statement that locks them
- * must not read the Max GVW of their projects itself: it would see the value from before it waited for a lock. If a project changes after
- * this, a task computes the overloads again once it gets the locks (TICK-40).
+ * What the overloads of these tickets are computed from, by ticket id. The tickets must already be locked by an earlier statement, because
+ * a statement that waits for locks reads the projects' Max GVW as it was before the wait. If a project changes after this statement, a
+ * background task computes the overloads again once it gets the locks (TICK-40).
  */
 export async function overloadSources(db: AgencyTransaction, slipIds: readonly number[]): Promise<Map<number, OverloadSources>> {
   const rows = await db.many(sql<OverloadSources>`

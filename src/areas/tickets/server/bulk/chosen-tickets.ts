@@ -13,8 +13,8 @@ export type Chosen = SlipSelection & { readonly versions?: Readonly<Record<strin
 
 /**
  * Locks the tickets of a bulk change, 1 to 5,000, which are selected by ids or by filters. 404 if the person may not see one of the ids.
- * 409 with the current rows if a ticket no longer has the version that the person saw. Before the tickets, locks the open pay periods of
- * their projects, since every write locks periods before tickets.
+ * 409 with the current rows if a ticket no longer has the version that the person saw. Locks the open pay periods of the tickets' projects
+ * before it locks the tickets, as every write does, so that writes cannot deadlock.
  */
 export async function lockChosen(db: AgencyTransaction, person: SignedIn, selection: Chosen): Promise<LockedTicket[]> {
   const named = namedSlipIds(selection, BULK_CHANGE_MAX_TICKETS)

@@ -41,8 +41,8 @@ export interface JobsPlan {
 }
 
 /**
- * Locks the jobs of a bulk change with their projects and tickets, and checks each change. 404 for unknown ids, 409 with the outdated jobs
- * (CALB-4, CALB-7).
+ * Locks the jobs of a bulk change with their projects and tickets, and checks each change. 404 for unknown ids of jobs or projects, 409
+ * with the outdated jobs, 422 if a job is named twice or a change does not have exactly one of dot_project_id and hidden (CALB-4, CALB-7).
  */
 export async function planJobs(db: AgencyTransaction, changes: readonly JobChange[]): Promise<JobsPlan> {
   const byId = new Map(changes.map((change) => [change.id, change]))

@@ -13,8 +13,8 @@ import type { BackgroundTask } from '#src/platform/server/jobs/jobs'
 import type { Platform } from '#src/platform/server/platform'
 
 /**
- * Limits of a run of the task: tickets per batch, few enough that nobody waits long for their row locks; batches per run, far fewer than
- * would fit into the queue's time limit; and how long a run waits for earlier transactions.
+ * Limits of a run of the task. `batch`: tickets per batch, few enough that nobody waits long for their row locks. `batches`: batches per
+ * run, few enough that the run ends long before the queue's time limit. `waitMs`: how long the run waits for earlier transactions.
  */
 interface TaskLimits {
   readonly batch: number
@@ -22,9 +22,9 @@ interface TaskLimits {
   readonly waitMs: number
 }
 const LIMITS: TaskLimits = { batch: 1_000, batches: 5, waitMs: 500 }
-/** How long a run waits in the queue for others' transactions. It takes no slot from other tasks, such as messages with codes. */
+/** Delay of the next run if other transactions have not ended yet. During the delay, the workers can run other tasks. */
 const DELAY_SECONDS = 5
-/** How often a waiting run looks whether the earlier transactions have ended. */
+/** How often a waiting run checks whether the earlier transactions have ended. */
 const LOOK_MS = 100
 /** The code of a lock timeout: another transaction, such as an import, has locked some of the tickets for a long time. */
 const LOCK_TIMEOUT = '55P03'
@@ -34,13 +34,13 @@ const LOCK_TIMEOUT = '55P03'
  * unless they have an override of their own, and sets their district (TICK-40). Works in batches, each in a transaction of its own, and
  * leaves the rest to another run of the task, so that it does not delay other tasks.
  *
- * No ticket keeps the former values. The task first waits for the transactions that had begun to look up projects before: a receipt among
- * them may still add tickets with the former values. Every later one sees the new values. A move of tickets to a project locks the project,
- * so it ends before the project changes. Each batch reads the projects after it has locked its tickets. If a project changes after that, its
- * own task starts later, and waits for the locks of this batch.
+ * Why no ticket keeps the former values: the task first waits for the transactions that looked up projects before the change, because a
+ * receipt of tickets among them may still add tickets with the former values; every later receipt sees the new values. A move of tickets to
+ * a project locks the project, so the move ends before the project changes. Each batch reads the projects after it has locked its tickets.
+ * If a project changes after that, the task of that later change waits for the locks of this batch.
  *
  * `projects`: the ids of the projects, separated by spaces. `after` limits the task to tickets with larger ids. `behind`: the transactions
- * that an earlier run has waited for in vain, separated by spaces.
+ * that had not ended when an earlier run stopped waiting for them, separated by spaces.
  */
 export const followProjectsTask = ({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, limits: TaskLimits = LIMITS): BackgroundTask => async ({ agency: of, projects: named, after: start = null, behind = null }) => {
   const [agency, projects, actor] = [Number(of), String(named).split(' ').map(Number), actorOfServer(FOLLOW_PROJECTS)]
@@ -61,7 +61,7 @@ export const followProjectsTask = ({ database, jobs }: Pick<Platform, 'database'
     }
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === LOCK_TIMEOUT)) throw error
-    // a new run, and not another attempt of this one, because an import can keep its locks for longer than all attempts take
+    // queue a new run instead of letting the queue retry this one, because an import can keep its locks for longer than all retries take
     await database.inAgency(agency, (db) => runAgain(db, [], DELAY_SECONDS))
   }
 }
@@ -94,7 +94,7 @@ function findTickets(db: AgencyTransaction, projects: readonly number[], after: 
     ORDER BY id LIMIT ${most}`)
 }
 
-/** Brings those of these tickets up to date that are still in one of the projects, with one event for each ticket that changes. */
+/** Updates the tickets of a batch that are still in one of the projects, with one event for each ticket that changes. */
 async function followBatch(db: AgencyTransaction, actor: Actor, projects: readonly number[], batch: readonly TicketOfProject[]): Promise<void> {
   // pay periods are locked before tickets, as in every write
   await holdPeriodsOfProjects(db, [...new Set(batch.map(({ dot_project_id: project }) => project))])
@@ -126,7 +126,7 @@ interface Change {
   readonly slip: ChangedSlip
 }
 
-/** How a ticket changes if it has to agree with its project. Null if it agrees already. */
+/** The change that makes the overload and district of a ticket agree with its project. Null if they agree already. */
 function changeOf(ticket: MovingTicket, project: ProjectOfTickets): Change | null {
   const { district } = project
   const { overload_amount, overload_unit } = ticket.max_gvw_override === null ? standingIn(ticket, project) : ticket

@@ -13,7 +13,7 @@ export interface JobOfTickets {
   readonly job_number: string
 }
 
-/** Who moves tickets, and what other areas do with moved tickets in the same transaction. */
+/** Who moves tickets, and the handlers of other areas that are called for moved tickets in the same transaction. */
 export interface Mover {
   readonly actor: Actor
   readonly received: readonly AfterReceipt[]
@@ -59,8 +59,8 @@ export function moveOut(db: AgencyTransaction, mover: Mover, job: JobOfTickets, 
 }
 
 /**
- * Locks all tickets that are about to be moved for several jobs. Locking them together, in id order, prevents deadlocks. After that, the
- * tickets of each job are moved separately.
+ * Locks all tickets that are about to be moved because their jobs (`jobs`) are being connected. They are locked together, in id order, to
+ * prevent deadlocks; the tickets of each job are then moved separately.
  */
 export async function holdTicketsOfJobs(db: AgencyTransaction, jobs: readonly JobOfTickets[], projectIds: readonly number[]): Promise<void> {
   if (jobs.length === 0) return

@@ -9,8 +9,8 @@ import { HttpError, unprocessable } from '#src/platform/server/http/errors'
 import { rubyOrder, rubyPage, setTotalHeaders } from '#src/platform/server/http/limits/ruby-page'
 
 /**
- * The API of suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). `received`: what other areas do
- * with tickets that are moved.
+ * The API of suppliers' job numbers and the agency projects that they are connected to (CALB-1 to CALB-9). `received`: the handlers of
+ * other areas for tickets that are moved.
  */
 export const calibrationRoutes = (received: readonly AfterReceipt[]): Implementation => implement(calibration, {
   list: ({ query, inAgency, header }) => {

@@ -40,8 +40,8 @@ export interface LockedJob {
 const CALIBRATION_LOCK = 7_250_417
 
 /**
- * The fields by which the lists of job numbers can be sorted. To sort by the ticket count or the last ticket, the tickets of every listed
- * job must be read.
+ * The fields by which the lists of job numbers can be sorted. Sorting by the ticket count or the last ticket is slower, because the tickets
+ * of every job in the list must be read.
  */
 export const jobOrder = {
   fields: {
@@ -64,16 +64,16 @@ export async function holdConnections(db: AgencyTransaction): Promise<void> {
 }
 
 /**
- * Takes the exclusive lock for changing connections. It waits for receipts and other changes of connections to end, and these wait until
- * the change ends.
+ * Takes the exclusive lock for changing connections. Waits until the current receipts and changes of connections have ended; later ones
+ * wait until the transaction of the caller ends.
  */
 export async function lockConnections(db: AgencyTransaction): Promise<void> {
   await db.run(sql`SELECT pg_advisory_xact_lock(${CALIBRATION_LOCK}, ${db.agency})`)
 }
 
 /**
- * The transactions that have either of these locks now, that is, all those that may have looked up projects before now. Each is named by its
- * virtual transaction id, which no later transaction gets again. Waits for none of them.
+ * The open transactions that may already have looked up projects: those that now have the shared or the exclusive lock of connections. Each
+ * is identified by its virtual transaction id, which is never reused. Does not wait for the transactions.
  */
 export async function findLookups(db: AgencyTransaction): Promise<readonly string[]> {
   const rows = await db.many(sql<{ transaction: string }>`

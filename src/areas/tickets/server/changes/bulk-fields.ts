@@ -20,7 +20,7 @@ interface FieldsOrder {
   readonly versions?: Readonly<Record<string, number>>
 }
 
-/** A row-locked ticket. `asked`: the fields that the request sets. `corrections`: those of them whose values really change. */
+/** A row-locked ticket. `asked`: the fields that the request sets. `corrections`: the fields among them whose values change. */
 interface PlannedEdit {
   readonly ticket: LockedTicket
   readonly asked: readonly Asked[]

@@ -15,8 +15,8 @@ import type { PayCodes } from '#src/areas/tickets/server/pay-codes/public/pay-co
 import { actorOf } from '#src/platform/server/http/security/actor'
 
 /**
- * The API of bulk changes of tickets. Each call is one transaction and one change set. `relocated`: what other areas do with tickets whose
- * delivery location changes.
+ * The API of bulk changes of tickets. Each call is one transaction and one change set. `relocated`: the handlers of other areas for tickets
+ * whose delivery location changes.
  */
 export function ticketChangeRoutes(codes: PayCodes, relocated: readonly AfterRelocation[]): Implementation {
   return implement(ticketChanges, {

@@ -16,7 +16,7 @@ import { actorOf } from '#src/platform/server/http/security/actor'
 
 /**
  * The API for correcting single tickets: setting a ticket back to pending (PLUS-36), and moving it to another project (PLUS-34).
- * `received`: what other areas do with tickets that are moved.
+ * `received`: the handlers of other areas for tickets that are moved.
  */
 export const correctionRoutes = (received: readonly AfterReceipt[]): Implementation => implement(ticketCorrections, {
   reopen: (call) =>

@@ -17,8 +17,8 @@ export interface FlagUpdate {
 }
 
 /**
- * Adds or removes the flag of one ticket, and sets its status (TICK-35, E.2). If nothing changes, there is no event and no new version: the
- * drawer sends the flag with every accept, even if it did not change (RECO-56).
+ * Adds or removes the flag of one ticket, and sets the ticket's status (TICK-35, E.2). If nothing changes, there is no event and no new
+ * version, because the coding drawer sends the flag whenever a person accepts a ticket, even if the flag did not change (RECO-56).
  */
 export async function setFlag(db: AgencyTransaction, person: Viewer, actor: Actor, slipId: number, update: FlagUpdate): Promise<void> {
   const note = update.note?.trim() ?? ''

@@ -16,7 +16,7 @@ interface UndoneMoves {
 /**
  * Moves row-locked tickets back to the project from which a change set moved them (PLUS-34), or out of all projects if they had none. A
  * ticket is not moved back if its former project was deleted, if the person may no longer move tickets, or if the change set also changed
- * it in other ways: moving it back alone would leave those changes and yet count as an undo.
+ * it in other ways: moving it back would not reverse those changes, and yet would count as an undo of the change set.
  */
 export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer, received: readonly AfterReceipt[], tickets: readonly UndoTicket[], changeSet: string): Promise<UndoneMoves> {
   const undone: UndoTicket[] = []
@@ -37,7 +37,10 @@ export async function undoMoves(db: AgencyTransaction, { actor, person }: Undoer
   return { undone, kept: reasons }
 }
 
-/** Whether an event is more than a move. A move also finds the station in the other project, and so does moving the ticket back. */
+/**
+ * Whether an event is more than a move. An edit of only the station belongs to the move: the server finds the station again after each
+ * move, and also when the ticket is moved back.
+ */
 function isOtherChange({ event, changes }: UndoTicket['events'][number]): boolean {
   return event !== 'moved' && !(event === 'edited' && Object.keys(changes).every((field) => field === 'station' || field === 'station_offset'))
 }

@@ -3,7 +3,7 @@ import { overloadSources } from '#src/areas/tickets/server/bulk/bulk-store'
 import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The fields of a ticket that an undo restores, each with its former and its present value. */
+/** The fields of a ticket that an undo restores, each with its former and its current value. */
 type UndoneValues = ReadonlyMap<string, readonly [was: unknown, is: unknown]>
 
 /** A row-locked ticket that is being undone. */
@@ -13,9 +13,8 @@ interface Undone {
 }
 
 /**
- * Replaces the overloads in the values of row-locked tickets whose Max GVW override is undone or redone. The overload from before the change
- * may be out of date, because it also depends on the project's Max GVW override, which may have changed since. So it is computed again
- * (TICK-40).
+ * For row-locked tickets whose Max GVW override is undone or redone, replaces the overload that would be restored. The overload is computed
+ * again, because it also depends on the project's Max GVW override, which may have changed since then (TICK-40).
  */
 export async function withNewOverloads<Ticket extends Undone>(db: AgencyTransaction, tickets: readonly Ticket[]): Promise<readonly Ticket[]> {
   const ids = tickets.flatMap(({ ticket, values }) => (values.has('max_gvw_override') ? [ticket.slip_id] : []))
@@ -34,7 +33,7 @@ export async function withNewOverloads<Ticket extends Undone>(db: AgencyTransact
   })
 }
 
-/** The present overload of a ticket. */
+/** The current overload of a ticket. */
 interface Present {
   readonly id: number
   readonly overload_amount: string | null

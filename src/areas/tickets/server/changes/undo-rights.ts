@@ -4,7 +4,7 @@ import type { UndoTicket } from '#src/areas/tickets/server/changes/undo-store'
 import { may, type Ability, type Person } from '#src/platform/domain/session/abilities'
 import { firstRefusal, type Verdict } from '#src/platform/domain/verdict'
 
-/** The abilities that the calls require which write these fields. All other fields are changed by edits. */
+/** The ability that a person needs for writing each of these fields. All other fields are written by edits. */
 const abilityOfField: ReadonlyMap<string, Ability> = new Map(Object.entries({
   pay_item_assignments: 'assign_pay_codes',
   status: 'bulk_mark', delivered_date: 'bulk_mark', rejection_reason: 'bulk_mark', rejected_on: 'bulk_mark',
@@ -16,8 +16,9 @@ const abilityOfField: ReadonlyMap<string, Ability> = new Map(Object.entries({
 }))
 
 /**
- * Whether a person may still make all the changes that an undo of these tickets reverses. Their rights may have changed since: an undo or a
- * redo is a write like any other (API-32). Decides by the fields and not by the kinds of events, so that it also applies to a redo.
+ * Whether a person may make all the changes that an undo of these tickets reverses. An undo or a redo is a write like any other, and the
+ * person's rights may have changed since the tickets were changed (API-32). Decides by the fields and not by the kinds of events, so that
+ * it also applies to a redo.
  */
 export function mayUndo(person: Person, tickets: readonly Pick<UndoTicket, 'events'>[]): Verdict {
   const required = new Set<Ability>()
@@ -35,7 +36,7 @@ export function mayUndo(person: Person, tickets: readonly Pick<UndoTicket, 'even
 /** Whether adding or removing a flag alone can give a ticket this status. */
 const isOfFlag = (status: unknown) => status === 'pending' || status === 'flagged'
 
-/** Whether a person may edit a field. Events of edits also have fields that only follow from the edited ones, such as a station's offset. */
+/** Whether a person may edit a field. For a field that the server computes, such as a station's offset, any right to edit is enough. */
 function mayEdit(key: string, person: Person): Verdict {
   const field = findTicketField(key)
   return field?.change === 'edit' ? mayEditField(field, person) : may('edit_tickets', person)

@@ -5,8 +5,8 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * A later change of a ticket. `finds_station`: the server only computed the station again, from the delivery location and the alignments.
- * `follows_project`: the server only computed what the ticket gets from its project again.
+ * A later change of a ticket. `finds_station`: the change only recomputes the station from the delivery location and the alignments.
+ * `follows_project`: the change only recomputes the values that depend on the ticket's project: overload and district.
  */
 interface ChangeSince extends ChangeOf {
   readonly finds_station: boolean
@@ -42,7 +42,7 @@ export const restorableColumns = [
   'block_number', 'lift_number', 'ticketed_lot_number', 'waste_quantity', 'delivery_lat', 'delivery_long', 'modified', 'image_count', 'plant_id',
 ] as const
 
-/** The SQL condition for the ticket events of a change set that the person who made it can undo. */
+/** The SQL condition for the ticket events of a change set that this person caused and can undo. */
 const undoableEvents = (db: AgencyTransaction, { id }: Viewer, changeSet: string) => sql.part`
   dot_authority_id = ${db.agency} AND change_set = ${changeSet} AND actor_employee_id = ${id}
     AND event NOT IN ('received', 'received_again', 'voided', 'unvoided', 'connected', 'disconnected', 'period_moved', 'verification_recorded')`
@@ -95,8 +95,8 @@ export async function lockChangeSet(db: AgencyTransaction, person: Viewer, chang
 }
 
 /**
- * Restores the values of columns, which can be different for each ticket, and raises the tickets' versions. Columns that have no value in
- * `before` do not change.
+ * Restores values of tickets' columns, and raises the tickets' versions. Each ticket has its own columns and values in `before`; columns
+ * that are missing there do not change.
  */
 export function restoreColumns(db: AgencyTransaction, before: readonly { readonly slip_id: number; readonly values: Readonly<Record<string, unknown>> }[]): Promise<number> {
   const columns = sql.join(restorableColumns.map((column) => sql.part`${sql.identifier(column)} = old.${sql.identifier(column)}`), ', ')
@@ -109,7 +109,7 @@ export function restoreColumns(db: AgencyTransaction, before: readonly { readonl
     WHERE slips.dot_authority_id = ${db.agency} AND slips.id = before.slip_id`)
 }
 
-/** Undoes adding and removing notes: removes those of the notes that exist now, and restores those that were removed. */
+/** Undoes the adding and removing of notes: removes the notes that exist now, and restores the notes that were removed. */
 export async function turnNotes(
   db: AgencyTransaction,
   employeeId: number,
@@ -123,7 +123,7 @@ export async function turnNotes(
     WHERE slip_notes.dot_authority_id = ${db.agency} AND slip_notes.id = turned.id AND slip_notes.slip_id = turned.slip_id`)
 }
 
-/** Undoes adding and removing images: removes those of the images that exist now, and restores those that were removed. */
+/** Undoes the adding and removing of images: removes the images that exist now, and restores the images that were removed. */
 export async function turnImages(
   db: AgencyTransaction,
   employeeId: number,

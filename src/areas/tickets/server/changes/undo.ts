@@ -18,7 +18,7 @@ const kindsOfParts = ['notes', 'images'] as const
 const isPart = (field: string) => kindsOfParts.some((kind) => kind === field)
 const isColumn = (field: string) => restorableColumns.some((column) => column === field)
 
-/** What other areas supply for undoing changes of tickets. */
+/** The functions of other areas that are needed to undo changes of tickets. */
 interface Neighbors {
   readonly payCodes: PayCodes
   readonly received: readonly AfterReceipt[]
@@ -34,7 +34,7 @@ interface Neighbors {
 export async function undoTickets({ payCodes, received, relocated }: Neighbors, db: AgencyTransaction, undoer: UndoCaller, changeSet: string): Promise<UndoneTickets> {
   const { actor, person, jobs } = undoer
   const tickets = await lockChangeSet(db, person, changeSet)
-  // moves are left out, because the undo of moves refuses each ticket with a message of its own
+  // moved tickets are left out, because `undoMoves` checks the right to move tickets, and refuses each ticket with a message of its own
   const allowed = mayUndo(person, tickets.filter((ticket) => !isMoved(ticket)))
   if (!allowed.allowed) throw forbidden(allowed)
   const isUnchanged = (ticket: UndoTicket) => ticket.version === ticket.last_version && isAsLeft(changeSet, changesSince(ticket))
@@ -79,19 +79,22 @@ export async function undoTickets({ payCodes, received, relocated }: Neighbors, 
 }
 
 /**
- * The later events of a ticket that keep the change set from being undone. Events in which the server only computed the station again count
- * only if the change set itself changed the station; otherwise, the station is computed again after the undo. Events in which the server only
- * computed again what the ticket gets from its project never count, because an undo restores no such value as it was.
+ * The later events of a ticket that keep the change set from being undone. Events that only computed the station again count only if the
+ * change set itself changed the station; otherwise, the station is computed again after the undo. Events that only recomputed values that
+ * depend on the ticket's project never count, because an undo does not restore the former values of such fields.
  */
 function changesSince({ events, since }: UndoTicket): UndoTicket['since'] {
   const setsStation = events.some(({ changes }) => 'station' in changes)
   return since.filter(({ finds_station: isStation, follows_project: isFollowing }) => !isFollowing && (setsStation || !isStation))
 }
 
-/** Whether the change set moved a ticket to another project. Such a ticket is either moved back or left, and its other values stay. */
+/** Whether the change set moved a ticket to another project. The undo of such a ticket moves it back, or does nothing. */
 const isMoved = ({ events }: UndoTicket) => events.some(({ event }) => event === 'moved')
 
-/** The fields that the change set changed on a ticket, each with its value before the first event of the change set and after the last. */
+/**
+ * The fields that the change set changed on a ticket, each with its values before the first event of the change set and after the last
+ * event.
+ */
 function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknown]> {
   const values = new Map<string, readonly [unknown, unknown]>()
   for (const { changes } of ticket.events) {
@@ -103,7 +106,7 @@ function valuesBefore(ticket: UndoTicket): Map<string, readonly [unknown, unknow
 /** Fields of events that are computed from other data. They are not restored as columns, but separately. */
 const followers = new Set(['pay_item_assignments', 'station_offset'])
 
-/** The values to restore. Fields that have a column are named by it; all other fields are under `details`. */
+/** The values to restore, by column. Fields that have no column are under `details`. */
 function columnsOf(values: ReadonlyMap<string, readonly [unknown, unknown]>): Record<string, unknown> {
   const fields = [...values].filter(([field]) => !followers.has(field)).map(([field, [was]]) => [field, was] as const)
   const details = fields.filter(([field]) => !isColumn(field))
@@ -131,13 +134,16 @@ function partsOf({ slip_id, events }: UndoTicket, kind: (typeof kindsOfParts)[nu
   return [...parts.values()].filter(({ isThere, wasThere }) => isThere !== wasThere)
 }
 
-/** If the change set changed the pay items of a ticket, the pay items from before and after it. */
+/** The pay items that a ticket had before or after the change set. Empty if the change set did not change them. */
 function itemsOf({ slip_id }: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): { slip_id: number; project_pay_item_id: number }[] {
   const rows = (values.get('pay_item_assignments') ?? []).flatMap((side) => side as AssignmentRow[])
   return [...new Set(rows.map(({ project_pay_item_id }) => project_pay_item_id))].map((project_pay_item_id) => ({ slip_id, project_pay_item_id }))
 }
 
-/** If the change set changed the pay item assignments of a ticket, the assignments from before and after it. */
+/**
+ * The pay item assignments of a ticket before and after the change set. Empty if the change set did not change them, or if the ticket has
+ * no project.
+ */
 function codesBefore(ticket: UndoTicket, values: ReadonlyMap<string, readonly [unknown, unknown]>): FormerAssignments[] {
   const rows = values.get('pay_item_assignments')
   if (rows === undefined || ticket.dot_project_id === null) return []
@@ -149,8 +155,8 @@ const marks = new Set(['marked_delivered', 'marked_rejected', 'reopened'])
 
 /**
  * The tickets that a closed pay period protects from the undo (PAY-25), by id, with the error message. A ticket is protected if the undo
- * would change its pay codes in a closed period, or give it back pay codes in one. It is also protected if the change set marked it
- * delivered, rejected or pending, and its period was closed since then.
+ * would change its pay codes in a closed period, or restore pay codes that belong to a closed period. It is also protected if the change
+ * set marked it delivered, rejected or pending, and its period was closed since then.
  */
 async function keptByPeriods(db: AgencyTransaction, tickets: readonly { readonly ticket: UndoTicket; readonly values: ReturnType<typeof valuesBefore> }[]): Promise<ReadonlyMap<number, string>> {
   const touched = tickets.map(({ ticket, values }) => ({ ticket, codes: codesBefore(ticket, values)[0] }))

@@ -56,7 +56,7 @@ export function throwFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw unprocessable('errors.not_valid', {}, faults.map(({ path: field, message: text }) => ({ field, message: text })))
 }
 
-/** Those of the fields of an edit whose new value differs from the ticket's value. */
+/** The fields of an edit whose new value differs from the ticket's current value. */
 export function correctionsOf(present: Readonly<Record<string, unknown>>, edits: readonly Asked[]): readonly Correction[] {
   return edits
     .map(({ field, value }): Correction => ({ field, before: present[field.key] ?? null, after: value }))

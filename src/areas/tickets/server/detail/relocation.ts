@@ -4,23 +4,23 @@ import type { AfterRelocation } from '#src/platform/server/extensions/relocated-
 import type { Jobs } from '#src/platform/server/jobs/jobs'
 
 /**
- * What is done with tickets whose delivery location or station a person has changed. `relocated`: what other areas do. `jobs`: the queue
- * for the background jobs that they start.
+ * What is called for tickets whose delivery location or station a person has changed. `relocated`: the handlers of other areas. `jobs`: the
+ * queue for the background jobs that the handlers start.
  */
 export interface Relocation {
   readonly jobs: Pick<Jobs, 'send'>
   readonly relocated: readonly AfterRelocation[]
 }
 
-/** Calls what other areas do with relocated tickets, for those of the changed tickets whose delivery location is among the changes. */
+/** Calls the `relocated` handlers of other areas with the tickets in `changed` whose delivery location has changed. */
 export function passOnRelocated(relocation: Relocation, db: AgencyTransaction, changed: readonly ChangedSlip[]): Promise<void> {
   return passOn(relocation, db, changed.filter(isRelocated))
 }
 
 /**
- * Calls what other areas do with relocated tickets, for those of the changed tickets to which an undo gave back a delivery location, or whose
- * station it restored. The alignment that gave a restored station may have been deleted or confirmed at another location since, and a ticket
- * that has no station again may be near an alignment that was confirmed since.
+ * Calls the `relocated` handlers of other areas with the tickets in `undone` whose delivery location or station the undo restored, because
+ * their stations may be outdated: the alignment that gave a restored station may have been deleted or moved since then, and a ticket whose
+ * station the undo removed may be near an alignment that was confirmed since then.
  */
 export function passOnUndone(relocation: Relocation, db: AgencyTransaction, undone: readonly ChangedSlip[]): Promise<void> {
   return passOn(relocation, db, undone.filter((ticket) => isRelocated(ticket) || 'station' in ticket.changes))
@@ -40,7 +40,7 @@ interface Edited {
   readonly asked: readonly { readonly field: { readonly key: string }; readonly value: unknown }[]
 }
 
-/** Calls what other areas do with relocated tickets, for those of the edited tickets in which a person entered a station. */
+/** Calls the `relocated` handlers of other areas with the tickets in `edits` for which a person entered a station. */
 export async function passOnEntered({ jobs, relocated }: Relocation, db: AgencyTransaction, edits: readonly Edited[]): Promise<void> {
   const tickets = edits.flatMap(({ id, dot_project_id, asked }) => asked.flatMap(({ field: { key }, value }) => (key === 'station' && value !== null ? [{ id, dot_project_id, entered: String(value) }] : [])))
   if (tickets.length > 0) for (const after of relocated) await after(jobs, db, tickets)

@@ -8,7 +8,7 @@ const SIGNS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: 
 
 /** The rows of a COPY that sends JSON objects, in the batches in which they arrive. */
 export async function* copiedRows(body: AsyncIterable<Buffer>): AsyncGenerator<readonly CopiedRow[]> {
-  // in a line of JSON, COPY doubles the backslashes and changes nothing else
+  // COPY doubles each backslash in a line of JSON, which is undone here; it changes nothing else in the line
   for await (const lines of copiedLines(body)) yield lines.map((line) => JSON.parse(line.replaceAll('\\\\', '\\')) as CopiedRow)
 }
 

@@ -16,7 +16,7 @@ export async function* copyOut(db: AgencyTransaction, statement: Statement, form
   } finally {
     if (!body.readableEnded && body.errored === null) {
       body.resume()
-      await finished(body).catch(() => undefined) // the transaction learns of the error from its next statement
+      await finished(body).catch(() => undefined) // if COPY failed, the next statement of the transaction fails too
     }
   }
   return body.rowCount

@@ -19,15 +19,15 @@ const DEFAULT_COLUMNS = [
   'secondary_pay_code_quantity', 'pay_period', 'pay_basis',
 ]
 
-/** The column with the pay basis of the ticket's project (PLUS-31), which is not in the field catalog. */
+/** The column with the pay basis of the ticket's project (PLUS-31). It is not in the field catalog. */
 export const payBasisWord = {
   label: 'Pay basis',
   value: sql.part`CASE project.pay_basis ${sql.join(Object.entries(payBases).map(([value, word]) => sql.part`WHEN ${value} THEN ${word}`), ' ')} END`,
 }
 
 /**
- * SQL for the time zone in which a ticket's times are written: that of its project, or that of the agency if it has no project. The screen
- * and imports use the same zone.
+ * SQL for the time zone in which a ticket's times are written: the zone of the ticket's project, or of the agency if the ticket has no
+ * project. The screen and imports use the same zone.
  */
 export const shownZone = sql.part`coalesce(project.timezone, (SELECT agency.timezone FROM dot_authorities agency WHERE agency.id = s.dot_authority_id))`
 

@@ -12,11 +12,14 @@ import type { ZipEntry } from '#src/platform/server/files/zip'
 
 const TELL_EVERY_PAGES = 200
 
-/** An export that has been checked: its tickets and their number, its format, and the name and type of its file. */
+/** An export that has passed its checks: the tickets and how many there are, the format, and the name and media type of the file. */
 export interface OpenedExport extends TicketExport {
   readonly format: ExportFormat
   readonly count: number
-  /** The count and the sums of the tickets, for the first page of a PDF, and for a manifest. Null for an export that has neither. */
+  /**
+   * The count and the sums of the tickets, for the first page of a PDF and for a manifest. Null if the export is not a PDF and has no
+   * manifest.
+   */
   readonly summary: ExportSummary | null
   /** How many of the selected tickets a map file leaves out. It is counted only for an export with a manifest; otherwise it is 0. */
   readonly leftOut: number

@@ -39,7 +39,7 @@ export interface ExportInput {
  */
 export async function openExport(db: AgencyTransaction, { order, viewer }: ExportInput): Promise<OpenedExport> {
   const { format = 'csv', columns } = order
-  // called only for its errors: an unknown column must be refused now, not later in the job
+  // the results are not used: these calls throw for an unknown column, which must be refused now, not later in the job
   if (isMapFormat(format)) mapColumns(format, columns)
   else if (format === 'pdf') textColumns(columns)
   else if (format === 'xlsx') xlsxColumns(columns)
@@ -78,12 +78,15 @@ function isSummedUp(order: ExportOrder): boolean {
   return order.format === 'pdf' || hasManifest(order)
 }
 
-/** Prepares a transaction for an export. If the file is compared with sums and counts, all of them must come from the same snapshot. */
+/**
+ * Prepares a transaction for an export. If the file must agree with counts or sums that other queries compute, all of these queries must
+ * read the same snapshot.
+ */
 export async function beginExport(db: AgencyTransaction, { order }: ExportInput): Promise<void> {
   if (isSummedUp(order) || order.format === 'xlsx') await db.seeOneSnapshot()
 }
 
-/** True if the file of this many tickets is small enough to be sent in the response, without a job. */
+/** True if an export of this many tickets is small enough to be sent in the response, without a job. */
 export function isAnsweredAtOnce(count: number): boolean {
   return count <= EXPORT_DIRECT_MAX_TICKETS
 }

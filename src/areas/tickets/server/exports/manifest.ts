@@ -5,7 +5,9 @@ import type { ExportSummary } from '#src/areas/tickets/server/exports/pdf/summar
 import { findTicketField } from '#src/areas/tickets/domain/fields'
 import { zipOf, type ZipEntry } from '#src/platform/server/files/zip'
 
-/** What a manifest says about the export, in addition to the lengths and hashes of its files, which are measured. */
+/**
+ * What a manifest says about the export, apart from the lengths and hashes of the files, which are computed while the files are written.
+ */
 export interface Attested {
   readonly summary: ExportSummary
   readonly columns: readonly string[] | undefined
@@ -25,9 +27,9 @@ interface Written {
 }
 
 /**
- * A zip of the files of an export and a manifest, which has the count and the sums of the tickets, and the length and hash of each file. An
- * auditor can use the manifest to prove that nothing is missing and nothing was changed. The files and the manifest must come from the same
- * snapshot.
+ * A zip of an export's files and a manifest. The manifest has the count and the sums of the tickets, and the length and hash of each file.
+ * An auditor can use the manifest to prove that nothing is missing and nothing was changed. The files and the manifest must come from the
+ * same snapshot.
  */
 export function withManifest(entries: readonly ZipEntry[], attested: Attested): Readable {
   const files: Written[] = []
@@ -36,7 +38,8 @@ export function withManifest(entries: readonly ZipEntry[], attested: Attested): 
 }
 
 /**
- * Passes a file on and measures it. Destroying the returned stream destroys `content` at once, even while `content` has nothing to read.
+ * Passes the content of a file through, and computes its length and hash. Destroying the returned stream destroys `content` at once, even
+ * while `content` has nothing to read.
  */
 function measure(content: Readable, name: string, tell: (written: Written) => void): Readable {
   const hash = createHash('sha256')
@@ -52,7 +55,7 @@ function measure(content: Readable, name: string, tell: (written: Written) => vo
       next()
     },
   })
-  // the reader of `measured` gets its errors
+  // an error is ignored here, because `pipeline` also passes it to the reader of `measured`
   pipeline(content, measured, () => undefined)
   return measured
 }

@@ -10,8 +10,8 @@ export interface MapColumn extends MapFileField {
 }
 
 /**
- * The columns that a request names, as text with their labels. The ticket number is left out, because the file has it as the name of each
- * ticket. 422 with the unknown key if there is one.
+ * The columns that a request names, as text with their labels. The ticket number is left out, because it is already the title of each
+ * ticket in the file. 422 with the unknown key if there is one.
  */
 export function textColumns(keys: readonly string[] | undefined): MapColumn[] {
   return namedColumns(keys, textOf)
@@ -19,8 +19,8 @@ export function textColumns(keys: readonly string[] | undefined): MapColumn[] {
 
 /**
  * The columns of a map file that a request names. KML has the same texts as the CSV, except that none is escaped for spreadsheets. GeoJSON
- * has the values of the API, but amounts with all their decimals. The ticket number is left out, because the file has it as the name of
- * each ticket. 422 with the unknown key if there is one.
+ * has the same values as the API, except that amounts have all their decimals. The ticket number is left out, because it is already the
+ * name of each ticket in the file. 422 with the unknown key if there is one.
  */
 export function mapColumns(format: MapFormat, keys: readonly string[] | undefined): MapColumn[] {
   return namedColumns(keys, format === 'kml' ? textOf : valueOf)

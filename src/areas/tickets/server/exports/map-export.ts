@@ -26,8 +26,8 @@ export function locatedSlips({ from, where }: ListedSlips): ListedSlips {
 }
 
 /**
- * The KML or GeoJSON of tickets as a stream. Like the CSV, it is read with COPY in the snapshot of the transaction. For `expected`, see
- * `csvStream`.
+ * The KML or GeoJSON of tickets as a stream. Like the CSV export, reads the tickets with COPY in the snapshot of the transaction. For
+ * `expected`, see `csvStream`.
  */
 export function mapStream(db: AgencyTransaction, format: MapFormat, { from, where, keys, columns }: TicketExport, title: string, expected?: number): Readable {
   const selectedColumns = mapColumns(format, columns)
@@ -42,7 +42,10 @@ function fileOf(format: MapFormat, title: string, fields: readonly MapFileField[
   return format === 'kml' ? kmlFile(title, fields) : geojsonFile(fields)
 }
 
-/** The text of a map file, in one piece for each batch of tickets that COPY sends. */
+/**
+ * The text of a map file. Each batch of tickets that COPY sends is yielded as one string. Throws an error if there are not `expected`
+ * tickets.
+ */
 async function* written({ head, foot, line }: MapFile, parts: AsyncIterable<readonly LocatedTicket[]>, expected?: number): AsyncGenerator<string> {
   yield head
   let index = 0

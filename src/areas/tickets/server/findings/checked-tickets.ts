@@ -18,7 +18,7 @@ const METERS_OF_MILE = 1_609.344
  */
 const DUPLICATE_MINUTES = 60
 export const CLOSE_MINUTES = 120
-/** From how many of its last loads a truck's usual tare is computed. */
+/** The usual tare of a truck is computed from this many of its last loads. */
 export const TARE_LOADS = 20
 export const LOAD_NUMBER = String.raw`^\d{1,6}$`
 
@@ -128,10 +128,10 @@ export async function findCheckedTickets(db: AgencyTransaction, ids: readonly nu
 }
 
 /**
- * SQL for the loads that have a load number, of the same plants, days and materials as the tickets in `batch`. Plants are compared by id,
+ * SQL for the loads with a load number that have the same plant, day and material as a ticket in `batch`. Plants are compared by id,
  * because the older tickets of a renamed plant have its former name. The loads are found by material and time, for which there is an index.
- * The bounds of the time are computed as columns first: under row-level security, a condition can use an index only if all of its functions
- * are leakproof.
+ * The bounds of the time are first computed as columns, because, under row-level security, a condition can use an index only if all of its
+ * functions are leakproof.
  */
 export function numberedLoads(db: AgencyTransaction): SqlPart {
   return sql.part`
@@ -146,8 +146,8 @@ export function numberedLoads(db: AgencyTransaction): SqlPart {
 }
 
 /**
- * SQL for the earlier loads of a ticket's truck at the same plant, within this many minutes and the latest first. There are none for a
- * ticket without a truck.
+ * SQL for the earlier loads of a ticket's truck at the same plant, less than `minutes` + 1 minutes before the ticket; the latest comes
+ * first. There are none for a ticket without a truck. `more` is an additional condition.
  */
 function loadsBefore(db: AgencyTransaction, minutes: number, more: SqlPart): SqlPart {
   return sql.part`

@@ -5,9 +5,10 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * The given tickets, and those whose findings depend on them or did so before a correction: loads of the same truck and plant in the two
- * hours after them, the load with the next higher load number, and, for tickets with samples, the tickets in the same lot. After a
- * correction, also the later loads of the truck whose usual tare includes the corrected load.
+ * These tickets, and the tickets whose findings depend on them or depended on them before a correction: loads of the same truck and plant
+ * in the two hours after them, the load with the next higher load number, and, for tickets with samples, the tickets in the same lot. After
+ * a correction, also later loads of the truck, if the corrected load counts toward the usual tare with which those later loads are
+ * compared.
  */
 export async function withDependents(db: AgencyTransaction, { ids, former }: Noted): Promise<number[]> {
   const rows = await db.many(sql<{ id: number }>`

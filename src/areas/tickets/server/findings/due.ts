@@ -1,27 +1,34 @@
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** How many tickets one record has at most, so that to check them does not keep the lock of the agency's findings for long. */
+/**
+ * Maximum number of tickets in one row of `slip_findings_due`. Small, so that checking them does not lock the agency's findings for long.
+ */
 const TICKETS_OF_RECORD = 1_000
-/** How many projects are looked at in one statement, as many of them can have few tickets or none. */
+/**
+ * Maximum number of projects whose tickets one statement reads. It is more than 1, because many of the projects can have few tickets or
+ * none.
+ */
 const PROJECTS_AT_ONCE = 50
-/** How many tickets one corrected load counts for, because up to so many later loads of its truck are checked with it. */
+/**
+ * A corrected load counts as this many tickets of a batch, because up to this many later loads of its truck must be checked again as well.
+ */
 const LOADS_AFTER = 20
 
 /** Tickets that must be checked again because they changed. */
 export interface Noted {
   readonly ids: readonly number[]
   /**
-   * For corrected loads, the values that decide which other loads they are compared with, as they were before each correction: columns of
-   * `slips` by name.
+   * For each correction of a load: the values that the load had before and that decide with which other loads it is compared. They are
+   * columns of `slips`, by name.
    */
   readonly former: readonly object[]
 }
 
 /**
  * Records that these tickets have changed and must be checked again. It is a single INSERT, in the transaction of the change, so that no
- * ticket is forgotten, and a receipt need not wait until the rules have been evaluated (PLUS-10). Triggers of the database record the
- * same for tickets that others are compared with, and for tickets whose items, samples or reports changed.
+ * ticket is forgotten, and a receipt need not wait until the rules have been evaluated (PLUS-10). Database triggers also record tickets
+ * with which other tickets are compared, and tickets whose items, samples or reports changed.
  */
 export async function noteToCheck(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   if (slipIds.length === 0) return
@@ -35,14 +42,14 @@ export async function noteAllToCheck(db: AgencyTransaction): Promise<void> {
 }
 
 /**
- * Takes changed tickets that must be checked again, and removes the records about them, the oldest records first, until there are at least
- * `most` tickets. The caller must have the lock of the agency's findings.
+ * Takes changed tickets that must be checked again: deletes the oldest rows of `slip_findings_due`, as many rows as needed for at least
+ * `most` tickets, and returns their tickets. The caller must have the lock of the agency's findings.
  */
 export async function takeNoted(db: AgencyTransaction, most: number): Promise<Noted> {
   return together(await db.many(sql<NotedRow>`DELETE FROM slip_findings_due WHERE ${oldest(db, most)} RETURNING slip_ids, former`))
 }
 
-/** Like `takeNoted`, but leaves the records. Null if there are more than about `most` tickets. */
+/** Like `takeNoted`, but does not delete the rows. Null if there are more than about `most` tickets. */
 export async function readNoted(db: AgencyTransaction, most: number): Promise<Noted | null> {
   const rows = await db.many(sql<NotedRow & { readonly is_more: boolean }>`
     SELECT slip_ids, former, id < (SELECT max(id) FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NULL) AS is_more
@@ -69,8 +76,8 @@ function together(rows: readonly NotedRow[]): Noted {
 }
 
 /**
- * Takes the next tickets to check of projects whose facts changed, in id order, the project that changed first coming first. Empty if there
- * are none left. The caller must have the lock of the agency's findings.
+ * Takes the next tickets to check from the projects whose data changed, starting with the project that changed first. The tickets of a
+ * project are taken in id order. Empty if there are none left. The caller must have the lock of the agency's findings.
  */
 export async function takeNextOfProjects(db: AgencyTransaction, most: number): Promise<number[]> {
   for (;;) {
@@ -78,7 +85,7 @@ export async function takeNextOfProjects(db: AgencyTransaction, most: number): P
       SELECT dot_project_id AS project, min(after_id) AS after_id, max(id)::text AS last, array_agg(id::text) AS ids FROM project_findings_due
       WHERE dot_authority_id = ${db.agency} GROUP BY 1 ORDER BY min(id) LIMIT ${PROJECTS_AT_ONCE}`)
     if (due.length === 0) return []
-    // the expression keeps PostgreSQL from walking through the ids of the whole agency in order
+    // `id + 0` keeps PostgreSQL from using the index on id, in which it would scan the tickets of the whole agency
     const rows = await db.many(sql<{ id: number; project: number }>`
       SELECT slip.id, due.project FROM unnest(${due.map(({ project }) => project)}::int[], ${due.map(({ after_id: after }) => after)}::int[]) WITH ORDINALITY AS due (project, after_id, place)
       CROSS JOIN LATERAL (
@@ -86,7 +93,7 @@ export async function takeNextOfProjects(db: AgencyTransaction, most: number): P
       ORDER BY due.place, slip.id LIMIT ${most}`)
     const last = rows.length < most ? undefined : rows.at(-1)
     const underWay = due.findIndex(({ project }) => project === last?.project)
-    // of several changes of one project, the last one starts at 0 again and so includes the earlier ones
+    // if a project has several rows, the newest row starts at ticket id 0 again, and so covers the tickets of the older rows
     const finished = due.flatMap((one, at) => (underWay === -1 || at < underWay ? one.ids : at === underWay ? one.ids.filter((id) => id !== one.last) : []))
     await db.run(sql`DELETE FROM project_findings_due WHERE dot_authority_id = ${db.agency} AND id = ANY(${finished}::bigint[])`)
     if (last !== undefined) await db.run(sql`UPDATE project_findings_due SET after_id = ${last.id} WHERE dot_authority_id = ${db.agency} AND id = ${due[underWay]?.last ?? null}::bigint`)
@@ -95,8 +102,8 @@ export async function takeNextOfProjects(db: AgencyTransaction, most: number): P
 }
 
 /**
- * While all tickets of the agency are being checked again, takes the next tickets to check, in id order. Empty if they are not, or if all
- * of them have been checked.
+ * Takes the next tickets, in id order, for a check of all tickets of the agency. Empty if no such check is in progress, or if it has
+ * reached the last ticket.
  */
 export async function takeNextOfAll(db: AgencyTransaction, most: number): Promise<number[]> {
   const all = await db.maybeOne(sql<{ first: string; from: number }>`
@@ -104,14 +111,14 @@ export async function takeNextOfAll(db: AgencyTransaction, most: number): Promis
   if (all === null) return []
   const rows = await db.many(sql<{ id: number }>`SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id > ${all.from} ORDER BY id LIMIT ${most}`)
   const last = rows.at(-1)
-  // if there are several requests to check all tickets, the last one starts at 0 again and so includes the earlier ones, whose rows are
-  // deleted
+  // each row is a request to check all tickets; if there are several, the newest starts at ticket id 0 again and so covers the older ones,
+  // which are deleted
   await db.run(sql`DELETE FROM slip_findings_due WHERE dot_authority_id = ${db.agency} AND after_id IS NOT NULL AND (id < ${all.first}::bigint OR ${last === undefined})`)
   if (last !== undefined) await db.run(sql`UPDATE slip_findings_due SET after_id = ${last.id} WHERE dot_authority_id = ${db.agency} AND id = ${all.first}::bigint`)
   return rows.map(({ id }) => id)
 }
 
-/** Of these tickets, the ones that are still to be checked because their project, or a limit, has changed. */
+/** Of these tickets, the ones that must still be checked because data of their project, or the limit of a rule, has changed. */
 export async function waitingForAll(db: AgencyTransaction, slipIds: readonly number[]): Promise<readonly number[]> {
   const rows = await db.many(sql<{ id: number }>`
     SELECT slip.id FROM slips slip WHERE slip.dot_authority_id = ${db.agency} AND slip.id = ANY(${[...slipIds]}::int[]) AND (

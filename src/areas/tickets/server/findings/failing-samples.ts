@@ -46,8 +46,8 @@ export async function findFailing(db: AgencyTransaction, ids: readonly number[])
 }
 
 /**
- * SQL for the tickets whose findings depend on the samples of the tickets in `batch`: the tickets of their lots, and those of lots to which
- * they belonged at the last check. The stored findings still have the numbers of these former lots.
+ * SQL for the tickets whose findings depend on the samples of the tickets in `batch`: all tickets of the lots to which these tickets belong
+ * now or belonged at the last check. The stored findings still have the numbers of such former lots.
  */
 export function lotMates(db: AgencyTransaction): SqlPart {
   return sql.part`

@@ -14,19 +14,19 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /**
  * About how many tickets are checked in one transaction, and how many in one statement. These numbers are small, so that checking the
- * tickets of a large import does not keep the lock for long.
+ * tickets of a large import does not lock the agency's findings for long.
  */
 const NOTED_AT_ONCE = 2_000
 const TICKETS_AT_ONCE = 500
 
-/** Which tickets a batch has checked: changed ones, some of all tickets of a project or of the agency, or none. */
+/** What a batch has checked: changed tickets, the next tickets of a check of a whole project or agency, or nothing. */
 export type CheckedBatch = 'noted' | 'of_all' | 'nothing'
 
 /**
  * Checks one batch of tickets of an agency and stores their findings. Unless it returns 'nothing', more tickets may have to be checked.
- * Changed tickets come first. If there are none, and if `mayCheckAll` is set, it checks the next tickets of projects whose facts changed,
- * or else the next ones of the agency if all of them are being checked again. Only one server at a time checks the tickets of an agency; on
- * any other server, this does nothing.
+ * Changed tickets come first. If there are none, and `mayCheckAll` is true, the next tickets of projects whose data changed are checked. If
+ * there are none of these either, the next tickets of a check of the whole agency are checked. Only one server at a time checks the tickets
+ * of an agency; if another server is doing so, this does nothing.
  */
 export async function findNoted(db: AgencyTransaction, mayCheckAll: boolean): Promise<CheckedBatch> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(hashtextextended(${findingLockName(db)}, 21)) AS is_free`)
@@ -47,9 +47,9 @@ async function takeNextOfMany(db: AgencyTransaction): Promise<number[]> {
 }
 
 /**
- * Checks those of these tickets whose findings may be out of date, before a decision that depends on them. Tickets that the decision is not
- * about do not delay it, so their records remain. If very many tickets have changed, checks all of the given ones, because to find out
- * which of them depend on the changed ones would take longer.
+ * Checks those of these tickets whose findings may be out of date, before a decision that depends on the findings. Other changed tickets
+ * stay queued, so that they do not delay the decision. If very many tickets have changed, checks all of these tickets, because finding out
+ * which of them depend on the changed tickets would take longer.
  */
 export async function findNotedAmong(db: AgencyTransaction, slipIds: readonly number[]): Promise<void> {
   await lockFinding(db)
@@ -59,7 +59,10 @@ export async function findNotedAmong(db: AgencyTransaction, slipIds: readonly nu
   await checkTickets(db, slipIds.filter((id) => stale.has(id)))
 }
 
-/** Checks tickets and stores what changed in their findings: new ones, different values, and findings that no longer apply. */
+/**
+ * Checks tickets and stores what changed in their findings: new findings, findings with different values, and findings that no longer
+ * apply.
+ */
 async function checkTickets(db: AgencyTransaction, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const settings = await findSettings(db)
@@ -76,7 +79,7 @@ interface NewFinding extends Found {
   readonly level: string
 }
 
-/** A stored finding that changed in a check. `lost` is the answer that the finding had before and has no longer; null for none. */
+/** A stored finding that changed in a check. `lost` is the answer that the check removed, or null. */
 interface Touched {
   readonly id: number
   readonly slip_id: number
@@ -99,7 +102,7 @@ interface Lost {
  * values, the finding is open again, and an event records the answer that it had.
  */
 async function storeFindings(db: AgencyTransaction, ids: readonly number[], findings: readonly NewFinding[]): Promise<void> {
-  // locks the findings in id order, because answering several findings locks them in the same order
+  // locks the findings in id order, as a call that answers several findings does, so that such a call and this check cannot deadlock
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND slip_id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
   const rows = await db.many(sql<Touched>`
     WITH found AS MATERIALIZED (

@@ -104,7 +104,7 @@ export async function lockFindings(db: AgencyTransaction, ids: readonly number[]
   await db.run(sql`SELECT FROM slip_findings WHERE dot_authority_id = ${db.agency} AND id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`)
 }
 
-/** An answer of a finding to store. If the answer is null, the stored answer is removed. */
+/** The answer to store for a finding. If `answer` is null, the stored answer is removed. */
 export interface NewAnswer {
   readonly id: number
   readonly answer: FindingAnswer | null

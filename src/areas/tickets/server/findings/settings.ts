@@ -11,7 +11,7 @@ export interface StoredRule extends RuleSetting {
   readonly rule: RuleName
 }
 
-/** The number that identifies a rule in events and addresses. */
+/** The number that identifies a rule in events and URLs. */
 export function idOfRule(rule: RuleName): number {
   return ruleNames.indexOf(rule) + 1
 }
@@ -53,7 +53,7 @@ export async function lockFinding(db: AgencyTransaction): Promise<void> {
 
 /**
  * Locks a rule and returns it. Creates the row of the rule if there is none. Until the transaction ends, no tickets are checked for
- * findings, because the rule's findings depend on what is changed.
+ * findings, because the caller is about to change settings on which the rule's findings depend.
  */
 export async function lockRule(db: AgencyTransaction, rule: RuleName): Promise<StoredRule> {
   await lockFinding(db)

@@ -7,11 +7,11 @@ import type { Platform } from '#src/platform/server/platform'
 const LOOK_MS = 500
 
 /**
- * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. To check all tickets of an agency or of a
- * project again can take minutes, and is done in batches. After each such batch, this server pauses these batches for as long as the batch
- * took, so that calls of people stay fast. If all tickets of several agencies must be checked, the agencies take turns; tickets that change
- * in the meantime are checked as usual. If the check of an agency fails, it is tried again after a pause that grows from one second to a
- * minute. Returns a function that stops the checks.
+ * Checks tickets whose findings may have changed, in all agencies, as long as the server runs. Checking all tickets of an agency or of a
+ * project again can take minutes, so it is done in batches. After each such batch, this server waits for as long as the batch took before
+ * it starts the next one, so that API calls stay fast. If all tickets of several agencies must be checked, the agencies take turns; tickets
+ * that change in the meantime are checked as usual. If the check of an agency fails, it is tried again after a pause that grows from one
+ * second to a minute. Returns a function that stops the checks.
  */
 export function startFindingFindings({ database, log }: Pick<Platform, 'database' | 'log'>): () => Promise<void> {
   let isStopped = false
@@ -19,7 +19,7 @@ export function startFindingFindings({ database, log }: Pick<Platform, 'database
   let timer: NodeJS.Timeout | undefined
   const pauses = new Pauses()
   /**
-   * For agencies of which all tickets must be checked. `restsUntil`: the time before which the next batch must not start. `lastOfAll`: the
+   * For checks of all tickets of an agency or project. `restsUntil`: the time before which the next batch must not start. `lastOfAll`: the
    * agency of the latest batch.
    */
   let [restsUntil, lastOfAll] = [0, 0]

@@ -23,8 +23,9 @@ export function assertMayChange(person: SignedIn, type: Imageable['imageable_typ
 }
 
 /**
- * Re-encodes an image and stores the result. When it is the person's turn, `open` is called to get the uploaded bytes, so that an upload on
- * disk is not in memory while it has to wait. 422 for a file that is not an image (TICK-68); 429 or 503 if too many images are waiting.
+ * Re-encodes an image and stores the result. Images wait in a queue. `open` returns the uploaded bytes and is called only when the image's
+ * turn comes, so that an upload on disk is not in memory while it waits. 422 for a file that is not an image (TICK-68); 429 or 503 if too
+ * many images are waiting.
  */
 export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep'>, open: () => UploadedImage): Promise<RedrawnImage> {
   const drawn = await inTurnOf(person, () => redrawImage(open(), files))
@@ -32,7 +33,10 @@ export async function drawAndKeep(person: SignedIn, files: Pick<FileStore, 'keep
   return drawn
 }
 
-/** Adds a stored image to its object. Returns the response of the call: the image, and the ticket's version and image count. */
+/**
+ * Adds a stored image to its object. Returns the response of the call: the image and, for an image of a ticket, the ticket's version and
+ * image count (null for a project).
+ */
 export async function insertDrawn(
   db: AgencyTransaction,
   call: Call<ContractEntry>,

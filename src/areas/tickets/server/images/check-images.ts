@@ -14,7 +14,7 @@ const MOST_A_ROUND = 20
 
 /**
  * Measures new photos of all agencies, one at a time, to find out whether they are sharp, and which are copies. Returns a function that
- * stops this.
+ * stops the measuring.
  */
 export function startImageChecks(platform: Platform): () => Promise<void> {
   return startRounds(platform, {
@@ -43,7 +43,7 @@ async function check(platform: Platform, agency: number, due: DueCheck): Promise
   }
 }
 
-/** The id of the first photo of the picture that this photo is a copy of. Null if this photo is not a copy. */
+/** The id of the first photo of which this photo is a copy. Null if this photo is not a copy. */
 async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, { look, gray }: Measured): Promise<number | null> {
   for (const other of await platform.database.inAgency(agency, (db) => findAlike(db, due, look))) {
     if (other.file_key === due.file_key) return other.copies_of
@@ -57,7 +57,9 @@ async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, 
   return null
 }
 
-/** Measures a photo. Measuring takes turns with re-encoding the photos that people add, so that only one photo is in memory at a time. */
+/**
+ * Measures a photo. Measuring waits in the same queue as re-encoding photos that people add, so that only one photo is in memory at a time.
+ */
 function measure({ files }: Platform, agency: number, key: string): Promise<Measured> {
   return inTurnOf({ dot_authority_id: agency, id: 0 }, async () => measurePicture(await buffer(files.read(key))))
 }

@@ -18,16 +18,18 @@ const NOTED_AT_ONCE = 100
 const LAST_ID = 2_147_483_647
 /** For how many seconds a photo is reserved for the server that is measuring it. */
 const HELD_SECONDS = 120
-/** How often it is tried to measure a photo that cannot be measured, or whose measurement crashed a server. */
+/** Maximum number of attempts to measure a photo. An attempt during which the server crashed counts too. */
 const MOST_TRIES = 3
 /** Maximum number of similar photos that a new photo is compared with. */
 const MOST_COMPARED = 5
-/** Maximum number of copies of a picture about which clients are notified. They are the newest ones, which galleries show first. */
+/** Clients are notified about at most this many copies of a picture: the newest ones, which galleries show first. */
 const MOST_PUBLISHED = 500
-/** The first half of the key of an advisory lock. The lock makes sure that only one server at a time takes a photo of an agency. */
+/**
+ * The first half of the key of an advisory lock. The lock makes sure that only one server at a time takes a photo from an agency's queue.
+ */
 const TAKE_LOCK = 7_250_481
 
-/** Queues a new photo to be measured, with the time and location that its camera recorded. */
+/** Queues the checks of a new photo, with the time and location that its camera recorded. */
 export async function noteImage(db: AgencyTransaction, imageId: number, notes: CameraNotes): Promise<void> {
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id, camera_at, latitude, longitude)
@@ -36,13 +38,13 @@ export async function noteImage(db: AgencyTransaction, imageId: number, notes: C
 
 /**
  * Takes the next photo of the agency to measure. Null if there is none, or if another server is measuring a photo of the agency: if two
- * copies were measured at the same time, neither would be compared with the other. First queues some older photos, which were added before
- * the product measured photos.
+ * copies were measured at the same time, neither would be compared with the other. Before it takes a photo, queues some older photos, which
+ * were added before the product measured photos.
  */
 export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null> {
   const { is_free: isFree } = await db.one(sql<{ is_free: boolean }>`SELECT pg_try_advisory_xact_lock(${TAKE_LOCK}, ${db.agency}) AS is_free`)
   if (!isFree) return null
-  // Every photo that is added now gets a row in this table at once. Older photos get their rows here, from the newest to the oldest: the
+  // A photo that is added now gets its row in image_checks at once. Older photos get their rows here, from the newest to the oldest: the
   // query continues below the lowest id that has a row, so if all of them have rows, it reads no photos.
   await db.run(sql`
     INSERT INTO image_checks (dot_authority_id, image_id)
@@ -66,7 +68,7 @@ export async function takeCheck(db: AgencyTransaction): Promise<DueCheck | null>
 
 /**
  * Measured photos that may be copies of this photo, the most similar ones first: photos with the same file, and photos whose look (see
- * `lookOf`) is nearly the same. `look` is null for a plain picture.
+ * `lookOf`) is nearly the same. `look` is null for a picture with too little contrast to compare.
  */
 export function findAlike(db: AgencyTransaction, { image_id: imageId, file_key: key }: DueCheck, look: string | null): Promise<{ readonly file_key: string; readonly copies_of: number }[]> {
   const apart = sql.part`bit_count(c.look # ${look}::bit(256))`
@@ -105,8 +107,8 @@ async function publishFound(db: AgencyTransaction, copiesOf: number): Promise<vo
 }
 
 /**
- * Records that a photo could not be measured: either permanently, or until another try after a pause. `counts`: whether this was a real
- * try, or the server was just busy.
+ * Records that a photo could not be measured: either permanently, or until another try after a pause. `counts`: false if the server was
+ * just too busy, so that this does not count as a try.
  */
 export async function setCheckBack(db: AgencyTransaction, { image_id: imageId, tries }: DueCheck, how: { readonly isFinal: boolean; readonly counts: boolean }): Promise<void> {
   const isOpen = sql.part`dot_authority_id = ${db.agency} AND image_id = ${imageId} AND state = 'waiting'`

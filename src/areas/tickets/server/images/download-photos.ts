@@ -63,7 +63,7 @@ export async function startDownload(db: AgencyTransaction, jobs: Pick<Jobs, 'sta
 /**
  * Throws 422 if the person has too many downloads in progress, or if the disk space for the person or the agency is used up. A download in
  * progress counts with the total size of its photos. A finished download counts with the size of its file as long as the file is on the
- * disk, even after it has expired, and even if the download was canceled after its last photo.
+ * disk, even after the download has expired, and even if it was canceled after the last photo had been packed.
  */
 async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: number): Promise<void> {
   // without this lock, two calls at the same time could both succeed, although there is room for only one download
@@ -81,8 +81,8 @@ async function assertRoom(db: AgencyTransaction, employeeId: number, bytes: numb
 
 /**
  * The job that packs photos, and a list of them, into one zip, file by file from disk to disk. If the file of a photo is missing or has
- * changed since it was stored, the job fails with a message that names the photo, since a zip that lacks a photo without saying so proves
- * nothing (PROJ-46, TICK-72).
+ * changed since it was stored, the job fails with a message that names the photo, because a zip that silently lacks a photo would be
+ * useless as evidence (PROJ-46, TICK-72).
  */
 export function photoDownloadWorker({ database, files }: Pick<Platform, 'database' | 'files'>): JobWorker {
   return async ({ agency, input, report }) => {
@@ -110,7 +110,9 @@ async function assertKept(files: FileStore, photo: Photo): Promise<void> {
   })
 }
 
-/** The content of a photo. After the last part, throws an error if the hash of the content is not the photo's key. */
+/**
+ * The content of a photo. After the last part, throws an error if the hash of the content is not the photo's key; otherwise calls `onEnd`.
+ */
 async function* checked(files: FileStore, photo: Photo, onEnd: () => Promise<void>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256')
   for await (const part of files.read(photo.file_key)) {

@@ -10,7 +10,10 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 /** Maximum number of copies, and of tickets, in a response. */
 const MOST_COPIES = 10
 const MOST_TICKETS = 3
-/** Maximum number of tickets near the time of a photo that are compared with the photo. */
+/**
+ * Maximum number of tickets that are compared with a photo: those whose number is in the name of the photo, and those from about the time
+ * of the photo.
+ */
 const MOST_WEIGHED = 2_000
 
 interface Noted {
@@ -23,8 +26,8 @@ interface Noted {
 }
 
 /**
- * What was found about a photo: its measurements, its copies among the photos that the person may see, and the tickets of its project that
- * it may belong to, each with the reasons. Changes nothing.
+ * What was found about a photo: its measurements, its copies among the photos that the person may see, and the tickets of its project to
+ * which the photo may belong, each with the reasons. Changes nothing.
  */
 export async function findChecks(db: AgencyTransaction, person: Viewer, image: StoredImage): Promise<ImageChecks> {
   const noted = await db.maybeOne(sql<Noted>`
@@ -44,7 +47,7 @@ function findCopies(db: AgencyTransaction, person: Viewer, image: StoredImage, c
     ORDER BY image.id LIMIT ${MOST_COPIES}`)
 }
 
-/** SQL that joins the photos of the checks `c`, with their tickets and projects. Deleted photos are left out. */
+/** SQL that joins the photos of the rows `c` of `image_checks`, with their tickets and projects. Deleted photos are left out. */
 const imageAndProject = sql.part`
   JOIN images image ON image.dot_authority_id = c.dot_authority_id AND image.id = c.image_id AND image.deleted_at IS NULL
   LEFT JOIN slips slip ON slip.dot_authority_id = image.dot_authority_id AND slip.id = image.slip_id

@@ -6,14 +6,14 @@ import { MOST_PIXELS } from '#src/platform/server/drawing'
 export interface Measured {
   /** Gray levels of MEASURED_SIDE by MEASURED_SIDE pixels. */
   readonly gray: Uint8Array
-  /** The look of the picture (see `lookOf`). For a plain picture, this and `isBlurred` are null. */
+  /** The look of the picture (see `lookOf`). `look` and `isBlurred` are null for a picture with too little contrast. */
   readonly look: string | null
   readonly isBlurred: boolean | null
 }
 
 /**
- * Measures a stored jpeg or png. A picture of at most 50 million pixels is decoded only once, and scaled down to a small copy that is
- * measured. Throws the error of the decoder if the file is damaged.
+ * Measures a stored jpeg or png. The picture is decoded only once, and scaled down to a small copy that is measured. Throws the error of
+ * the decoder if the file is damaged or has more than 50 million pixels.
  */
 export async function measurePicture(content: Buffer): Promise<Measured> {
   const gray = await sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' })

@@ -20,7 +20,7 @@ export interface CountedSlip {
 
 /**
  * Adds an image to a ticket that the person may see. The ticket is locked, so that concurrent calls cannot add more images than a ticket
- * may have (TICK-66).
+ * may have (TICK-66). 422 if it already has that many.
  */
 export async function addImageOfTicket(
   db: AgencyTransaction,

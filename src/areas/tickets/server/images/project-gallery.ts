@@ -18,8 +18,8 @@ export interface GalleryImage extends StoredImage {
 }
 
 /**
- * The filters of a gallery, without its search. Each filter matches a whole value. The days are those on which photos were taken, in the
- * time zone of the photo's project.
+ * The filters of a gallery, without its search. Each filter is compared with the whole value, not with a part of it. The dates limit the
+ * days on which the photos were taken, in the time zone of each photo's project.
  */
 type GalleryFilters = Pick<PhotosToDownload, 'start_date' | 'end_date' | 'ticket_number' | 'material_description' | 'plant_name' | 'by' | 'check'>
 
@@ -34,7 +34,10 @@ export interface GalleryAsked {
   readonly filters: GalleryFilters
 }
 
-/** The selected images of a gallery: those with `ids`, or all if `ids` is undefined, in both cases without those with `exceptIds`. */
+/**
+ * The selected images of a gallery: those whose id is in `ids`, or all images if `ids` is undefined. Images whose id is in `exceptIds` are
+ * always left out.
+ */
 interface GalleryChosen {
   readonly ids: readonly number[] | undefined
   readonly exceptIds: readonly number[]
@@ -103,7 +106,7 @@ function narrowed(db: AgencyTransaction, person: Viewer, gallery: SqlPart, { sta
 
 /**
  * SQL that is true if every word of the search occurs in the image's name, the name of the person who added the image, the project's title,
- * the description of the AI provider, or the columns in `more`.
+ * the AI provider's description of the image, or the columns in `more`.
  */
 function matches(search: string | undefined, more: readonly SqlPart[]): SqlPart {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')

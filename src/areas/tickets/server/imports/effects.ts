@@ -40,9 +40,9 @@ export function openEffectsCounter(): EffectsCounter {
 }
 
 /**
- * Returns a function that gives the number of a row's ticket, which is a hash of what identifies the ticket, so that all rows of a ticket
- * have the same number. Two tickets may have the same number, which is harmless, since it is only used to check their rows together.
- * Numbers need little memory: a file has up to half a million rows.
+ * Returns a function that computes a number for the ticket of a row. The number is a hash of what identifies the ticket, so that all rows
+ * of a ticket have the same number. Two tickets may have the same number, which is harmless, since the number only decides which rows are
+ * checked together. Numbers need little memory: a file has up to half a million rows.
  */
 export function identityNumber(columns: ImportColumns): (row: CsvRow) => number {
   const read = (key: TicketFieldKey) => {

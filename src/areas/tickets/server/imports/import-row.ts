@@ -20,7 +20,8 @@ export type ImportRow = { readonly arrival: Arrival } | { readonly faults: reado
 export function rowReader(columns: ImportColumns, matcher: Pick<ProjectMatcher, 'zoneOf'>): (row: ImportedRow) => ImportRow {
   const fields = columns.flatMap((key, column) => (key === null ? [] : [{ field: ticketField(key), column }]))
   const columnOf = (key: TicketFieldKey) => columns.indexOf(key)
-  // JavaScript is fast with these objects only if all of them have the same hidden class, as with `emptyRow` of a receipt
+  // rows start as copies of this object, so that all of them have the same hidden class, which V8 needs to be fast (like `emptyRow` in
+  // slip-row.ts)
   const whole = JSON.parse(JSON.stringify(Object.fromEntries(fields.map(({ field }) => [field.key, null])))) as Readonly<Record<string, null>>
   const [dayColumn, supplierColumn, jobColumn] = [columnOf('ticket_date'), columnOf('supplier'), columnOf('job_number')]
   return ({ row, cells, file = cells }) => {

@@ -20,16 +20,16 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 
 export const TICKET_IMPORT = 'ticket_import'
 /**
- * How many rows of the file are processed at once. The number is small, so that steps that process a whole batch without a pause do not
- * keep the server from answering other calls.
+ * How many rows of the file are processed at once. The number is small, because code that processes a whole batch without a pause blocks
+ * the event loop, and with it all other calls.
  */
 const ROWS_AT_ONCE = 1000
 /**
- * While the current batch is written, the next one is read in slices of this length. Each statement of the current batch is delayed by at
- * most one slice.
+ * While the current batch is written, the next one is read in slices of this many milliseconds. Each statement of the current batch is
+ * delayed by at most one slice.
  */
 const SLICE_MS = 2
-/** The time limit of the transaction in minutes. To import a whole file takes longer than an API call may take. */
+/** The time limit of the transaction in minutes. Importing a whole file takes longer than an API call may take. */
 const MINUTES = 10
 
 /** The input of the job that runs an import. */
@@ -40,8 +40,8 @@ export interface ImportOrder {
 }
 
 /**
- * Writes the tickets of an import in one transaction. Running the job again has no second effect. `received`: what other areas do with
- * received tickets.
+ * Writes the tickets of an import in one transaction. Running the job again after it has succeeded has no further effect. `received`: the
+ * functions that other areas run on received tickets.
  */
 export function ticketImportWorker({ database, files }: Pick<Platform, 'database' | 'files'>, received: readonly AfterReceipt[]): JobWorker {
   return async (job) => {
@@ -86,7 +86,8 @@ async function writeTickets(
       else counts[one.result] += 1
     }
     done += arrivals.length + refused
-    // progress is reported on another connection while the next batch is written, so a job that was canceled stops one batch later
+    // progress is reported on another connection while the next batch is written, so the error that a report throws for a canceled job
+    // stops the import only one batch later
     await reported
     reported = quietly(report(done, record.row_count))
   }

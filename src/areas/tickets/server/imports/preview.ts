@@ -35,8 +35,8 @@ export async function previewOf(
   const read = rowReader(columns, matcher)
   const listed = openRowList(record.headings.length)
   const keeping = files.keep(listed.content)
-  // this promise is awaited below; if it fails before that, this keeps the failure from being an unhandled rejection, which would end the
-  // process
+  // the promise is awaited only below; until then, this empty handler keeps a failure from being an unhandled rejection, which would end
+  // the process
   keeping.catch(() => undefined)
   const errors: ImportFault[] = []
   const counter = openEffectsCounter()

@@ -55,7 +55,7 @@ export function openRepeatedRows(): RepeatedRows {
   }
 }
 
-/** The identity numbers of the tickets that occur more than once in a file. */
+/** The tickets that occur more than once in a file, each as the number that `numberOf` assigns to all rows of the same ticket. */
 export async function repeatedTickets(rows: AsyncGenerator<CsvRow>, numberOf: (row: CsvRow) => number): Promise<ReadonlySet<number>> {
   const [seenNumbers, twice] = [new Set<number>(), new Set<number>()]
   for await (const row of rows) {

@@ -59,7 +59,7 @@ export function between(keys: readonly SortKey[], after: CursorValues | null, ta
   return [...own, ...atParting(fromCursor).flatMap((one) => atParting(toTarget).map((other) => sql.part`${one.range} AND ${other.range}`))]
 }
 
-/** The ranges of rows after these sort values. `depth` is how many of the first fields must have equal values in the range. */
+/** The ranges of rows after these sort values. `depth` is how many of the first sort fields have exactly these values in the range. */
 function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonly depth: number; readonly range: SqlPart }[] {
   return keys.flatMap((_key, index) => {
     const depth = keys.length - 1 - index
@@ -69,8 +69,8 @@ function rangesBehind(keys: readonly SortKey[], values: CursorValues): { readonl
 }
 
 /**
- * A single range for all rows after a cursor, as a comparison of rows. Null unless all fields are sorted in the same direction and none of
- * them can be null.
+ * A single condition for all rows after a cursor: a comparison of SQL row values. Null unless all fields are sorted in the same direction
+ * and none of them can be null.
  */
 export function behindInOneRange(keys: readonly SortKey[], values: CursorValues): SqlPart | null {
   const [first] = keys

@@ -11,8 +11,8 @@ import { readSort } from '#src/areas/tickets/server/list/sort'
 import { chooseSlips, countSlips, findChosenRows, findSlipIds, readPreparedPage, type PageAsked, type SlipPage } from '#src/areas/tickets/server/store'
 
 /**
- * GET /v1/slips: a page of tickets by number or after a cursor, the exact total numbers, and the cursor for the next page (TICK-1, API-8 to
- * API-14, API-34).
+ * GET /v1/slips: a page of tickets, requested by page number or by a cursor, the exact total numbers, and the cursor for the next page
+ * (TICK-1, API-8 to API-14, API-34).
  */
 export function listSlips({ person, query, inAgencyReading, header }: Call<(typeof tickets)['list']>): Promise<Json> {
   const { after, totals = true, fields } = query
@@ -37,8 +37,8 @@ export function listSlips({ person, query, inAgencyReading, header }: Call<(type
 }
 
 /**
- * Reads first the ids of a page and then its rows. Only the first of these statements has the conditions of the filters, so only it must be
- * planned each time.
+ * Reads first the ids of a page and then its rows. Only the first of these statements has the conditions of the filters, so only that
+ * statement must be planned each time.
  */
 async function readInSteps(
   db: Reading,

@@ -88,7 +88,7 @@ function isYes(column: SqlPart, yes: boolean): SqlPart {
 
 /**
  * The condition that a column has one of these values. If there is only one value, the condition uses =, so that rows can be read from the
- * index in the order of time.
+ * index in time order.
  */
 function isOneOf(column: SqlPart, values: readonly (string | number)[], type: 'text' | 'int'): SqlPart {
   const [first] = values
@@ -107,8 +107,8 @@ function isAmong(column: SqlPart, list: { in?: string[]; IN?: string[] } | undef
 }
 
 /**
- * The condition that a column has one of these ids. An empty list of ids matches no ticket, because it means that nothing is selected, not
- * that there is no filter.
+ * The condition that a column has one of these ids. An empty list of ids matches no ticket, because it means an empty selection, not a
+ * missing filter.
  */
 function isAmongIds(column: SqlPart, list: { in?: number[]; IN?: number[] } | undefined): SqlPart | false {
   const values = valuesOf(list)
@@ -126,7 +126,7 @@ function days({ start_date, end_date }: FeedFilters): (SqlPart | false)[] {
 
 /**
  * The condition that the first unit of a ticket is one of these, in any spelling. An empty unit matches tickets without a unit. There is no
- * index for this condition, so it should be used only together with others.
+ * index for this condition, so it should be used only together with conditions that have one.
  */
 function unit(units: readonly string[] | null): SqlPart | false {
   return units !== null && units.length > 0 && isUnitAmong(sql.part`s.uom_1`, units)

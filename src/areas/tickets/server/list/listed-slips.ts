@@ -18,7 +18,7 @@ const RECEIVED: ReadonlySet<SortKey['field']> = new Set(['ticket_number', 'truck
 const slips = sql.constant(sql.part`slips s`)
 const slipRows = sql.constant(sql.part`slip_rows s`)
 
-/** From where a list of tickets is read: the table with the alias `s`, and the WHERE condition for its rows. */
+/** The SQL source of a list of tickets: the table with the alias `s`, and the WHERE condition for its rows. */
 export interface ListedSlips {
   readonly from: SqlPart
   readonly where: SqlPart
@@ -57,8 +57,8 @@ export function summedSlips(db: AgencyTransaction, person: Viewer, filters: Feed
 }
 
 /**
- * True for the list of a project that is sorted by time. There are two indexes for such a list: one starts with the project, the other with
- * the project and the status.
+ * True for the list of a project that is sorted by time and is not limited to certain ticket ids. There are two indexes for such a list:
+ * one starts with the project, the other with the project and the status.
  */
 function isOfProjectByTime({ project_id, filters: more = {} }: FeedFilters, keys: readonly SortKey[]): boolean {
   const [first, second] = keys
@@ -80,8 +80,8 @@ const RECEIVED_FILTERS = ['truck', 'plant_name', 'supplier', 'material_descripti
 
 /**
  * The table, with the alias `s`, that has the index for these filters and this order. The table `slips` has indexes for fields that change
- * while people work on a ticket; the view `slip_rows` has indexes for fields that are received. Both have the same columns and rows. If a
- * column is needed that only `slips` has, the view joins `slips`, so the view is useful only for its indexes.
+ * while people work on a ticket; the view `slip_rows` has indexes for fields that are received. Both have the same columns and rows. The
+ * view joins `slips` to get columns that only `slips` has, so it should be read only if one of its indexes helps.
  */
 function readFrom(filters: FeedFilters, keys: readonly SortKey[], isSummed = false): SqlPart {
   const { project_id, status, image, modified, filters: more = {} } = filters

@@ -13,7 +13,7 @@ import { slipsWhere } from '#src/areas/tickets/server/list/filter-conditions'
  * on the size of the table.
  */
 const HOPPED: ReadonlySet<string> = new Set(['truck', 'plant_name', 'supplier', 'material_description', 'contractor'])
-/** Columns that the table `slip_keys` has, which is smaller than `slips`. */
+/** Columns that the table `slip_keys` has. Their values are read from there, because it is smaller than `slips`. */
 const ON_KEYS: ReadonlySet<string> = new Set([...HOPPED, 'ticket_number', 'job_number'])
 
 /**
@@ -52,7 +52,7 @@ function valuesOfAgency(db: AgencyTransaction, name: ChoiceListName): SqlPart {
 
 /**
  * SQL for the values on tickets, without choices that the agency has retired. A retired choice is kept on the tickets that have it, but is
- * no longer a choice.
+ * no longer offered.
  */
 function notEnded(db: AgencyTransaction, name: ChoiceListName, values: SqlPart): SqlPart {
   return sql.part`
@@ -79,7 +79,9 @@ function valuesInSlips(db: AgencyTransaction, person: Viewer, key: string, proje
   return sql.part`SELECT DISTINCT ${value} AS label, ${value} AS value FROM ${ON_KEYS.has(key) ? sql.part`slip_rows s` : sql.part`slips s`} WHERE ${where}`
 }
 
-/** SQL that finds the distinct values with one index lookup for each value, which starts from the previous value (a loose index scan). */
+/**
+ * SQL that finds the distinct values with one index lookup for each value; each lookup starts at the previous value (a loose index scan).
+ */
 function hopped(db: AgencyTransaction, person: Viewer, column: SqlPart): SqlPart {
   const condition = sql.part`dot_authority_id = ${db.agency} AND ${visibleProjects(person)}`
   return sql.part`(

@@ -5,7 +5,7 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { lookupSource } from '#src/areas/tickets/server/list/lookup-sources'
 
-/** One page of those choices whose label or value contains `match`, sorted by label, as JSON text (C.3). */
+/** One page of those choices whose label or value contains `match`, which must be in lower case; sorted by label, as JSON text (C.3). */
 async function findChoices(db: AgencyTransaction, source: ReturnType<typeof lookupSource>, match: string, page: RubyPage): Promise<Json> {
   const { answer } = await db.one(sql<{ answer: string }>`
     WITH choice AS MATERIALIZED (

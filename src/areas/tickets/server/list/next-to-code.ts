@@ -12,7 +12,7 @@ import { chooseSlips, countMatches } from '#src/areas/tickets/server/store'
 /**
  * GET /v1/slips/next_to_code: finds the next ticket for a person who codes one ticket after another (B11, API-34). Skips tickets that are
  * leased to somebody else or parked (PLUS-15). If the caller sends the number of rows up to the cursor, only the rows after the cursor are
- * counted, so the call is fast even in a long list. Otherwise, all rows up to the ticket are counted.
+ * counted, so the call is fast even in a long list. Otherwise, all rows up to the ticket are counted. `next` is null if no ticket is left.
  */
 export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof tickets)['nextToCode']>): Promise<{ next: { id: number; row: number } | null }> {
   const { after, after_rows: rowsBefore, of_project: project = null, except_ids: except = [] } = query
@@ -21,7 +21,7 @@ export function findNextToCode({ person, query, inAgencyReading }: Call<(typeof 
   const start = cursor === null ? { offset: 0 } : { behind: cursor }
   return inAgencyReading(async (db) => {
     const { from, where: listed } = listedSlips(db, person, query, keys, await searchOnce(db, query))
-    // With `coded: false` and the project, the query uses the index of uncoded tickets. This makes it much faster when only few of a
+    // With `coded: false` and the project, the query uses the index of uncoded tickets. The query is then much faster if only few of a
     // project's tickets are still uncoded.
     const ofOne = query.project_id ?? project
     const { from: uncoded } = listedSlips(db, person, { ...query, ...(ofOne !== null && { project_id: ofOne }), filters: { ...query.filters, coded: false } }, keys)

@@ -6,8 +6,8 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * By how many days a ticket's date and its timestamp can differ at most. The filter for days is by date, but the index is on the timestamp,
- * so a range of timestamps is searched that is wider by this much.
+ * By how many days a ticket's date and its timestamp can differ at most. The filter for days compares dates, but the index is on the
+ * timestamp, so the range of timestamps that is searched is wider by this many days at each end.
  */
 const DAYS_BETWEEN_DAY_AND_MOMENT = 3
 /** The length of the shortest search text for which a trigram index is useful. */

@@ -38,8 +38,8 @@ export function sortColumn(field: TicketSort): SortColumn {
 
 /**
  * The sort order that a query asks for (API-8); newest first if it asks for none. Tickets that are equal in all fields are sorted by id, in
- * the direction of the last field (API-14). If there is no index for a field in the agency or the project, throws a 422 that lists the
- * allowed fields (API-13).
+ * the direction of the last field (API-14). If a field has no index for this list (of the whole agency, or of one project), throws a 422
+ * that lists the allowed fields (API-13).
  */
 export function readSort({ sort_by, sort_order, project_id }: { sort_by?: string; sort_order?: string; project_id?: number }): readonly SortKey[] {
   if (sort_by === undefined || sort_by === '') return DEFAULT_TICKET_SORT

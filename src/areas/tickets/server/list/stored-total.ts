@@ -7,7 +7,9 @@ import { sql, type SqlPart, type Statement } from '#src/platform/server/database
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { FeedFilters } from '#src/areas/tickets/server/list/filter-conditions'
 
-/** The filters that the stored counts support. `filters` is the object that contains some of them. */
+/**
+ * The filters that the stored counts support. The entry `filters` is the name of the object in which a request sends some of these filters.
+ */
 const KNOWN: ReadonlySet<string> = new Set(['project_id', 'status', 'start_date', 'end_date', 'filters', 'coded', 'to_code', 'connected'])
 const filterNames = Object.keys(slipFilterFields) as (keyof FeedFilters)[]
 
@@ -45,9 +47,7 @@ export function storedTotal(db: AgencyTransaction, person: Viewer, filters: Feed
       FROM ${rows} AS stored) AS sums`
 }
 
-/**
- * The projects whose stored counts are added up. For a person who sees all projects, the stored sums over all projects are used instead.
- */
+/** The projects whose stored counts are summed. For a person who sees all projects, the stored sums over all projects are used instead. */
 function projectsOf(person: Viewer, projectId: number | undefined, connected: boolean | undefined): CountedTickets['projects'] {
   const column = sql.part`counted.dot_project_id`
   const kind = kindOfViewer(person)

@@ -12,8 +12,8 @@ import { unprocessable } from '#src/platform/server/http/errors'
 import { actorOf } from '#src/platform/server/http/security/actor'
 
 /**
- * The API for entering tickets on paper by hand. They are received like other tickets; their source is the person who entered them
- * (PLUS-35). `received`: what other areas do with received tickets.
+ * The API for entering paper tickets by hand. They are processed like tickets that suppliers send, with the person who entered them as
+ * their source (PLUS-35). `received`: the functions that other areas run on received tickets.
  */
 export const paperTicketRoutes = (received: readonly AfterReceipt[]): Implementation => implement(paperTickets, {
   enter: (call) =>

@@ -60,8 +60,8 @@ export async function setPlant(db: AgencyTransaction, before: StoredPlant, value
 
 /**
  * Reserves a name for a row-locked plant that is about to be renamed. Returns false if another plant of the supplier has or had that name,
- * ignoring case and width. If a receipt adds a plant with that name at the same time, it either does so first, or waits and then finds the
- * renamed plant.
+ * ignoring case and width. If a receipt adds a plant with that name at the same time, the receipt either comes first, and this function
+ * returns false, or it waits and then finds the renamed plant.
  */
 export async function takePlantName(db: AgencyTransaction, { id, supplier }: StoredPlant, name: string): Promise<boolean> {
   await db.run(sql`
@@ -85,7 +85,7 @@ async function swapNames(db: AgencyTransaction, { id, supplier, name: former }: 
   await rename(id, name)
   await rename(holder.id, former)
   // raises the version of the row, which now has a former name of this plant: if a merge added the row to the plant, undoing that merge
-  // must not take the row away
+  // must not detach the row from this plant
   await db.run(sql`UPDATE plants SET version = version + 1 WHERE dot_authority_id = ${db.agency} AND id = ${holder.id}`)
 }
 
@@ -102,8 +102,8 @@ export async function sameTickets(db: AgencyTransaction, plant: number, other: n
 }
 
 /**
- * Moves all tickets of a plant to another plant, with one event for each ticket. Returns how many were moved. Both plants must be locked
- * before.
+ * Moves all tickets of a plant to another plant, with one event for each ticket. Returns how many were moved. The caller must have locked
+ * both plants.
  */
 export async function moveTicketsOfPlant(db: AgencyTransaction, actor: Actor, from: number, to: number): Promise<number> {
   const tickets = await db.many(sql<{ id: number }>`

@@ -88,7 +88,7 @@ export async function recordSlipEvents(
   })
 }
 
-/** The projects whose tables show the change of a ticket. A ticket that was moved is missing in one of them and new in the other. */
+/** The projects whose tables show the change of a ticket. For a ticket that was moved, these are its old and its new project. */
 function projectsOf({ dot_project_id: project, changes }: ChangedSlip): number[] {
   const moved: readonly unknown[] = changes['dot_project_id'] ?? []
   return [project, ...moved].filter((id): id is number => typeof id === 'number')

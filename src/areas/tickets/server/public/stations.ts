@@ -3,7 +3,10 @@ import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import type { Actor } from '#src/platform/server/http/security/actor'
 
-/** A ticket that may get its first station, or another one. If it has no location, it has a station that may be removed. */
+/**
+ * A ticket that may get its first station, or whose station may be replaced. A ticket without a location always has a station, which may be
+ * removed.
+ */
 export interface TicketToStation {
   readonly id: number
   readonly dot_project_id: number | null
@@ -15,8 +18,8 @@ export interface TicketToStation {
 const located = sql.part`(slips.delivery_lat IS NOT NULL AND slips.delivery_long IS NOT NULL AND NOT (slips.delivery_lat = 0 AND slips.delivery_long = 0))`
 
 /**
- * SQL for the condition on tickets that may get a station: those that have a project and a location but no station, and those whose station
- * may be replaced, which is what `replaceable` says. Voided tickets and tickets of closed pay periods never get one.
+ * SQL for the condition on tickets that may get a station: those that have a project and a location but no station, and those that have a
+ * station and meet the condition `replaceable`. Voided tickets and tickets of closed pay periods are left out.
  */
 const mayStation = (replaceable: SqlPart) => sql.part`slips.status <> 'voided'
   AND CASE WHEN coalesce(slips.station, '') = '' THEN slips.dot_project_id IS NOT NULL AND ${located} ELSE ${replaceable} END

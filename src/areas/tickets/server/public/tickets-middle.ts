@@ -3,7 +3,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /**
  * A location in the middle of a project's tickets: the median of their latitudes and the median of their longitudes, so that a few wrong
- * locations make no difference. Null if no ticket has a location.
+ * locations make no difference. Voided tickets and the location 0° N 0° E are ignored. Null if no ticket is left.
  */
 export function middleOfTickets(db: AgencyTransaction, project: number): Promise<{ readonly latitude: number; readonly longitude: number } | null> {
   return db.maybeOne(sql<{ latitude: number; longitude: number }>`

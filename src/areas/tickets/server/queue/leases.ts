@@ -12,9 +12,9 @@ export interface HeldTicket {
 }
 
 /**
- * Leases tickets that the person may see. Locks them in id order, so that two people do not deadlock. Also deletes the person's leases of
- * the tickets in `released`, and those that have expired. Returns the tickets that could not be leased, because they are leased to somebody
- * else.
+ * Leases tickets that the person may see. Writes the leases in order of ticket id, so that two calls at the same time cannot deadlock. Also
+ * deletes the person's leases of the tickets in `released`, and the person's expired leases. Returns the tickets that could not be leased,
+ * because they are leased to somebody else.
  */
 export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids: readonly number[], released: readonly number[]): Promise<HeldTicket[]> {
   const droppedIds = released.filter((id) => !ids.includes(id))
@@ -38,7 +38,7 @@ export async function leaseTickets(db: AgencyTransaction, person: SignedIn, ids:
     ORDER BY lease.slip_id`)
 }
 
-/** Deletes leases that have ended, at most `most` of them. Returns how many were deleted. */
+/** Deletes leases that have expired, at most `most` of them. Returns how many were deleted. */
 export function removeOldLeases(db: AgencyTransaction, now: Date, most: number): Promise<number> {
   return db.run(sql`
     DELETE FROM coding_leases WHERE dot_authority_id = ${db.agency} AND slip_id IN (

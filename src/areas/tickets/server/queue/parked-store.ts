@@ -92,7 +92,9 @@ export async function setParked(db: AgencyTransaction, ids: readonly number[], t
     WHERE dot_authority_id = ${db.agency} AND id = ANY (${[...ids]}::int[])`)
 }
 
-/** The people, besides the person who asks, who can code the tickets of a project: its team and the administrators (RECO-5). */
+/**
+ * The people with one of these roles who can code the tickets of a project: its team and the administrators (RECO-5). Leaves out `person`.
+ */
 export function findCoders(db: AgencyTransaction, person: SignedIn, projectId: number, roles: readonly string[]): Promise<{ id: number; name: string; role: Role }[]> {
   return db.many(sql<{ id: number; name: string; role: Role }>`
     SELECT e.id, concat_ws(' ', e.first_name, e.last_name) AS name, e.role FROM employees e

@@ -110,7 +110,10 @@ function correctionsKept({ received }: Outcome, result: ArrivalResult, step: Ste
   })
 }
 
-/** The period that an arrival would adjust: that in which its ticket is coded, or that of the date of a ticket that is new in its project. */
+/**
+ * A warning if an arrival would change a closed pay period: the period in which its ticket is coded or, if the ticket is new in its
+ * project, the period of the ticket's date.
+ */
 function closedPeriod({ group, present, project }: Outcome, result: ArrivalResult, step: Step | undefined, closed: readonly ClosedPeriod[]): ReceiptFault[] {
   const period = result === 'updated' ? closed.find(({ dot_project_id: own, number }) => own === project && number === present?.slip['pay_period']) : undefined
   if (period !== undefined) return [{ field: '', message: message('warnings.import_period_changed', { period: period.number }) }]
@@ -119,7 +122,7 @@ function closedPeriod({ group, present, project }: Outcome, result: ArrivalResul
   return late === undefined ? [] : [{ field: 'ticket_date', message: message('warnings.import_period_new', { period: late.number }) }]
 }
 
-/** The project into which a step moves its ticket; null if it moves it into none. */
+/** The project into which a step moves its ticket; null if the step does not move it into a project. */
 function newProject(step: Step | undefined): number | null {
   const project = step?.changes['dot_project_id']?.[1]
   return typeof project === 'number' ? project : null

@@ -3,7 +3,7 @@ import { timezoneOfAgency } from '#src/platform/server/database/agency-timezone'
 import { sql, type SqlPart } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
-/** The fields of a project that a ticket connected to it needs. */
+/** The fields of a project that the tickets of the project need. */
 export interface MatchedProject {
   readonly id: number
   readonly timezone: string
@@ -17,7 +17,7 @@ export interface ProjectMatcher {
   knows(jobNumber: string): boolean
   /** The project of a job number. Null if no project matches; the ticket then has no project. */
   match(supplier: unknown, jobNumber: unknown): MatchedProject | null
-  /** The time zone of the local times of a ticket with this job number: that of its project, or else that of the agency. */
+  /** The time zone of a ticket's local times: the zone of the project that its job number matches, or else of the agency. */
   zoneOf(supplier: unknown, jobNumber: unknown): string
 }
 
@@ -36,10 +36,10 @@ interface JobRow {
 }
 
 /**
- * Loads the connections and projects that are needed to match these job numbers. Null loads all those of the agency. If a job number is
- * connected to a project, it matches that project. Otherwise, it matches the only project that has it as its job number, contract number or
- * state project number, in that order. It matches no project if several projects have the number, or if a person has hidden or disconnected
- * it. Connections are locked until the transaction ends.
+ * Loads the connections and projects that are needed to match these job numbers. With null, loads all connections and projects of the
+ * agency. If a job number is connected to a project, it matches that project. Otherwise, it matches the only project that has it as its job
+ * number, contract number or state project number, in that order. It matches no project if several projects have the number, or if a person
+ * has hidden or disconnected it. Connections are locked until the transaction ends.
  */
 export async function openProjectMatcher(db: AgencyTransaction, jobNumbers: readonly string[] | null): Promise<ProjectMatcher> {
   await holdConnections(db)
@@ -103,7 +103,7 @@ export interface NotedJobs {
 
 /**
  * Inserts job numbers that are new, and connects those that now match a project (PROJ-41). Returns both, so that the caller can record
- * events for them, and can also move the earlier tickets of the connected ones into the project (CALB-4).
+ * events for them, and can move the earlier tickets of newly connected job numbers into the project (CALB-4).
  */
 export async function noteJobs(db: AgencyTransaction, seenJobs: readonly SeenJob[]): Promise<NotedJobs> {
   const jobs = [...new Map(seenJobs.map((job) => [jobKey(job.supplier, job.job_number), job])).values()]

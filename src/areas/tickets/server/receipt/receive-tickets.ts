@@ -19,11 +19,11 @@ import { recordEvents } from '#src/platform/server/records/record'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { recordSlipEvents, type ChangedSlip, type SlipEvent } from '#src/areas/tickets/server/public/slip-events'
 
-/** Who sent tickets, and what is done with them. */
+/** Who sent tickets, and what is done with the tickets. */
 export interface Sender {
   readonly actor: Actor
   readonly origin: SourceOrigin
-  /** What other areas do with the received tickets, in the same transaction. */
+  /** The functions that other areas run on the received tickets, in the same transaction. */
   readonly received: readonly AfterReceipt[]
 }
 
@@ -42,8 +42,8 @@ const MOST_ROUNDS = 5
 
 /**
  * Receives any number of tickets with a few statements. Each arrival creates or updates its ticket (TICK-92, E.2), and its original body is
- * stored. Every change has an event. Projects and job numbers are updated too. If two senders create the same ticket at the same time, the
- * second arrival is processed again as an update.
+ * stored. Every change is recorded as an event. Projects and job numbers are updated too. If two senders create the same ticket at the same
+ * time, the second arrival is processed again as an update. Throws if an arrival still cannot be processed after MOST_ROUNDS attempts.
  */
 export async function receiveTickets(db: AgencyTransaction, sender: Sender, arrivals: readonly Arrival[], stage: RowStage = jsonStage): Promise<Received[]> {
   const groups = groupArrivals(await findOrAddPlants(db, plantsNamed(arrivals)), arrivals)
@@ -108,8 +108,8 @@ async function receiveFirst(db: AgencyTransaction, groups: readonly Group[], mat
 }
 
 /**
- * The refusals of the voids that only identify a ticket and come before its first full arrival: there is nothing to void yet, and nothing
- * to create a ticket from. Call it only for tickets that do not exist.
+ * Refuses bare voids, which are arrivals that void a ticket and contain only its identity, if they come before the ticket's first full
+ * arrival: there is nothing to void yet, and not enough data to create a ticket. Call it only for tickets that do not exist.
  */
 export function refusedVoids({ arrivals }: Group): Extract<Received, { faults: unknown }>[] {
   if (arrivals[0]?.isBareVoid !== true) return []
@@ -166,8 +166,9 @@ function receivedTicket({ id, group, row, isMoved, steps, results }: Done): Rece
 }
 
 /**
- * The matcher for the job numbers that the tickets have now. An arrival may lack the job number that its ticket keeps, or the agency may
- * have corrected it. `matcher` does not know such a number, so a matcher for the numbers of all these tickets is opened.
+ * The matcher for the job numbers that the tickets have now. These can differ from the job numbers in the arrivals: an arrival may lack the
+ * job number that its ticket keeps, or the agency may have corrected it. If `matcher` did not load all of these job numbers, opens a new
+ * one.
  */
 async function matcherOfRows(db: AgencyTransaction, matcher: ProjectMatcher, done: readonly Done[]): Promise<ProjectMatcher> {
   const numbers = distinct(done.map(({ row }) => row?.['job_number']))

@@ -27,7 +27,9 @@ type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 export interface Step {
   readonly event: SlipEvent
   readonly version: number
-  /** What changes in the ticket. A value that the agency has set stays, whatever the supplier sends, so it is not among them (PLUS-2). */
+  /**
+   * What changes in the ticket. Values that the agency has set are left out, because the supplier's values do not replace them (PLUS-2).
+   */
   readonly changes: Changes
   /** What the supplier changed, including values that the ticket does not get. */
   readonly sent: Changes
@@ -53,7 +55,7 @@ interface State {
   readonly project: MatchedProject | null
   readonly version: number
   readonly isReissued: boolean
-  /** The ticket's `settledColumns`. */
+  /** The values of the ticket's `settledColumns`. */
   readonly settled: SlipRow
 }
 
@@ -80,7 +82,7 @@ export function newSlip(first: Arrival, further: readonly Arrival[], matcher: Pr
   }
 }
 
-/** Applies arrivals to an existing ticket. It gets the latest values, except in fields that the agency has corrected (PLUS-2). */
+/** Applies arrivals to an existing ticket. The ticket gets the latest values, except in fields that the agency has corrected (PLUS-2). */
 export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], project: MatchedProject | null, matcher: ProjectMatcher): ReceivedSlip {
   const latest = latestOf(present, project, matcher)
   const before: State = { latest, status: present.status, project, version: present.version, isReissued: false, settled: settledOf(present.slip) }
@@ -99,15 +101,17 @@ export function furtherSlip(present: StoredSlip, arrivals: readonly Arrival[], p
 const followers = ['overload_amount', 'overload_unit', 'district', 'ticketed_net'] as const
 
 /**
- * Adds to the last step how the ticket's computed columns change, so that its events name every change of the ticket (PLUS-17). The district
- * is named by the first step that moves the ticket, with the ticket's own former district: that of the project may have changed since.
+ * Adds to the last step how the ticket's computed columns change, so that the ticket's events name every change of the ticket (PLUS-17).
+ * The district is an exception: if a step moves the ticket, the district is part of the first such step. Its old value is the district
+ * stored on the ticket, because the district of the old project may have changed since.
  */
 function withFollowers(steps: readonly Step[], before: SlipRow, after: SlipRow): Step[] {
   const firstMove = steps.findIndex(({ changes }) => 'district' in changes)
   const changed = followers.filter((column) => !(column === 'district' && firstMove !== -1) && !isSameValue(column, before[column], after[column]))
   const computedChanges = Object.fromEntries(changed.map((column) => [column, [wireValue(ticketField(column), before[column]), wireValue(ticketField(column), after[column])] as const]))
   return steps.map((step, at) => {
-    // the ticketed net that the supplier sent before can differ from that of the ticket, which is otherwise its first net
+    // a step has the change of the ticketed net as the supplier sent it; this change is left out, because the ticket's own ticketed net can
+    // differ: if the supplier never sent a ticketed net, it is the ticket's first net
     const { ticketed_net: _sent, ...changes } = step.changes
     const district: Changes = at === firstMove ? { district: [before['district'] ?? null, changes['district']?.[1] ?? null] } : {}
     return { ...step, changes: { ...changes, ...district, ...(at === steps.length - 1 && computedChanges) } }
@@ -116,7 +120,8 @@ function withFollowers(steps: readonly Step[], before: SlipRow, after: SlipRow):
 
 /**
  * If the supplier never sent a ticketed net, the ticket's own ticketed net is its first net. An export contains that value, and importing
- * the export must not count as a change (PLUS-39). So if an arrival has the same ticketed net, it is removed from the arrival.
+ * the export must not count as a change (PLUS-39). So if an arrival has the same ticketed net, the arrival's value is replaced by null, as
+ * if the supplier had sent none.
  */
 function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredSlip): Arrival {
   const { ticketed_net: sent } = arrival.values
@@ -127,8 +132,8 @@ function withoutOwnNet(arrival: Arrival, latest: TicketValues, { slip }: StoredS
 /** The latest values that the supplier sent for a ticket, and whether the ticket is void now. */
 function latestOf(present: StoredSlip, project: MatchedProject | null, matcher: ProjectMatcher): TicketValues {
   const zone = project?.timezone ?? matcher.zoneOf(present.slip['supplier'], present.slip['job_number'])
-  // the values are put into one object in a single step: one copy per step would take longer than all other work of an import of many
-  // tickets
+  // the values are put into one object in a single step: copying the object in each step would take longer than everything else that an
+  // import of many tickets does
   return withTicketedAt({ ...valuesOfSource(present.source), ...emptiedBefore(present), void: present.slip['void'] === true }, zone)
 }
 

@@ -12,7 +12,8 @@ import type { AfterReceipt } from '#src/platform/server/extensions/received-tick
 import { actorOf } from '#src/platform/server/http/security/actor'
 
 /**
- * The API through which suppliers' systems send tickets, with an agency's API key. `received`: what other areas do with received tickets.
+ * The API through which suppliers' systems send tickets, with an agency's API key. `received`: the functions that other areas run on
+ * received tickets.
  */
 export const receiptRoutes = (received: readonly AfterReceipt[]): Implementation => implement(receipt, {
   receive: (call) =>

@@ -16,7 +16,7 @@ export const receivedColumns: readonly string[] = [
   'status', 'overload_amount', 'overload_unit', 'details', 'dot_project_id', 'district',
 ]
 
-/** The columns of a delivery or a rejection. They are emptied when the void of a ticket is taken back, since the ticket is then pending. */
+/** The columns of a delivery or a rejection. They are emptied when a voided ticket is unvoided, because it is then pending again. */
 export const settledColumns = ['delivered_date', 'rejected_on', 'rejection_reason'] as const
 
 /** The columns that are written by the first arrival of a ticket, which creates it. */
@@ -48,7 +48,8 @@ export function receivedRow(values: TicketValues, status: string, project: Match
     if (value !== undefined) row[key] = value
   }
   row['void'] = values.void === true
-  // the first ticketed net of a ticket is kept until the supplier sends another one (A.1)
+  // without a ticketed net from the supplier, the stored one stays; a ticket that has none takes its first net, whose later changes do not
+  // change the ticketed net (A.1)
   row['ticketed_net'] = values.ticketed_net ?? beside.ticketed_net ?? values.net_amount ?? null
   row['status'] = status
   row['details'] = detailsOf(values, beside.details)

@@ -62,8 +62,8 @@ export async function lockSlipsByIdentity(db: AgencyTransaction, identities: rea
   if (coded.length > 0) await holdPeriodsOfProjects(db, [...new Set(coded)])
   const locked = await db.many(sql<{ id: number }>`
     SELECT id FROM slips WHERE dot_authority_id = ${db.agency} AND id = ANY(${rows.map(({ id }) => id)}::int[]) ORDER BY id FOR UPDATE`)
-  // this must be a separate statement: its snapshot is newer than the locks, so it includes what another sender committed while this one
-  // waited
+  // this must be a separate statement: its snapshot is newer than the locks, so it includes what another sender committed while this
+  // transaction waited for the locks
   return storedSlips(db, locked.map(({ id }) => id))
 }
 
@@ -76,8 +76,8 @@ export async function findSlipsByIdentity(db: AgencyTransaction, identities: rea
 }
 
 /**
- * For those of these tickets that exist, when they were last received in full, in seconds since 1970, by `identityText`. If a refused
- * arrival was processed again, the time at which it arrived counts.
+ * For those of these tickets that exist, when they were last received in full, in seconds since 1970, by `identityText`. For a refused
+ * arrival that was processed again, this is the time at which it originally arrived.
  */
 export async function lastArrivals(db: AgencyTransaction, identities: readonly SlipIdentity[]): Promise<ReadonlyMap<string, number>> {
   const [wanted, joined] = wantedSlips(db, identities)

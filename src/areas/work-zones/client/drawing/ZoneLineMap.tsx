@@ -29,7 +29,7 @@ interface ZoneLineMapProps {
 }
 
 /**
- * The map in the form of a work zone, on which its line is drawn with the mouse or by keyboard. The fields of the form show the same line
+ * The map of the work zone form, on which the zone's line is drawn with the mouse or by keyboard. The fields of the form show the same line
  * (WZON-5).
  */
 export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLineMapProps) {
@@ -46,7 +46,7 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   // the map opens at the line, or else where the project and its alignments are, and moves when the fields change
   const section = useRef<HTMLElement>(null)
   const isFitted = useRef(false)
-  // no box while a coordinate is only half typed, because it would move the map far away
+  // while a coordinate is only half typed, there is no box, because a wrong box would move the map far away
   const box = useMemo(() => (line.path.some((point) => !checkPoint(point).allowed) ? null : boxAround(line.path.map(({ latitude, longitude }) => ({ north: latitude, south: latitude, east: longitude, west: longitude })))), [line.path])
   useEffect(() => {
     const isDrawing = section.current?.contains(document.activeElement) === true
@@ -87,7 +87,7 @@ export function ZoneLineMap({ form, projectId, zone, start, isReadOnly }: ZoneLi
   )
 }
 
-/** The drawn line, and the alignment or route that it can follow as a dashed line. */
+/** The drawn line and, as a dashed line, the alignment or route that it can follow. */
 function lineMarks(path: readonly Point[], line: ZoneLine): Mark[] {
   const mark = (id: number, of: readonly Point[], look: Mark['look']): Mark[] => {
     const middle = of[Math.floor(of.length / 2)]

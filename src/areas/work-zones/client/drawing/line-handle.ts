@@ -4,7 +4,7 @@ import { may } from '#src/platform/domain/session/abilities'
 import { allow, firstRefusal, refuse, type Verdict } from '#src/platform/domain/verdict'
 import type { CommandContext } from '#src/workspace/client/commands/context'
 
-/** What commands can do with the line that is drawn in the form of a work zone. */
+/** What commands can do with the line on the map of the work zone form. */
 export interface LineHandle {
   /** Moves the focus to the map. */
   focus(): void
@@ -18,7 +18,7 @@ export interface LineHandle {
   removeFocused(): boolean
   /** Undoes the last change of the line; false if there is none. */
   undo(): boolean
-  /** Ends drawing: a line between two points follows the alignment or route near both. */
+  /** Ends drawing. A line of only two points then follows the alignment or route near both points, if there is one. */
   finish(): Promise<void>
   /** Whether there is an alignment or a route near both ends, so that `follow` can use it. */
   hasWay(): boolean
@@ -27,7 +27,10 @@ export interface LineHandle {
 
 const openLines = createByPane<LineHandle>()
 
-/** Registers the line of a pane for commands, as long as the line may be changed. Commands always act on the current line. */
+/**
+ * Makes the work zone line of a pane available to commands while the line may be changed. Commands always use the handle of the last
+ * rendering.
+ */
 export function useLineHandle(paneId: string, handle: LineHandle, isOpen: boolean): void {
   const current = useRef(handle)
   useEffect(() => {
@@ -50,12 +53,12 @@ export function useLineHandle(paneId: string, handle: LineHandle, isOpen: boolea
   }, [paneId, isOpen])
 }
 
-/** The line of the pane in which a command runs. */
+/** The line of the pane in which a command runs; null if the pane has none that may be changed. */
 export function lineOf({ pane }: Pick<CommandContext, 'pane'>): LineHandle | null {
   return pane === null ? null : openLines.of(pane.id)
 }
 
-/** Whether the pane shows a line that the person may change. */
+/** Whether the pane shows the line of a work zone, and the person may change the line. */
 export function onLine(context: Pick<CommandContext, 'pane' | 'person'>): Verdict {
   return firstRefusal(may('change_work_zones', context.person), lineOf(context) === null ? refuse('errors.zone_no_line') : allow)
 }

@@ -16,7 +16,7 @@ export function whereaboutsOf({ path, alignment_id, start_station, end_station }
   return { path, alignment_id, start_station, end_station }
 }
 
-/** The changes of a drawn line, which are undone from the last one backward. A held arrow key is one change. */
+/** The changes of a drawn line. Undo starts with the latest one. All moves while an arrow key stays pressed are one change. */
 export class LineHistory {
   private changes: Change[] = []
   private last = ''

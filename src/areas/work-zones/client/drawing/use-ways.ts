@@ -24,7 +24,7 @@ export function wayQuery(agency: number, projectId: number, line: readonly Point
   })
 }
 
-/** The path of a placement; null while it is loading, and if it is refused. */
+/** The path of a placement; null while the path is loading, and if the server refuses the placement. */
 export function usePlacedPath(agency: number, projectId: number, { alignment_id: id, start_station, end_station }: PlacementTexts, isAsked: boolean): readonly Point[] | null {
   const { data } = useQuery({
     queryKey: ['work_zones', agency, 'placed_path', projectId, id, start_station, end_station],

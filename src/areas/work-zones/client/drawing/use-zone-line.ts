@@ -15,7 +15,7 @@ import { announce } from '#src/workspace/client/speech/announce'
 
 /** The line of a zone's form: the typed points, or the path between its stations. Drawing on the map changes the same fields. */
 export interface ZoneLine {
-  /** The points that the form saves. Empty while the path of the stations is not known. */
+  /** The points of the line. Empty while the path between the stations is not known. */
   readonly path: readonly Point[]
   /** The points that can be moved: all points of a drawn line, and the two ends of a line that is placed by stations. */
   readonly points: readonly Point[]
@@ -36,7 +36,7 @@ export interface ZoneLine {
 const noPoints: readonly Point[] = []
 
 /**
- * The line in the form of a zone. `saved` is the stored zone, or null for a new one; `start` has the texts of the form when it was opened.
+ * The line in the work zone form. `saved` is the stored zone, or null for a new one; `start` has the texts of the form when it was opened.
  */
 export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>, projectId: number, saved: Zone | null, start: ZoneTexts): ZoneLine {
   const { dot_authority_id: agency } = usePerson()
@@ -85,7 +85,7 @@ export function useZoneLine(form: Form<ZoneTexts, { readonly work_zone: Zone }>,
       return true
     },
     async finish() {
-      // if the person set points between the ends, they show the intended line, so only a line of two points is replaced without asking
+      // points between the ends show the line that the person intended, so only a line of two points is replaced without asking
       if (isPlaced || typed.length !== 2) return announce(words('finished', { count: points.length }))
       try {
         const latestWay = await client.fetchQuery({ ...wayQuery(agency, projectId, typed), staleTime: Number.POSITIVE_INFINITY })

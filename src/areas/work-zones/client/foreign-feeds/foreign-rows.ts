@@ -21,7 +21,7 @@ declare module '#src/workspace/client/commands/scopes' {
 export const foreignCalls = requests(foreignFeeds)
 export const foreignNoun: Noun = { one: 'work zone', many: 'work zones' }
 
-/** The columns of other agencies' work zones. Times are in the zone of the browser. */
+/** The columns of other agencies' work zones. Times are in the browser's time zone. */
 export const foreignColumns = columns<ForeignZone>([
   { id: 'road_names', label: words('road'), kind: 'text', width: 112, flex: 1, strong: true },
   { id: 'name', label: words('event'), kind: 'text', width: 176, flex: 2 },

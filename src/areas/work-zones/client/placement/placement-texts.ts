@@ -4,7 +4,7 @@ import type { Zone } from '#src/areas/work-zones/client/zone-rows'
 import { checkStations, type StationedLine } from '#src/areas/work-zones/domain/placement'
 import { refuse, type Verdict } from '#src/platform/domain/verdict'
 
-/** The values of a form that place a work zone along an alignment; an empty alignment for a zone that is placed by its points. */
+/** The form fields that place a work zone along an alignment. `alignment_id` is empty for a zone that is placed by its points. */
 export interface PlacementTexts {
   readonly alignment_id: string
   readonly start_station: string
@@ -19,7 +19,7 @@ export interface OfferedLine extends StationedLine {
 /** The placement texts of a zone that is placed by its points. */
 export const notPlaced: PlacementTexts = { alignment_id: '', start_station: '', end_station: '' }
 
-/** An alignment from an answer, in the form that the rules expect. */
+/** An alignment from an answer, in the shape that the rules expect. */
 export function offeredLine({ id, name, station_start: start, length, equations }: Static<typeof PlaceableSchema>): OfferedLine {
   return { id, name, start, length, equations: equations.map(({ at, ahead, is_decreasing: isDecreasing }) => ({ at, ahead, isDecreasing })) }
 }

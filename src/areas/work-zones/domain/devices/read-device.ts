@@ -26,7 +26,7 @@ export interface ReportedDevice {
   readonly reported_at: string
 }
 
-/** Something that could not be read, and the device that it belongs to. */
+/** A part of a device report that could not be read, and the device that it belongs to. */
 export interface DeviceFault {
   readonly device: string
   readonly message: string
@@ -40,7 +40,10 @@ const AHEAD_MS = 5 * 60_000
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Reads a device of a WZDx DeviceFeed (WZON-4). Parts that cannot be read are listed as faults, and the rest is used. */
+/**
+ * Reads a device of a WZDx DeviceFeed (WZON-4). The device is null, with the reason as a fault, if it has no id, no known type or no valid
+ * update time, or if that time is too far in the future. Other parts that cannot be read are ignored.
+ */
 export function readDevice(feature: unknown, now: Date): { readonly device: ReportedDevice | null; readonly faults: readonly DeviceFault[] } {
   const values = objectOf(feature)
   const id = textOf(values['id'], ID_MAX)
@@ -73,7 +76,7 @@ export function readDevice(feature: unknown, now: Date): { readonly device: Repo
   }
 }
 
-/** Whether a working device warns of a work zone. Cameras and sensors say nothing about that. */
+/** Whether a working device warns of a work zone. Null if the report does not say, as always for cameras and traffic sensors. */
 function isOn(type: DeviceType, properties: Values, marked: number): boolean | null {
   switch (type) {
     case 'arrow-board':
@@ -103,14 +106,19 @@ function textOn(text: unknown): boolean | null {
   return typeof text === 'string' ? text.trim() !== '' : null
 }
 
-/** The location of a device, or nothing: receivers without a fix report 0, 0. */
+/**
+ * The location of a device. Both values are null if it is missing or invalid, or if it is 0, 0, which GPS receivers without a fix report.
+ */
 function placeOf({ type, coordinates }: Values): { readonly latitude: number | null; readonly longitude: number | null } {
   const [longitude, latitude] = type === 'Point' ? listOf(coordinates) : []
   const isPlace = typeof latitude === 'number' && typeof longitude === 'number' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
   return isPlace ? { latitude, longitude } : { latitude: null, longitude: null }
 }
 
-/** The id of the work zone that a road event of the agency's feed belongs to: a zone for both directions has two events. */
+/**
+ * The feed id of the work zone to which a road event of the agency's feed belongs. If a zone has two road events, their ids end with -1 and
+ * -2, which are removed. Null if the text is not such an id.
+ */
 export function zoneFeedId(event: string): string | null {
   return /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-[12])?$/i.exec(event)?.[1]?.toLowerCase() ?? null
 }

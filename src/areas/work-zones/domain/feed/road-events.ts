@@ -50,10 +50,10 @@ export function feedSource(agencyId: number): string {
 }
 
 /**
- * The road events of a zone. WZDx has no value for both directions, so a zone for both directions has one event for each. A zone without a
- * start gets the time at which it was armed, and a zone without an end gets a time 30 days later; both are marked as not verified
- * (WZON-27). Each confirmation moves that end to a later time, because readers of the feed drop zones that have ended, and a zone that
- * people still confirm has not ended.
+ * The road events of a zone. WZDx has no value for both directions, so a zone for both directions has one event for each direction. A zone
+ * without a start gets the time at which it was armed, and a zone without an end gets an end 30 days after its start or its last
+ * confirmation, whichever is later; both assumed times are marked as not verified (WZON-27). If a confirmation did not move the assumed end
+ * to a later time, readers of the feed would drop the zone as ended, although people have confirmed it.
  */
 export function roadEvents(zone: PublishedZone, source: string): readonly RoadEvent[] {
   const line = zone.path.map(({ latitude, longitude }) => [longitude, latitude] as const)

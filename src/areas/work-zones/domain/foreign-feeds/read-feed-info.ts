@@ -1,7 +1,7 @@
 import { message } from '#src/platform/domain/messages'
 import { cleanLine } from '#src/platform/domain/formats/plain-text'
 
-/** The feed info of a feed. */
+/** What the feed_info of a feed says about the feed. */
 export interface FeedInfo {
   readonly publisher: string
   readonly version: string

@@ -20,7 +20,7 @@ export const foreignImpacts = {
 } as const
 export type ForeignImpact = keyof typeof foreignImpacts
 
-/** A road event of another agency. Times are ISO timestamps; what is missing or could not be read is null or unknown. */
+/** A road event of another agency. Times are ISO timestamps; what is missing or could not be read is null, an empty text or 'unknown'. */
 export interface ForeignEvent {
   readonly event_id: string
   readonly kind: ForeignKind
@@ -37,7 +37,7 @@ export interface ForeignEvent {
   readonly is_line: boolean
 }
 
-/** Something that could not be read, and the ID of the road event that it belongs to. */
+/** A part of a feed that could not be read, and the ID of the road event that it belongs to. */
 export interface FeedFault {
   readonly event: string
   readonly message: string
@@ -51,7 +51,10 @@ const VALUE_MAX = 40
 const POINTS_MAX = 200
 const EVENT_ROADS_MAX = 5
 
-/** Reads a feature of a WZDx feed. Parts that cannot be read are listed as faults, and the rest is used (PLUS-27). */
+/**
+ * Reads a feature of a WZDx feed. Parts that cannot be read are listed as faults, and the rest is used (PLUS-27). The event is null only if
+ * the feature is not an object or has no id.
+ */
 export function readRoadEvent(feature: unknown): { readonly event: ForeignEvent | null; readonly faults: readonly FeedFault[] } {
   const faults: FeedFault[] = []
   if (!isObject(feature)) return { event: null, faults: [{ event: '?', message: message('feeds.not_an_event') }] }
@@ -127,7 +130,7 @@ function thinned(path: readonly Point[]): readonly Point[] {
   return Array.from({ length: POINTS_MAX }, (_, at) => path[Math.round(at * step)]).filter((point) => point !== undefined)
 }
 
-/** A moment with its time zone, in UTC, or null. */
+/** Converts an ISO timestamp that has a time zone to UTC. Null for any other value. */
 function momentOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/i.test(value)) return null
   const time = Date.parse(value)
@@ -135,8 +138,8 @@ function momentOf(value: unknown): string | null {
 }
 
 /**
- * A text of one line without characters that cannot be stored, cut to `max` characters; '' for anything else. A number counts as its
- * digits.
+ * A text of one line without characters that cannot be stored, cut to `max` characters; '' for anything else. A number is converted to
+ * text.
  */
 function plain(value: unknown, max: number): string {
   const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.slice(0, max * 4) : ''

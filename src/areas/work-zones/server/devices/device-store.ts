@@ -44,7 +44,7 @@ export async function putDevices(db: AgencyTransaction, devices: readonly Report
     WHERE device.dot_authority_id = ${db.agency} AND device.device_id = given.device_id AND given.is_on IS NOT NULL AND device.is_on <> given.is_on`)
 }
 
-/** Those of the given road event ids for which at least one device is on. */
+/** Those of these road event ids for which at least one device is on. */
 export async function eventsWithDeviceOn(db: AgencyTransaction, events: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many(sql<{ event: string }>`
     SELECT DISTINCT event FROM work_zone_devices device CROSS JOIN LATERAL unnest(device.road_event_ids) AS event

@@ -51,8 +51,8 @@ export async function takeReport(db: AgencyTransaction, actor: Actor, features: 
 }
 
 /**
- * The state of a device after its report. If the report does not say whether the device warns, that stays as it was; a device that was
- * warning also keeps the zones of which it warns.
+ * The state of a device after its report. If the report does not say whether the device warns, a device that was warning still counts as
+ * warning, of the same zones as before.
  */
 function storedAs(device: ReportedDevice, before: StoredDevice | undefined): ReportedDevice {
   return device.is_on === null && before?.is_on === true ? { ...device, is_on: true, road_event_ids: before.road_event_ids } : device
@@ -80,7 +80,7 @@ function eventsOf({ feed_id: id }: ZoneRow): readonly string[] {
   return [id, `${id}-1`, `${id}-2`]
 }
 
-/** Whether a device may arm a zone that is not armed. Adds a fault if not. */
+/** Whether a device may arm a zone that is not armed. If not, adds a fault with the reason. */
 function mayArm(zone: ZoneRow, now: Date, faults: DeviceFault[]): boolean {
   const verdict = checkArm(zone, now)
   if (verdict.allowed) return true

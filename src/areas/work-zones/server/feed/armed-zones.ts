@@ -10,7 +10,7 @@ const moment = (column: SqlPart) => sql.part`to_json(${column}) #>> '{}'`
  */
 const changed = sql.part`greatest(zone.updated_at, CASE WHEN zone.armed_at IS NOT NULL AND zone.ends_at IS NULL THEN zone.checked_at END)`
 
-/** A value that changes whenever the feed does. The text `state` is compared, so that an unchanged feed is not built again. */
+/** The state of a feed. The text `state` changes whenever the feed does; it is compared, so that an unchanged feed is not built again. */
 export interface FeedState {
   readonly agency_id: number
   readonly agency: string
@@ -21,9 +21,9 @@ export interface FeedState {
 
 /**
  * The state of the feed of an agency, or of one of its projects. Each change of a zone increments its version. The exception is a
- * confirmation, which changes only `checked_at`; the state therefore also has the sum of these moments. Nothing in the feed depends on the
- * current time. The id and version of a zone are hashed without being converted to text, because with many zones the conversion took most
- * of the time.
+ * confirmation, which changes only `checked_at`; the state therefore also has the sum of the confirmation times. Nothing in the feed
+ * depends on the current time. The id and version of a zone are hashed without being converted to text, because with many zones the
+ * conversion took most of the time.
  */
 export function findFeedState(db: AgencyTransaction, project: number | undefined): Promise<FeedState> {
   const isPublished = sql.part`(WHERE zone.armed_at IS NOT NULL AND project.deleted_at IS NULL ${project === undefined ? sql.part`` : sql.part`AND zone.dot_project_id = ${project}`})`

@@ -65,7 +65,10 @@ export async function claimFeed(db: AgencyTransaction, id: number): Promise<bool
   return claimed !== null
 }
 
-/** Ends the claim of a feed and stores its feed info. The caller replaces the road events in the same transaction. */
+/**
+ * Ends the claim of a feed that answered, and stores what is known about the answer. The caller replaces the road events in the same
+ * transaction.
+ */
 export async function noteAnswer(db: AgencyTransaction, id: number, { isNew, info, events, faults, faultCount, note, etag, content_hash: hash }: FeedAnswer): Promise<void> {
   const about = isNew
     ? sql.part`, publisher = ${info?.publisher ?? ''}, wzdx_version = ${info?.version ?? ''}, events = ${events.length}, note = ${note}, faults = ${JSON.stringify(faults)}::jsonb, fault_count = ${faultCount}`
@@ -75,7 +78,7 @@ export async function noteAnswer(db: AgencyTransaction, id: number, { isNew, inf
   await announceFeed(db, id)
 }
 
-/** Ends the claim of a feed that could not be read. Its former road events stay. */
+/** Ends the claim of a feed that could not be read. The road events of its last complete answer stay stored. */
 export async function noteProblem(db: AgencyTransaction, id: number, problem: string): Promise<void> {
   await db.run(sql`UPDATE work_zone_feed_readings SET claimed_at = NULL, problem = ${problem} WHERE dot_authority_id = ${db.agency} AND id = ${id}`)
   await announceFeed(db, id)
@@ -96,7 +99,7 @@ export async function addEvents(db: AgencyTransaction, feed: number, events: rea
       description text, starts_at timestamptz, ends_at timestamptz, path jsonb, is_line boolean, latitude float8, longitude float8, west float8, south float8, east float8, north float8)`)
 }
 
-/** The middle point of a path, at which a map shows its label, and the edges of the path. */
+/** The middle point of a path, at which a map shows its label, and the bounding box of the path. */
 function placeOf(path: ForeignEvent['path']): object {
   const middle = path?.[Math.floor(path.length / 2)]
   if (path === null || middle === undefined) return {}
@@ -109,7 +112,7 @@ export async function lockFeed(db: AgencyTransaction, id: number): Promise<boole
   return (await db.maybeOne(sql<{ id: number }>`SELECT id FROM work_zone_feeds WHERE dot_authority_id = ${db.agency} AND id = ${id} FOR KEY SHARE`)) !== null
 }
 
-/** Notifies the windows of the agency that a feed was read. */
+/** Notifies all clients of the agency that a feed was read. */
 function announceFeed(db: AgencyTransaction, id: number): Promise<void> {
   return announce(db, { kind: 'records', record: 'work_zone_feed', ids: [id] })
 }

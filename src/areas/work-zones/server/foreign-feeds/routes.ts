@@ -47,7 +47,7 @@ export const foreignFeedRoutes = implement(foreignFeeds, {
   remove,
 })
 
-/** Stores the key of a feed, if one was sent, with an event that does not contain it; returns the feed. */
+/** Stores the key of a feed, if one was sent, and records an event that does not contain the key; returns the feed. */
 async function keepSecret(db: AgencyTransaction, actor: Actor, keys: SigningKeys, id: number, secret: string | undefined): Promise<Json> {
   if (secret !== undefined) {
     const { values } = await feedWriter.one(db, id, null)

@@ -25,8 +25,8 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x7b, 0x7d, 0x5b, 0x
 
 /**
  * The parts of a feed, each parsed on its own, so that a feed of 50 MB is never one object in memory. Yields null regularly, so that the
- * caller can pause and let other calls run. A feature that cannot be parsed does not affect the others. Throws NotAFeed, including for a
- * text that ends in the middle.
+ * caller can pause and let other calls run. A feature that cannot be parsed does not affect the others. Throws NotAFeed for a text that is
+ * not a feed or is cut off.
  */
 export function* scanFeed(content: Buffer): Generator<FeedPart | null> {
   const closers: number[] = []

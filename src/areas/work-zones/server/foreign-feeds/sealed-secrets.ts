@@ -2,7 +2,7 @@ import { sealedFor } from '#src/areas/work-zones/server/foreign-feeds/refresh-fe
 import { sql } from '#src/platform/server/database/sql'
 import type { SealedColumn } from '#src/platform/server/keys/sealed-columns'
 
-/** The keys of other agencies' feeds. */
+/** The encrypted keys of other agencies' feeds. */
 export const feedSecrets: SealedColumn = {
   column: 'work_zone_feeds.secret',
   async list(db) {

@@ -17,7 +17,7 @@ interface ZoneFields {
   readonly path: number[][]
 }
 
-/** SQL for the zones with the edges of their paths, and the middle point of each path for its label. */
+/** SQL for the zones with the bounding boxes of their paths, and the middle point of each path for its label. */
 const from = sql.part`work_zones zone
   JOIN dot_projects project ON project.dot_authority_id = zone.dot_authority_id AND project.id = zone.dot_project_id
   CROSS JOIN LATERAL (

@@ -43,7 +43,7 @@ async function alongRoute(db: AgencyTransaction, start: Point, end: Point) {
   return way === null ? null : { kind: 'route' as const, name: way.name, path: cleanPath(way.path), placement: null }
 }
 
-/** A point of the query. Throws 422 for any other text, and for a point where no work zone can be. */
+/** Reads a point from a query parameter. Throws 422 if the text is not a point, or if no work zone can be there. */
 function pointOf(field: string, text: string): Point {
   const [point, another] = readPath(text) ?? []
   const verdict = point === undefined || another !== undefined ? refuse('errors.zone_point') : checkPoint(point)

@@ -8,7 +8,7 @@ export interface Copied {
   readonly html: string
 }
 
-/** The rows and columns in the given order, without headings (WORK-26). */
+/** The cells of these rows and columns, in this order, without headings (WORK-26). */
 export function copyRows<Row extends TableRow>(rows: readonly Row[], shown: readonly ColumnSpec<Row>[]): Copied {
   const cells = rows.map((row) => shown.map((spec) => copyOf(spec, row)))
   return {

@@ -50,7 +50,7 @@ export function readTsv(text: string): string[][] {
 
 /**
  * Assigns pasted text to rows and columns, starting at the focused cell (WORK-27). Leaves out cells whose value would not change. A single
- * value is pasted into all given rows (the selection).
+ * value is pasted into all of `rows` (the selection).
  */
 export function previewPaste<Row extends TableRow>(
   text: string,

@@ -90,7 +90,10 @@ function matches<Row extends TableRow>(spec: ColumnSpec<Row>, typed: string): bo
 function ColumnLine<Row extends TableRow>({ spec, column, hasFocus, isFirst, isLast, limit, preference, onChange, onLetter }: {
   readonly spec: ColumnSpec<Row>
   readonly column: ColumnPreference
-  /** True if this column gets the focus when the dialog opens. If no column got it, the dialog itself would, which is not visible. */
+  /**
+   * True if this column gets the focus when the dialog opens. Otherwise the dialog itself would get the focus, and no focus would be
+   * visible.
+   */
   readonly hasFocus: boolean
   readonly isFirst: boolean
   readonly isLast: boolean

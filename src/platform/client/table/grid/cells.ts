@@ -55,7 +55,7 @@ export class PillCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   }
 }
 
-/** A value with its mark: a sign before it, and the sentence as a tooltip and for screen readers. */
+/** A value with a mark: a sign precedes the value, and the sentence of the mark is a tooltip and is read by screen readers. */
 export class NotedCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return
@@ -98,7 +98,7 @@ export class ShareCell<Row extends TableRow> extends PlainCell<CellParams<Row>> 
   }
 }
 
-/** A few numbers as small bars, the last one strong; screen readers get the numbers. */
+/** A few numbers as small bars, the last one emphasized. Screen readers get the numbers. */
 export class BarsCell<Row extends TableRow> extends PlainCell<CellParams<Row>> {
   protected draw({ data, spec }: ICellRendererParams<Row> & CellParams<Row>): void {
     if (!data) return
@@ -149,7 +149,10 @@ export interface CardParams<Row extends TableRow> {
 
 export type RowMark = 'saving' | 'left'
 
-/** The first cell of a row that is being saved or no longer matches the filter: the value, then an icon with words. */
+/**
+ * The first cell of a row that is being saved or no longer matches the filter: the value, then an icon with words, or the column's
+ * `leftWord`.
+ */
 export class MarkedCell<Row extends TableRow> extends PlainCell<CellParams<Row> & { mark: RowMark }> {
   protected draw({ data, spec, mark }: ICellRendererParams<Row> & CellParams<Row> & { mark: RowMark }): void {
     const word = data && mark === 'left' ? (spec.leftWord?.(data) ?? null) : null

@@ -55,8 +55,9 @@ async function selectedRows<Row extends TableRow>({ rows, selection }: Pick<Copy
 }
 
 /**
- * The changes that a paste at the focused cell would make. The text goes to the selected rows if the focused row is one of them. More than
- * PASTE_MAX_ROWS rows are an error, even if many of them already have the value, because the rows beyond would silently be left out.
+ * The changes that a paste at the focused cell would make. If several rows are selected and the focused row is one of them, the text goes
+ * to the selected rows. More than PASTE_MAX_ROWS rows are an error, even if many of them already have the value, because otherwise the rows
+ * beyond the limit would silently be left out.
  */
 export async function pasteOnto<Row extends TableRow>(text: string, onto: Copying<Row>): Promise<PastePreview<Row>> {
   const cell = onto.api.getFocusedCell()

@@ -23,7 +23,8 @@ export interface ColumnGround<Row extends TableRow> {
 
 /**
  * AG Grid's columns in the person's order. `rem` is the root font size in px, since widths grow with the text. `pins` is false in
- * screen-reader mode. The last visible column takes the remaining width.
+ * screen-reader mode. If no visible, unpinned column both has `flex` and keeps its default width, the last visible, unpinned column takes
+ * the remaining width.
  */
 export function columnDefs<Row extends TableRow>(
   specs: readonly ColumnSpec<Row>[],
@@ -86,7 +87,7 @@ export function cardColumnDefs<Row extends TableRow>(
   ]
 }
 
-/** The check box column: first, 36 px, with a header that screen readers can read (axe: empty-table-header). */
+/** The check box column: the first column, 36 px wide, with a header that screen readers can read (axe: empty-table-header). */
 export function selectionColumnDef<Row extends TableRow>(
   { rem, pins }: { rem: number; pins: boolean },
   onKey: (params: SuppressKeyboardEventParams) => boolean,
@@ -121,7 +122,8 @@ function columnDef<Row extends TableRow>(spec: ColumnSpec<Row>, ground: ColumnGr
     ...(isNamed && { cellAriaRole: 'rowheader' }),
     valueGetter: ({ data }) => (data ? typedOf(spec, data) : undefined),
     valueFormatter: ({ data }) => (data ? textOf(spec, data) : ''),
-    // Columns of plain text have no component, because React would have to mount one for each cell: table.css draws their placeholders.
+    // Columns of plain text have no component, because React would have to mount one for each cell; table.css draws their placeholders
+    // instead.
     ...((isFirst || isNamed || renderer !== undefined) && { cellRendererSelector: ({ data }: ICellRendererParams<Row>) => {
       if (!data) return { component: SkeletonCell, params: { spoken: isFirst || isNamed } }
       const mark = isFirst ? ground.markOf(data) : undefined

@@ -10,8 +10,8 @@ import { isSelected, type Selection } from '#src/platform/client/table/selection
 /** What commands can do with the focused cell of a table whose columns can be edited. */
 export interface CellEditing<Row extends TableRow> {
   /**
-   * The cells that this text would change: the focused cell and those below, or the selected rows when the focus is in one of them. Reads
-   * rows that are not loaded.
+   * The cells that this text would change: the focused cell and those to the right and below, or, if several rows are selected and the
+   * focus is in one of them, cells of the selected rows. Reads rows that are not loaded.
    */
   pasted(text: string): Promise<PastePreview<Row>>
   /** True if the column of the focused cell takes pasted values. */
@@ -35,9 +35,9 @@ export interface EditedRows<Row extends TableRow> {
 }
 
 /**
- * Remembers which row an editor was opened on, because its node may hold another row by the time the value is entered. The value is for
- * the current version of that row, unless somebody else has changed the same field since: then it is for the version that the person saw,
- * so that the server refuses it and the person sees both values (WORK-32).
+ * Remembers which row an editor was opened on, because its node may contain another row by the time the value is entered. Returns the
+ * current version of that row. If somebody else has changed the same field since, returns the version that the person saw, so that the
+ * server refuses the change and the person sees both values (WORK-32).
  */
 export function editedRows<Row extends TableRow>(nodeOf: (id: number) => IRowNode<Row> | null): EditedRows<Row> {
   const before = new WeakMap<IRowNode<Row>, Row>()

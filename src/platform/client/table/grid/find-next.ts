@@ -20,8 +20,8 @@ interface FoundRow<Row extends TableRow> {
 const neverGivenUp = new AbortController().signal
 
 /**
- * Finds the next matching row. Searches the loaded blocks; beyond them it asks the server for the next match, so that the cost does not
- * depend on the distance (B11).
+ * Finds the next matching row. Searches the loaded blocks; beyond them, asks the server for the next match if `beyond.ask` is set, so that
+ * the cost does not depend on the distance (B11). Null if no row matches. Throws an AbortError if the search is canceled.
  */
 export async function findNextRow<Row extends TableRow>(look: Look<Row>): Promise<FoundRow<Row> | null> {
   const { reader, total, start, holds, beyond } = look

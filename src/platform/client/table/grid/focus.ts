@@ -23,8 +23,8 @@ export interface GridFocus<Row extends TableRow> {
   /** Saves focus and scroll position; returns a function that restores them once the rows are loaded. */
   place(): () => Promise<void>
   /**
-   * Runs a change to another list of rows. Afterwards the same row gets the focus if it is in the first block of the new list, otherwise
-   * the first row does.
+   * Runs a change after which the grid shows another list of rows. Then focuses the same row again if it is in the first block of the new
+   * list, and otherwise the first row.
    */
   overNewRows(change: () => void): Promise<void>
   /** Called before the rows from `end` on are removed. If the focus is on one of them, moves it to the last remaining row. */
@@ -63,7 +63,7 @@ export function gridFocus<Row extends TableRow>(
   const firstColumn = (): Column | undefined => columns().find((column) => column.getColId() !== selectionColumn) ?? columns()[0]
   const viewport = (): HTMLElement | null => element.querySelector('.ag-grid-viewport')
 
-  /** Gives the focus to the table itself, never the body, until there are rows. */
+  /** Gives the focus to the table itself until there are rows, so that the document body never gets it. */
   const wait = (): void => {
     element.tabIndex = -1
     element.focus()
@@ -171,7 +171,7 @@ export function gridFocus<Row extends TableRow>(
       return cell ? (rows.loadedAt(cell.rowIndex)?.data ?? null) : null
     },
     take() {
-      // when a new grid replaces this one, it takes the focus itself once it is open
+      // when a new grid replaces this one, the new grid takes the focus itself once it is open
       if (api.isDestroyed()) return
       const cell = api.getFocusedCell()
       const column = cell?.column ?? firstColumn()
@@ -214,7 +214,7 @@ export function gridFocus<Row extends TableRow>(
     },
     async findNext(holds, beyond) {
       const start = (api.getFocusedCell()?.rowIndex ?? -1) + 1
-      // rows that are still loading do not count as an error
+      // after a failed read, the rows are read again, which clears the error
       if (rows.error() !== null) rows.retry()
       await rows.whenRead()
       if (rows.error() !== null) throw rows.error()
@@ -291,8 +291,8 @@ export function gridFocus<Row extends TableRow>(
 }
 
 /**
- * Sets the grid's focused cell without moving the DOM focus. The grid itself would move the DOM focus from another element to the cell,
- * but cannot while the cell is inert. Making the whole table inert would restyle all its cells twice per row.
+ * Sets the grid's focused cell without moving the DOM focus. The grid itself would move the DOM focus from another element to the cell, but
+ * cannot while the cell is inert. Making the whole table inert instead would restyle all its cells twice for each row that gets the focus.
  */
 function withoutDomFocus(cell: HTMLElement | null, work: () => void): void {
   cell?.setAttribute('inert', '')

@@ -4,7 +4,7 @@ import {
   enableDevValidations, themeQuartz,
 } from 'ag-grid-community'
 
-/** The only place that names AG Grid's modules; other modules are not in the bundle. */
+/** The only place that imports AG Grid's modules, so that only these modules are in the bundle. */
 ModuleRegistry.registerModules([
   InfiniteRowModelModule, RowSelectionModule, RowApiModule, RowStyleModule, CellApiModule, CellStyleModule, ColumnApiModule,
   EventApiModule, RenderApiModule, ScrollApiModule, LocaleModule, TextEditorModule, PaginationModule,

@@ -1,6 +1,7 @@
 /**
- * Keeps the focused row in sight when the rows get less room: the drawer opens, the window shrinks, or the horizontal scroll bar appears.
- * AG Grid scrolls only when the focus moves (WORK-38). A row that was out of sight before stays there. Returns a function that stops it.
+ * Keeps the focused row in sight when the rows get less room: the drawer opens, the browser window shrinks, or the horizontal scroll bar
+ * appears. AG Grid scrolls only when the focus moves (WORK-38). Does nothing for a row that was already out of sight. Returns a function
+ * that stops this.
  */
 export function keepInSight(element: HTMLElement, focusedRow: () => number | null): () => void {
   const viewport = element.querySelector<HTMLElement>('.ag-grid-viewport')

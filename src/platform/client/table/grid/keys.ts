@@ -40,7 +40,7 @@ export function tableKey(stroke: Stroke, mayEdit: boolean): TableKey {
   return mayEdit && starts && !shiftKey ? 'grid' : 'command'
 }
 
-/** The row and column to which a move leads, limited to the edges. */
+/** The row and column to which a move leads. A move beyond an edge of the table ends at that edge. */
 export function target(
   move: FocusMove,
   at: { readonly row: number; readonly column: number },
@@ -67,7 +67,7 @@ export function target(
  *
  * On Tab, AG Grid moves the focus to a guard element, but after that it needs a moment before it can do so again. A Tab in that time would
  * move the focus to the row, since the library gives each row a tab stop. So this function moves the focus to an edge element beside the
- * grid, from where the browser moves it on.
+ * grid, from which the browser then moves the focus out of the grid.
  */
 export function leaveByTab(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return

@@ -15,8 +15,8 @@ function sortOf<Row extends TableRow>(states: readonly ColumnState[], specs: rea
 }
 
 /**
- * The preference after columns were moved, resized, pinned or sorted in the grid. A column that takes the remaining width keeps its
- * stored width, and so does one whose width changed only with the text size.
+ * The preference after columns were moved, resized, pinned or sorted in the grid. A column that takes the remaining width keeps its stored
+ * width, and so does a column whose width changed only because the text size changed.
  */
 export function preferenceFrom<Row extends TableRow>(
   states: readonly ColumnState[],

@@ -25,7 +25,7 @@ import { inContext, nothingSelected } from '#src/platform/client/table/selection
 import { blockRows } from '#src/platform/client/table/rows/source'
 import { spaced } from '#src/platform/client/table/rows/spaced'
 
-/** When others change rows, the matching rows are counted again, but not more often than this. */
+/** When other people change rows, the matching rows are counted again, but not more often than this. */
 const RECOUNT_MS = 2_000
 
 /**
@@ -252,7 +252,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
   }
   const used = (): void => tableUsed(handle)
   host.addEventListener('focusin', used)
-  // After a reconnect, reads the rows that failed to load while disconnected.
+  // When the network is back, reads the rows again if they failed to load, or else counts them again if the count failed.
   const lineIsBack = (): void => {
     if (rows.error() !== null) rows.retry()
     else if (rows.isCountFailed()) rows.recount()
@@ -264,7 +264,7 @@ export function openGrid<Row extends TableRow>(setup: GridSetup<Row>, api: GridA
   api.setGridOption('columnDefs', defs())
   api.setGridOption('datasource', rows.datasource)
   api.setGridAriaProperty('label', ask().label)
-  // the filters may have changed together with the columns, which opened this grid
+  // this grid may have been opened because the columns changed, and the filters may have changed together with them
   selection.filtersChanged()
 
   return {

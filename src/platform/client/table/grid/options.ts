@@ -14,7 +14,10 @@ export function heights({ card }: Pick<GridSetup<TableRow>, 'card'>, { row }: Si
   return card ? { rowHeight: row * 2, headerHeight: 0 } : { rowHeight: row, headerHeight: row + 2 }
 }
 
-/** The options with which AgGridReact mounts a grid. `opened` returns the grid once it is open; columns and rows follow then. */
+/**
+ * The options with which AgGridReact mounts a grid. `opened` returns the grid once it is open, or null; the columns and rows are set only
+ * then.
+ */
 export function mountOptions<Row extends TableRow>(setup: GridSetup<Row>, opened: () => OpenGrid<Row> | null): GridOptions<Row> {
   const { source, sizes, readerMode } = setup
   const isMarked = (row: Row | undefined, mark: RowMark): boolean => row !== undefined && opened()?.markOf(row) === mark
@@ -41,7 +44,8 @@ export function mountOptions<Row extends TableRow>(setup: GridSetup<Row>, opened
 function fixedOptions<Row extends TableRow>(readerMode: boolean): GridOptions<Row> {
   return {
     theme: gridTheme,
-    // Rows that are drawn in advance above and below, for a turn of the wheel. Each of them costs a page key as much as a visible row does.
+    // The number of rows drawn in advance above and below the visible rows, so that wheel scrolling shows no gap. Small, because after Page
+    // Up or Page Down each of them takes as long to draw as a visible row.
     rowBuffer: 2,
     rowModelType: 'infinite',
     getRowId: ({ data }) => String(data.id),

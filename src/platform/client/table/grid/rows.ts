@@ -44,15 +44,15 @@ export interface GridRows<Row extends TableRow> {
   setFilters(filters: Filters): void
   /** Resolves when no cell is being edited. Until then, rows that are read again are not shown. */
   free(): Promise<void>
-  /** Reads the shown rows again as soon as no cell is being edited. Calls before that share one read. */
+  /** Reads the shown rows again as soon as no cell is being edited. All calls until then share one read. */
   refresh(): Promise<void>
   retry(): void
   close(): void
 }
 
 /**
- * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called with the new number of rows
- * before the end of the list changes. All rows from that row number on are then removed from the grid. `left` is called with the ids of
+ * `sortKeyOf` returns a column's name in the API. `changed` is called after every answer. `ends` is called before the end of the list
+ * changes, with the new number of rows; all rows from that row number on are then removed from the grid. `left` is called with the ids of
  * rows that a refresh has shown to be no longer in the list.
  */
 export function gridRows<Row extends TableRow>(
@@ -77,7 +77,7 @@ export function gridRows<Row extends TableRow>(
   let isRefreshing = false
   const editing = afterEditing(() => api?.isDestroyed() === false && api.getEditingCells().length > 0)
   const { total, ...extent } = rowExtent(client, source, () => reader.filters, {
-    // a mark can outlast its row, which later reads do not contain
+    // a mark can remain after its row has disappeared from the list, so only marks of arriving or shown rows are counted
     left: (arriving = [], before = Infinity) =>
       [...marks].filter(([id, mark]) => mark === 'left' && (arriving.some((row) => row.id === id) || (nodeOf(id)?.rowIndex ?? Infinity) < before)).length,
     ends: (end) => editing.run(() => api?.isDestroyed() === false && ends(end)),
@@ -147,7 +147,10 @@ export function gridRows<Row extends TableRow>(
     const node = nodeOf(id)
     if (node?.data) node.setData(node.data)
   }
-  /** Marks a row that no longer matches, also if it only arrives with a read in flight; or removes the row's mark. */
+  /**
+   * If `isLeaving`, marks a row as no longer matching; otherwise removes the mark. While reads are in flight, also remembers the row,
+   * because it may be in the answer of one of these reads.
+   */
   const leave = (id: number, isLeaving: boolean): void => {
     if (isLeaving && inFlight > 0) leaving.add(id)
     else leaving.delete(id)

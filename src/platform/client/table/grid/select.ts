@@ -24,7 +24,7 @@ export interface GridSelection {
   isUncounted(): boolean
   headState(): 'none' | 'some' | 'all'
   onHead(redraw: () => void): () => void
-  /** Selects the rows from the anchor (the row where Shift was pressed) to this row. */
+  /** Selects the rows from `from` (the row where Shift was pressed) to `row`. */
   extendTo(from: number, row: number): Promise<void>
   /** Deselects those of the rows with these ids that were selected one by one, because they have left the list. */
   left(ids: readonly number[]): void
@@ -83,7 +83,10 @@ export function gridSelection<Row extends TableRow>(
     put(next)
     say()
   }
-  /** Makes a selection that needs the total: immediately if it is known, or else after the count. A newer selection replaces it. */
+  /**
+   * Makes a selection that needs the total: immediately if it is known, or else after the count. A newer selection replaces a selection
+   * that is still waiting for the total.
+   */
   const chooseCounted = async (next: () => Selection): Promise<void> => {
     if (rows.total() === null) {
       awaited = next
@@ -159,7 +162,8 @@ export function gridSelection<Row extends TableRow>(
     extendTo: (from, row) => extendFrom(anchorAt(from), row),
     left(ids) {
       if (selection.kind === 'all' || !ids.some((id) => isSelected(selection, id))) return
-      // a Shift selection that goes on starts from what was selected before it
+      // if the person extends the Shift selection further, it is computed again from the rows that were selected before Shift was pressed,
+      // so the rows are removed from those too
       if (extension) extension.before = setSelected(extension.before, ids, false)
       put(setSelected(selection, ids, false))
     },

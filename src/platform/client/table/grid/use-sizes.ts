@@ -3,8 +3,8 @@ import type { RefObject } from 'react'
 import type { Sizes } from '#src/platform/client/table/grid-ask'
 
 /**
- * The height of a row and the root font size in px, measured on an element that is `var(--row)` high and 1rem wide. They change with
- * the density and the text size, which AG Grid does not follow.
+ * The height of a row and the root font size in px, measured on an element that is `var(--row)` high and 1rem wide. They change with the
+ * density and the text size, which AG Grid does not follow. `sizes` is null until the element has been measured.
  */
 export function useSizes(): { probe: RefObject<HTMLDivElement | null>; sizes: Sizes | null } {
   const probe = useRef<HTMLDivElement>(null)

@@ -10,8 +10,8 @@ interface ShownColumns<Row extends TableRow> {
 }
 
 /**
- * The compact column set of an open grid. If something is shown beside the table, and the columns that the person chose do not fit next to
- * it, the compact set is shown in place of these columns.
+ * The compact column set of an open grid: fewer and narrower columns. While something is shown beside the table, this set replaces the
+ * columns that the person chose if those do not fit.
  */
 interface CompactSet<Row extends TableRow> {
   isOn(): boolean
@@ -20,7 +20,7 @@ interface CompactSet<Row extends TableRow> {
   close(): void
 }
 
-/** Watches the width of a table. Calls `redraw` when other columns have to be shown. */
+/** Watches the width of a table. Calls `redraw` when the columns to show have changed. */
 export function compactSet<Row extends TableRow>(
   host: HTMLElement,
   specs: readonly ColumnSpec<Row>[],
@@ -49,7 +49,7 @@ export function compactSet<Row extends TableRow>(
   }
 }
 
-/** The width that is not available to columns: the column with the check boxes, in px. */
+/** The width of the check box column in px. It is not available to the other columns. */
 const BESIDE_COLUMNS = 36
 
 /**
@@ -77,7 +77,7 @@ function compactColumns<Row extends TableRow>(specs: readonly ColumnSpec<Row>[],
   }
 }
 
-/** The width available to columns. If there is a scroll bar that takes up space, its width is not included. */
+/** The width available to columns, in px, without the width of a vertical scroll bar. */
 function roomIn(host: HTMLElement): number {
   const rows = host.querySelector<HTMLElement>('.ag-grid-viewport')
   return host.clientWidth - (rows === null ? 0 : rows.offsetWidth - rows.clientWidth)

@@ -14,8 +14,8 @@ const QUIET_MS = 1_000
 
 /**
  * Saves only the last of several changes, when there has been no further change for a second. Only one save runs at a time. `flush` saves
- * immediately, for use when the pane closes; a logout and a closing page do so too, and a change of agency drops the change. A failed save
- * is reported once and retried with the next change.
+ * immediately, for use when the pane closes. A pending change is also saved immediately at logout and when the page closes, but it is
+ * dropped when the person switches to another agency. A failed save is reported once and retried with the next change.
  */
 export function keepPreference(store: PreferenceStore): {
   changed: (preference: TablePreference | null) => void

@@ -2,7 +2,7 @@
 export interface AfterEditing {
   /** Runs the change now, or after editing. Changes run in the order in which they arrive. */
   run(change: () => void): void
-  /** Resolves when no cell is being edited, or the grid is closed. */
+  /** Resolves when no cell is being edited, or when the grid is closed. */
   free(): Promise<void>
   /** To be called when an editor has closed. Runs the waiting changes unless the next editor is already open. */
   editorClosed(): void
@@ -11,8 +11,9 @@ export interface AfterEditing {
 }
 
 /**
- * An editor belongs to a place in the grid, not to a row. If the rows moved below it, the typed value would reach another row, and if its
- * place disappeared, the value would be lost. So changes that move or remove rows wait until the person has finished typing.
+ * A cell editor belongs to a position in the grid, not to a row. If the rows moved while it is open, the typed value would be saved to
+ * another row, and if its position were removed, the value would be lost. So changes that move or remove rows wait until the person has
+ * finished typing.
  */
 export function afterEditing(isEditing: () => boolean): AfterEditing {
   const waiting: (() => void)[] = []
@@ -26,7 +27,8 @@ export function afterEditing(isEditing: () => boolean): AfterEditing {
       try {
         waiting.shift()?.()
       } catch (error) {
-        // reported without stopping the others, because a table whose answers are lost would load forever
+        // reported without stopping the other changes: if the change that inserts loaded rows never ran, the table would appear to load
+        // forever
         queueMicrotask(() => {
           throw error
         })
@@ -35,7 +37,7 @@ export function afterEditing(isEditing: () => boolean): AfterEditing {
     isRunning = false
   }
   const run = (change: () => void): void => {
-    // a change made by another change is a part of it, and runs at once
+    // a change that is requested by a running change is part of that change, so it runs immediately
     if (isRunning) return change()
     waiting.push(change)
     runWaiting()

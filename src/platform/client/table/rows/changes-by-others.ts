@@ -1,8 +1,8 @@
 const quietMs = 5_000
 
 /**
- * Adds up changes by other people and announces them: the first change immediately, later ones at most every 5 seconds (WORK-31). Returns a
- * function to call with the number of new changes.
+ * Counts the changes by other people and announces the count with `say`: the first change immediately, later changes together, at most
+ * every `everyMs` ms, by default 5 seconds (WORK-31). Returns a function to call with the number of new changes.
  */
 export function changesByOthers(say: (count: number) => void, everyMs = quietMs): (count: number) => void {
   let waiting = 0

@@ -1,4 +1,7 @@
-/** Gives each line a number as its id, which stays the same when other lines are added or removed. */
+/**
+ * Adds to each line of a list the id that `idOf` computes from the line, so that a line keeps its id when other lines are added or removed.
+ * If several lines have the same id, the later ones get the next lower free numbers.
+ */
 export function withIds<Line>(lines: readonly Line[], idOf: (line: Line) => number): readonly (Line & { readonly id: number })[] {
   const usedIds = new Set<number>()
   return lines.map((line) => {

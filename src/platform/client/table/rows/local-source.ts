@@ -4,8 +4,8 @@ import type { Sort, TableRow } from '#src/platform/client/table/model'
 import type { Page, TableSource } from '#src/platform/client/table/table-source'
 
 /**
- * A source for lists whose rows are all loaded (projects, pay items of one contract). It sorts by the kinds of the columns, and its filter
- * `search` matches any part of the text of any column. Tables use it like any other source.
+ * A source for lists whose rows are all loaded (projects, pay items of one contract). It sorts each column in the way that suits the kind
+ * of the column, and its filter `search` matches any part of the text of any column. Tables use it like any other source.
  */
 export function localSource<Row extends TableRow>(
   queryKey: readonly unknown[],

@@ -11,9 +11,9 @@ export interface RowExtent<Row extends TableRow> {
   isRead(): boolean
   /** The number of rows in the table, including shown rows that no longer match. Null while the number is not known. */
   end(): number | null
-  /** Learns from a page whether the list ends there, and also the total if there is no other source for the total. */
+  /** Updates the known end of the list from a page that was read, and also the total if there is no other source for the total. */
   learn(block: number, page: Page<Row>): void
-  /** Forgets the end and the total, because the filters changed. */
+  /** Clears the known end and the total after a change of the filters. */
   forget(): void
   /** Called with true when a refresh of all pages begins, and with false when it is done. */
   refreshing(isNow: boolean): void
@@ -21,8 +21,9 @@ export interface RowExtent<Row extends TableRow> {
 
 interface Surroundings {
   /**
-   * The number of shown rows that no longer match. For a page that is about to be shown: only among its rows and the shown rows `before` its
-   * first row number, since the page replaces the others.
+   * The number of shown rows that no longer match the filters. If a page is about to be shown, `arriving` are its rows and `before` is the
+   * number of its first row. Counts such rows in the page and among the shown rows before it, but not the shown rows from there on, because
+   * the page replaces them.
    */
   left(arriving?: readonly TableRow[], before?: number): number
   /** Called with the row number at which the list now ends, before the grid removes the rows beyond that number. */
@@ -69,11 +70,11 @@ export function rowExtent<Row extends TableRow>(
         isEndRead = true
         const matching = blockEnd - around.left(page.rows, from)
         if (isUncounted || (block === 0 && isRefreshing)) total.learned(matching)
-        // Rows have been added or removed since the last count.
+        // Rows have been added or removed since the last count, so the rows are counted again.
         else if (total.known() !== matching) total.again()
         endAt(blockEnd)
       } else if (end !== null && (blockEnd > end || blockEnd === from)) {
-        // the page shows that the list is longer or shorter than the total
+        // the page shows that the list is longer or shorter than its known end
         isEndRead = false
         total.again()
       }

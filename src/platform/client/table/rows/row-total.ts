@@ -15,14 +15,14 @@ export interface RowTotal {
   learned(total: number): void
   /** Counts again because something changed. The old total stays available until the new one arrives. */
   again(): void
-  /** Forgets the total, because the filters changed. */
+  /** Clears the total after a change of the filters. */
   forget(): void
   /** Resolves when the total is known or could not be counted. */
   settled(): Promise<void>
   close(): void
 }
 
-/** A cached total, and when (ms) its counting began: a change since then may not be counted. */
+/** A cached total, and the time (ms) at which its count began. The total may not include changes after that time. */
 interface Count {
   readonly counted: number
   readonly readAt: number
@@ -103,7 +103,7 @@ export function rowTotal<Row extends TableRow>(
     // result is therefore treated as outdated.
     isOutdated = running !== null || client.isFetching({ queryKey: key, exact: true }) > 0
     void client.invalidateQueries({ queryKey: countKey(source), refetchType: 'none' })
-    // A running count is not restarted, because it would never finish if changes come faster than it takes to count.
+    // A running count is not restarted, because no count would ever finish if changes arrived faster than the rows can be counted.
     if (running === null) ask()
   }
   return {

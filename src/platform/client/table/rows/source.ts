@@ -55,7 +55,7 @@ export function rowReader<Row extends TableRow>(
   const block = async (number: number): Promise<Page<Row>> => {
     const page = await readBlock(number)
     ownBlocks.add(number)
-    // the block was marked as outdated during the read, which may have begun before the change
+    // a block that was marked as outdated during the read is read again, because the read may have begun before the change
     return client.getQueryState(keyOf(number))?.isInvalidated === true ? readBlock(number) : page
   }
   const idsBetween = async (startRow: number, endRow: number): Promise<readonly number[]> => {
@@ -94,7 +94,7 @@ export function countKey<Row extends TableRow>(source: TableSource<Row>): readon
   return [...source.queryKey, 'count']
 }
 
-/** How long (ms) a cached answer of a source may be used: not at all if a row has changed since it was read. */
+/** How long (ms) a cached answer of a source may be used: not at all if a row has changed since the answer was read. */
 export function freshSince<Row extends TableRow>(source: TableSource<Row>, filters: Filters, readAt: number): number {
   return (source.changedAt?.(filters) ?? 0) >= readAt ? 0 : freshMs
 }
@@ -133,7 +133,7 @@ export function patchBlocks<Row extends TableRow>(client: QueryClient, source: T
   for (const query of client.getQueryCache().findAll({ queryKey: rowsKey(source) })) {
     const page = client.getQueryData<Page<Row>>(query.queryKey)
     if (!page?.rows.some(({ id }) => changed.has(id))) continue
-    // `setQueryData` would make an outdated block count as read just now, so that a refresh would not read it
+    // `setQueryData` would mark the block as fresh, so that a refresh would not read it again even if it was outdated
     query.setState({ data: { ...page, rows: page.rows.map((row) => newerOf(row, changed.get(row.id))) } })
   }
 }

@@ -5,8 +5,8 @@ export interface Spaced {
 }
 
 /**
- * Throttles `work`. The first call of `ask` runs it immediately. All further calls of `ask` within `ms` milliseconds of a run cause one
- * more run when that time is over.
+ * Throttles `work`. The first call of `ask` runs it immediately. All calls of `ask` in the `ms` milliseconds after a run together cause one
+ * more run at the end of that time.
  */
 export function spaced(work: () => void, ms: number): Spaced {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,18 +1,21 @@
 import type { TableRow } from '#src/platform/client/table/model'
 import type { Page } from '#src/platform/client/table/table-source'
 
-/** Remembers the ids of a list that one answer contained whole, and so finds the rows that have left the list since then. */
+/** Remembers the ids of a list that one answer contained in full, to find the rows that have left the list since then. */
 export interface WholeList<Row extends TableRow> {
   /**
-   * Learns from an answer for the current filters. Returns the ids of the rows that have left, but only during a refresh: another answer
-   * may come from the cache, and be older than what is shown.
+   * Stores the ids in an answer for the current filters. Returns the ids of the rows that have left the list, but only during a refresh: at
+   * other times, the answer may come from the cache and be older than the shown rows.
    */
   learn(page: Page<Row>, isRefreshing: boolean): readonly number[]
-  /** Forgets the list, because the filters changed. */
+  /** Clears the stored ids after a change of the filters. */
   forget(): void
 }
 
-/** Tracks a list as a whole. Never learns from an answer with only one page of several: a row that it lacks may be on another page. */
+/**
+ * Tracks the ids of a whole list. Ignores an answer that is only one of several pages, because a row missing from it may be on another
+ * page. Ignores every answer if the list shows only a part of its rows (`isExcerpt`).
+ */
 export function wholeList<Row extends TableRow>(isExcerpt: boolean): WholeList<Row> {
   let ids: ReadonlySet<number> = new Set()
   return {

@@ -43,7 +43,8 @@ export function TableSearch({ label, value, onSearch, table, history, keys, onPa
   const [known, setKnown] = useState(value)
   const [sent, setSent] = useState(value)
   if (known !== value) {
-    // The search was changed elsewhere, so the box shows it. If the box itself sent this search, text typed since then must stay.
+    // The search was changed from outside the box, so the box shows the new search. But if the box itself sent this search, the text that
+    // was typed since then must stay.
     setKnown(value)
     if (value !== sent) setText(value)
   }

@@ -14,7 +14,10 @@ const MOST_BYTES = 160 * MB
 const MOST_BYTES_OF_AGENCY = 96 * MB
 /** Bodies smaller than this are not counted, because the limits on calls per caller are enough for them. */
 const SMALL = MB
-/** How long a body waits for room. The time is long, since a waiting body is not read and takes no memory, and phones send slowly. */
+/**
+ * How long a body waits for room. The time is long, because a waiting body is not read and so takes no memory, and because a body that a
+ * phone sends slowly occupies its room for long.
+ */
 const WAIT_MS = 60_000
 const MOST_WAITING = 500
 

@@ -1,7 +1,7 @@
 import type { Release } from '#src/platform/server/limiter'
 import type { HttpError } from '#src/platform/server/http/errors'
 
-/** How many bytes may be in use at the same time, and how many requests may wait for how long. */
+/** How many bytes may be in use at the same time, how many requests may wait, and for how long. */
 export interface ByteLimits {
   readonly bytes: number
   /** Maximum number of waiting requests. Further requests are refused immediately. */

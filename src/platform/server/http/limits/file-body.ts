@@ -51,7 +51,7 @@ async function wholeBody(request: FastifyRequest, payload: IncomingMessage, limi
   return joined(parts, size)
 }
 
-/** Joins the parts into one buffer. Lets other work run in between, because a file can have 50 MB. */
+/** Joins the parts into one buffer. Yields to the event loop in between, because a file can have 50 MB. */
 async function joined(parts: readonly Buffer[], size: number): Promise<Buffer> {
   const slice = timeSlices()
   const whole = Buffer.allocUnsafe(size)

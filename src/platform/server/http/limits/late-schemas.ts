@@ -16,8 +16,8 @@ type Serializer = (answer: unknown) => string
 const serializers = new WeakMap<object, Serializer>()
 
 /**
- * A check that is compiled when it is first called. Compiling the schemas of all calls would take most of the startup time, and only a few
- * of them are needed right after a start.
+ * A validator that is compiled when it is first called. Compiling the schemas of all calls would take most of the startup time, and only a
+ * few of them are needed right after a start.
  */
 export function lateValidator(ajv: Ajv, schema: object): Validator {
   let compiled: ValidateFunction | null = null

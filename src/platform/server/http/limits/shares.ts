@@ -4,7 +4,10 @@ import type { ContractEntry } from '#src/platform/api/contract'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import { KeyedLimiter, shareUsedUp, type Release } from '#src/platform/server/limiter'
 
-/** Maximum number of calls that one person or API key runs at the same time. Further calls wait. A browser opens up to six connections. */
+/**
+ * Maximum number of calls that one person or API key runs at the same time. Further calls wait, even those of a single browser, which opens
+ * up to six connections.
+ */
 const CALLS_OF_CALLER = 4
 /** Maximum number of long calls that one agency runs at the same time, so that they use at most one processor core of the database. */
 const LONG_CALLS_OF_AGENCY = 1
@@ -14,7 +17,10 @@ const LONG_WAIT_MS = 10_000
 const FEW_ROWS = 200
 const MOST_REMEMBERED = 10_000
 
-/** The limits that apply to every call before it takes a database connection (H3). A call beyond a limit gets a 429 with Retry-After. */
+/**
+ * The limits that apply to every call before it takes a database connection (H3). A call that gets no slot in time is answered with a 429
+ * and Retry-After.
+ */
 export interface Shares {
   /** Takes a slot in the caller's share. Null for a call without credentials. */
   ofCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Release | null>

@@ -16,8 +16,8 @@ export interface SignedIn {
   readonly partner: PartnerKind | null
   readonly email: string
   /**
-   * The email of the login, which its owner has proved; null if the login has none, or if an agency's own single sign-on opened the session,
-   * because such a provider can claim any email. `email` is what an administrator entered, and proves nothing to the installation.
+   * The verified email of the login; null if the login has none, or if an agency's own single sign-on opened the session, because such a
+   * provider can claim any email. In contrast, the property `email` was entered by an administrator and is not verified.
    */
   readonly proved_email?: string | null
   /** First and last name, as recorded in events. */

@@ -7,7 +7,10 @@ import { areaOf, COVERS, drawingOf, pixelsOf, seenShare } from './page-drawing.m
 
 /** @type {{ content: Uint8Array, mostPages: number, mostCharacters: number, mostPictures: number, smallestSide: number, mostPixels: number, largestPart: number, mostBytes: number, withWords?: boolean }} */
 const { content, mostPages, mostCharacters, mostPictures, smallestSide, mostPixels, largestPart, mostBytes, withWords = false } = workerData
-/** A page with a picture and fewer characters than this is scanned. The characters are only a number, a stamp or a scanner's note. */
+/**
+ * A page with a picture and fewer characters than this counts as scanned. So few characters are only a page number, a stamp or a note that
+ * the scanner added.
+ */
 const FEW_CHARACTERS = 100
 /** If at least this share of the letters of a page can be seen, the page was written on a computer and not scanned. */
 const WRITTEN = 0.5
@@ -19,8 +22,8 @@ const CLOSE = 0.12
 let bytes = 0
 /**
  * Returns an array type whose constructor throws if the new array, or all arrays together, would be too large. Even a small stream in a PDF
- * can unpack to gigabytes, and the memory limit of the thread does not apply to them: the library unpacks into byte arrays outside of the
- * heap, and doubles their size again and again.
+ * can unpack to gigabytes, and the memory limit of the thread does not apply to the unpacked data: the library unpacks into byte arrays
+ * outside of the heap, and doubles their size again and again.
  * @template {Uint8ArrayConstructor | Uint8ClampedArrayConstructor} Kind
  * @param {Kind} kind
  */
@@ -39,7 +42,7 @@ function limited(kind) {
 globalThis.Uint8Array = limited(Uint8Array)
 globalThis.Uint8ClampedArray = limited(Uint8ClampedArray)
 
-// import the library only now, because it uses the array types that it finds while it is loaded
+// import the library only after the global array types were replaced above, because it uses the types that exist when it is loaded
 const { getDocument, OPS, Util } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 try {

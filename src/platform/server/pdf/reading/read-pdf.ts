@@ -74,14 +74,14 @@ const SMALLEST_SIDE = 500
 const everybodys = new Limiter({ atOnce: 1, mostWaiting: 16, waitMs: 45_000, refusal: serverBusy })
 const ofPerson = new KeyedLimiter({ atOnce: 1, mostWaiting: 3, waitMs: 45_000, refusal: shareUsedUp })
 
-// the worker is plain JavaScript in the source folder, because it is not part of the bundle
+// the worker is not part of the bundle, so it is plain JavaScript that runs from the source folder
 const WORKER = join(projectRoot(), 'src/platform/server/pdf/reading/pdf-worker.mjs')
 
 /**
  * Reads the text of a PDF, and the pictures of its scanned pages. This happens in a separate thread, which is stopped if it takes too long
  * or too much memory, or if `signal` aborts. `make` processes one picture after another, so that only one is in memory. A server reads one
  * PDF at a time: 429 if this person has too many PDFs waiting, 503 if too many are waiting in all. Nothing in the file is executed, and no
- * address in it is loaded. Refuses a file that is damaged, encrypted or too large.
+ * URL in it is loaded. Refuses a file that is damaged, encrypted or too large.
  */
 export function readPdf<Picture>(person: { readonly dot_authority_id: number; readonly id: number }, content: Uint8Array, limits: ReadLimits, make: (picture: PdfPicture) => Promise<Picture>, signal?: AbortSignal): Promise<PdfContent<Picture> | Refusal> {
   return ofPerson.run(`${person.dot_authority_id}:${person.id}`, () => everybodys.run(async () => readAlone(content, limits, make, signal), signal), signal)

@@ -52,7 +52,7 @@ export interface Ground {
 export const COUNTIES_ZOOM = 7
 /** From this zoom level on, degree lines are shown, because often no state or county line is in view. */
 const DEGREES_ZOOM = 9
-/** The least rank shown at zoom level 0; it falls by one per level. At level 7 places of rank 4 are shown, at level 11 all. */
+/** The lowest rank shown is this number minus the zoom level: places of rank 4 and above at level 7, all places at level 11. */
 const LEAST_RANK_AT_ZOOM_0 = 11
 const DEGREE_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
 const DEGREE_WIDTH_PX = 160
@@ -78,7 +78,7 @@ export function shapesOf(lines: readonly (readonly number[])[], partsOfDegree: 1
   })
 }
 
-/** Draws land, coasts, borders and names, in tokens of the theme. Without a ground, only water. */
+/** Draws land, coasts, borders and names, in the theme's colors. Draws only water while `ground` is null, because it has not loaded. */
 export function drawGround(drawing: Drawing, ground: Ground | null): void {
   const { context, map, width, height, at, color } = drawing
   context.fillStyle = color('accent-soft')

@@ -69,7 +69,7 @@ export function drawMarks(drawing: Drawing, marks: readonly Mark[], selected: nu
   for (const { mark, at, path } of ordered) if (path === null) drawPoint(drawing, mark, at, mark.id === selected, draw)
   const ticks = ordered.flatMap(({ mark }) => placed((mark.look.along ?? []).map((tick) => ({ ...tick, path: null })), drawing))
   for (const { at } of ticks) drawTick(drawing, at)
-  // the selected mark's label is first, so that no other takes its place
+  // the selected mark's label is first, because a label that would cover an earlier one is left out
   drawLabels(drawing, ordered.toReversed().flatMap(({ mark, at, path }) => (mark.look.label === undefined ? [] : [{ text: mark.look.label, at, isLine: path !== null }])).concat(ticks.map(({ mark, at }) => ({ text: mark.text, at: { x: at.x, y: at.y + BELOW }, isLine: true }))))
 }
 
@@ -158,7 +158,7 @@ function outline(context: CanvasRenderingContext2D, { count, look: { shape } }: 
     context.lineTo(x - tip, y)
     context.closePath()
   } else {
-    // a drop whose tip is below
+    // a drop shape with its tip at the bottom
     context.arc(x, y, radius, 0.85 * Math.PI, 0.15 * Math.PI)
     context.lineTo(x, y + radius * 1.7)
     context.closePath()

@@ -12,7 +12,7 @@ import { readChosenLayers } from '#src/workspace/client/map/layers/chosen-layers
 import { loadMapLayers, offeredLayers, type AnyMapLayer, type MapAnswer, type MapMarks, type MapPoint, type MapSubject, type MapWindow } from '#src/workspace/client/map/map-layer'
 import { viewOfWhole } from '#src/workspace/domain/map/view-of-whole'
 
-/** Changes within this time are read together. */
+/** Debounce: records are read again once no change has arrived for this long. */
 const GATHER_MS = 400
 /** The maximum delay while changes keep arriving. */
 const MOST_MS = 5_000
@@ -50,8 +50,9 @@ function wholeQuery(agency: number, layer: AnyMapLayer, { projectId, query }: Ma
 }
 
 /**
- * Requests the answers for the whole world from the layers that a map will show, as soon as their code has loaded, and reads the columns of
- * the list. For a pane that has to read the subject of its map first, so that the two requests run in parallel.
+ * Prefetches the answers for the whole world from the layers that a map will show, as soon as their code has loaded, and reads the columns
+ * of the list. For a pane that cannot show its map until another request, such as the one for the project, has been answered: the requests
+ * then run in parallel.
  */
 export function useMapAhead(map: string, subject: MapSubject, defaults: readonly string[]): void {
   const client = useQueryClient()
@@ -67,7 +68,7 @@ export function useMapAhead(map: string, subject: MapSubject, defaults: readonly
 
 /**
  * Reads the answers of a layer again after its records have changed, and those of all layers after a team has changed: the person may then
- * see the records of other projects. Returns the function that stops this.
+ * see the records of other projects. Returns a function that unsubscribes.
  */
 export function followChanges(client: QueryClient, agency: number, layers: readonly Pick<AnyMapLayer, 'id' | 'onChange'>[]): () => void {
   const follow = (key: readonly unknown[], subscribe: (changed: () => void) => () => void) => {
@@ -88,16 +89,18 @@ export function followChanges(client: QueryClient, agency: number, layers: reado
 }
 
 /**
- * Reads again those shown answers that are stale; the map keeps showing them until the new ones arrive. This is needed because no
- * message reports some changes, such as a sample's new tickets, and because moving the map alone never requests the whole world again.
+ * Reads stale answers again; the map shows the old answers until the new ones arrive. This is needed because the server sends no message
+ * about some changes, such as a sample's new tickets, and because the key of the query for the whole world does not contain the view, so
+ * that moving the map alone would never run this query again.
  */
 export function readOldAgain(client: QueryClient, agency: number): void {
   void client.refetchQueries({ queryKey: ['map', agency], type: 'active', stale: true }, { cancelRefetch: false })
 }
 
 /**
- * Requests the answer for the whole world from each shown layer, again if that answer is old when the view changes. Requests an answer for
- * the view whenever the view changes, unless the answer for the whole world includes it. If a layer fails, the others are not affected.
+ * Requests the answer for the whole world from each shown layer, and again when the view changes and that answer is stale. Requests an
+ * answer for the view whenever the view changes, unless the answer for the whole world includes it. A layer that fails does not affect the
+ * others.
  */
 export function useLayerAnswers(agency: number, layers: readonly AnyMapLayer[], subject: MapSubject, view: MapState | null): LayerAnswers {
   const client = useQueryClient()

@@ -15,7 +15,7 @@ export interface LineEvents {
   name(index: number, count: number): string
 }
 
-/** How close to the edge a point may be before the map moves with it. */
+/** How close to the edge of the map a point may get, in px, before the map is panned to keep the point in view. */
 const EDGE_PX = 24
 
 /**
@@ -58,7 +58,7 @@ export class LinePoints {
     if (had !== null && this.focused() === null) this.focus(points.length === 0 ? null : Math.min(had, points.length - 1))
   }
 
-  /** The index of the point that has the focus. */
+  /** The index of the point that has the focus; null if none has it. */
   focused(): number | null {
     const index = this.markers.findIndex((marker) => marker.getElement() === document.activeElement)
     return index === -1 ? null : index
@@ -82,7 +82,7 @@ export class LinePoints {
     return this.place()
   }
 
-  /** Where a point would be after moving by a number of pixels. */
+  /** Where a point would be after moving by a number of pixels; null if there is no point with this index. */
   shifted(index: number, across: number, down: number): Location | null {
     const marker = this.markers[index]
     return marker === undefined ? null : locationOf(this.moved(marker.getLatLng(), across, down))
@@ -94,10 +94,12 @@ export class LinePoints {
     if (marker !== undefined) this.keepInView(marker)
   }
 
-  /** Zooms around the focused point, or else the crosshair, which stays where it is on the screen. */
+  /**
+   * Zooms around the focused point, which stays at the same position on the screen. If no point has the focus, zooms around the crosshair.
+   */
   zoom(by: number): void {
     const zoom = Math.min(Math.max(this.map.getZoom() + by, this.map.getMinZoom()), this.map.getMaxZoom())
-    // beyond its limits, Leaflet would slide the map away instead, and the crosshair would be recentered on another part of the world
+    // at a zoom limit, Leaflet would pan the map instead, and the crosshair would be recentered on another part of the world
     if (zoom === this.map.getZoom()) return
     const at = (this.markers[this.focused() ?? -1] ?? this.crosshair).getLatLng()
     this.map.setZoomAround(at, zoom, { animate: false })
@@ -114,7 +116,7 @@ export class LinePoints {
   }
 
   private moved(at: L.LatLng, across: number, down: number): L.LatLng {
-    // container pixels are rounded, which would also move a point sideways
+    // computed from unrounded pixels: Leaflet rounds container pixels, which would also move the point sideways
     return this.map.unproject(this.map.project(at).add([across, down]))
   }
 

@@ -6,8 +6,9 @@ import type { PaletteCall } from '#src/workspace/client/running/palette-store'
 const READ_MS = 1_500
 
 /**
- * Returns a function that tells whether a key pressed at a time of the page's clock may confirm the preview. After a refusal, the preview
- * opens by itself, so an Enter pressed too early was meant for what the person was doing before.
+ * Returns a function that gets the time of a key press (`event.timeStamp`) and returns whether the key press may confirm the preview. After
+ * a refusal, the preview opens by itself. An Enter in the first `READ_MS` was then meant for what the person was doing before, so it is
+ * ignored.
  */
 export function useReading({ changed }: PaletteCall, isShown: boolean): (pressedAt: number) => boolean {
   const shownAt = useRef(changed === undefined ? -Infinity : Infinity)

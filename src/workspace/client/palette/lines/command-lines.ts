@@ -18,14 +18,17 @@ export interface CommandLine extends Line {
   readonly isOfDrawer: boolean
   /** True if the command acts on the selected rows. */
   readonly isOfSelection: boolean
-  /** True if the command only moves the focus or something on the screen. Its key does that faster than the palette. */
+  /**
+   * True if the command only moves the focus or something on the screen. The palette lists it only once something is typed, because its key
+   * is faster.
+   */
   readonly isMove: boolean
 }
 
 /**
- * The commands of the focused pane and the drawer, and those that work everywhere, including commands that cannot run now. `withNamed` adds
- * a line for each set of answers to a command's questions that the person saved under a name, such as a macro. These lines are offered only
- * once something is typed.
+ * The commands of the focused pane and the drawer, and those that work everywhere, including commands that cannot run now. In a pane that
+ * is about a project, also the commands with `ofProject`. `withNamed` adds a line for each set of answers to a command's questions that the
+ * person saved under a name, such as a macro. These lines are offered only once something is typed.
  */
 export function commandLines(registry: Registry, context: CommandContext, withNamed = false): readonly CommandLine[] {
   const ofPane = scopeChain(context.pane?.scope ?? 'workspace')

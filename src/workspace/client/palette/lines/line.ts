@@ -23,7 +23,7 @@ export interface Group {
   readonly lines: readonly Line[]
 }
 
-/** The id of a line with its uses by this person. */
+/** The line's id, with how often and when this person last used it. */
 export function usage(id: string): { id: string; uses: number; last: number } {
   const known = preferences.usage[id]
   return { id, uses: usesOf(known, Date.now()), last: known?.last ?? 0 }

@@ -26,8 +26,9 @@ export function rootGroups(typed: string, registry: Registry, context: CommandCo
 
 /**
  * The groups for a typed text, in this order: lines of any kind that the browser knows without the server and that match clearly; what the
- * sources found; lines that only resemble the text; lines that are not available now. A line that a pending answer could displace waits for
- * that answer. Answers that come later go to the end, so that no answer changes which line Enter selects.
+ * sources found; lines that only resemble the text; lines that are not available now. Until the first round of answers is over, only the
+ * clear matches are shown, because an answer could displace the other lines. Later answers go to the end, so that no answer changes which
+ * line Enter selects.
  */
 function textGroups(commands: readonly CommandLine[], others: readonly Line[], text: string, { found, isFirstRoundOver }: SearchResults): readonly Group[] {
   const own = rankedByMatch<Line>([...commands.filter(isPossible), ...others], text)

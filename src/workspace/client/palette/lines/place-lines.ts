@@ -44,7 +44,7 @@ export function recentLines({ pane }: CommandContext): readonly Line[] {
     }))
 }
 
-/** The person's named layouts and those shared with the agency. */
+/** The person's named layouts, and the layouts that everyone has. */
 export function layoutLines(): readonly Line[] {
   return [...workspaceStore.layoutNames, ...shippedNames()].map((name) => ({
     ...usage(`layout ${name}`),
@@ -71,7 +71,8 @@ export function helpLines(): readonly Line[] {
 }
 
 /**
- * What a source found for a text. The typed text counts as a keyword, because the server may have found it in a field that is not shown.
+ * The palette line for a source's result. The typed text counts as a keyword, because the server may have found it in a field that is not
+ * shown.
  */
 export function foundLine({ id, label, names, detail, action }: FoundLine, source: PaletteSource, text: string): Line {
   return { ...usage(`${source.group} ${id}`), heading: source.group, label, keywords: [text], icon: source.icon, action, ...(names === undefined ? {} : { names }), ...(detail === undefined ? {} : { detail }) }

@@ -17,7 +17,7 @@ export interface Rankable {
   readonly last: number
 }
 
-/** How exactly a line matches the typed text: 'none' does not match at all. */
+/** How exactly a line matches the typed text. `none`: the line does not match, or is merely similar. */
 export const match = { exact: 8, beginning: 7, title: 6, words: 5, keyword: 4, mixed: 3, titleSlip: 2, slip: 1, none: 0 } as const
 
 export interface Ranked<Line> {
@@ -35,8 +35,8 @@ const SIMILAR = 0.2
  * The lines that match the typed text, best first: the exact title, a title that starts with it, a title with a word that starts with it,
  * each typed word at the beginning of a word of the title, a keyword with a word that starts with it, each typed word at the beginning of a
  * word of title or keywords, then the same with one typing error. Similar text counts only if nothing matches otherwise. Ties are decided
- * by use in the last 30 days, then by last use, then by `place`, then a title of fewer words, then by the given order. Without text all
- * lines are returned, by use and the given order (WORK-13).
+ * by the number of uses in the last 30 days, then by the latest use, then by `place`, then a title of fewer words, then by their order in
+ * `lines`. Without text, all lines are returned, by use and then in their order (WORK-13).
  */
 export function ranked<Line extends Rankable>(lines: readonly Line[], typed: string): readonly Line[] {
   return rankedByMatch(lines, typed).map(({ line }) => line)
@@ -78,14 +78,14 @@ function begin(typed: readonly string[], known: readonly string[], or: (word: st
 }
 
 /**
- * The number of words in a title that the text matched, otherwise 0. Titles with fewer words rank first: "messages" finds "Show messages"
- * before "Close all messages".
+ * For a line whose title has a word that starts with the text, the number of words in the title; otherwise 0. Titles with fewer words rank
+ * first: "messages" finds "Show messages" before "Close all messages".
  */
 function wordsBeside({ line: { label }, match: how }: Ranked<Rankable>): number {
   return how === match.title ? wordsOf(plain(label)).length : 0
 }
 
-/** Among equal lines found only by keywords or typing errors, a line that writes comes after the lines of its pane that do not write. */
+/** Adds one to the `place` of a line that changes data if it matches only by keywords or with a typing error, so that it ranks lower. */
 function placeOf({ line: { place = 0, isWrite = false }, match: how }: Ranked<Rankable>): number {
   return place + (isWrite && how < match.words ? 1 : 0)
 }

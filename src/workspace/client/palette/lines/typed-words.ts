@@ -5,7 +5,7 @@ const SLIP_FROM = 5
 /** From this length on, two letters may be swapped. */
 const SWAP_FROM = 4
 
-/** A text in the form in which it is compared: in lower case, without the … of a title that asks a question. */
+/** A text in the form in which it is compared: in lower case, without the … that ends the title of a command with questions. */
 export function plain(text: string): string {
   return text.trim().toLowerCase().replace(/…$/, '').replace(/\s+/g, ' ')
 }

@@ -10,9 +10,9 @@ export interface LotsPreview {
   readonly preview: PreviewState
   /** The lots by material and unit, and whether each is left out; empty when there is only one. */
   readonly lots: readonly (Lot & { readonly id: string; readonly isOut: boolean })[]
-  /** The context without the lots that are left out; the command acts on this one. */
+  /** The context without the lots that are left out; the command runs with this context. */
   readonly rest: CommandContext
-  /** Leaves a lot out or includes it again, and counts the rest again. */
+  /** Leaves a lot out or includes it again. The preview is then requested again for the remaining lots. */
   toggle(id: string): void
 }
 
@@ -29,7 +29,7 @@ function keyOf({ material_description, uom }: Lot): string {
   return JSON.stringify([material_description, uom])
 }
 
-/** The dry run of a command once its questions are answered, without the lots that the person has excluded. */
+/** The preview of a command whose questions are answered. The lots that the person left out are not part of the preview. */
 export function useLots(asking: Asking | null, context: CommandContext): LotsPreview {
   const [listing, setListing] = useState(none)
   const { lots, out } = listing.of === asking ? listing : none

@@ -10,14 +10,17 @@ const ROUND_MS = 400
 /** What the sources found. */
 export interface SearchResults {
   readonly found: readonly FoundInSource[]
-  /** True once the first round is over. Its lines are shown together; those of later rounds are added below them. */
+  /**
+   * True once the first round is over, after a short wait or when all sources have answered. The lines found until then are shown together;
+   * those of later rounds are added below them.
+   */
   readonly isFirstRoundOver: boolean
 }
 
 interface FoundInSource {
   readonly source: PaletteSource
   readonly lines: readonly FoundLine[]
-  /** 0 for the first round; each answer after it is a round of its own. */
+  /** 0 for the first round. Every answer that arrives later is a round of its own. */
   readonly round: number
 }
 
@@ -47,7 +50,7 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
             results = [...results, { source, lines, round }]
             if (round > 0) show(false)
           })
-          // The call has reported the source's failure; the other sources still answer.
+          // A source that fails has already reported its error, so ignore it here and still show the results of the other sources.
           .catch(() => undefined),
       )
       timers.add(setTimeout(() => round === 0 && show(false), ROUND_MS))
@@ -65,7 +68,7 @@ export function useSearchResults(typed: string, context: CommandContext, isAsked
   return { found: nothing, isFirstRoundOver: !isSearching, isSearching }
 }
 
-/** The answers of each round in the order of the sources, no matter which one came first. */
+/** The answers by round, and within a round by the `order` of their sources, no matter which answer arrived first. */
 function inOrder(results: readonly FoundInSource[]): readonly FoundInSource[] {
   return results.toSorted((a, b) => a.round - b.round || a.source.order - b.source.order)
 }

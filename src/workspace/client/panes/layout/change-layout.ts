@@ -67,7 +67,7 @@ export function movePane(layout: Layout, paneId: string, direction: Direction): 
   return parent?.type === 'split' && parent.orientation === orientation && way.length === 2 ? layout : atEdge(without, orientation, side, moved)
 }
 
-/** Makes a pane 5 % larger or smaller in its split; a share never falls below 10 %. */
+/** Makes a pane larger or smaller by 5 % of its split; no share falls below 10 % of the split. */
 export function resizePane(layout: Layout, paneId: string, change: 'wider' | 'narrower' | 'taller' | 'shorter'): Layout {
   const orientation = change === 'wider' || change === 'narrower' ? 'horizontal' : 'vertical'
   const by = change === 'wider' || change === 'taller' ? RESIZE_STEP : -RESIZE_STEP
@@ -89,7 +89,7 @@ export function resizePane(layout: Layout, paneId: string, change: 'wider' | 'na
   )
 }
 
-/** A pane's share of its nearest split of an orientation, in whole percent. Null when no such split contains it. */
+/** A pane's share of the nearest split with this orientation that contains it, in whole percent. Null when there is no such split. */
 export function shareOf(layout: Layout, paneId: string, orientation: 'horizontal' | 'vertical'): number | null {
   const split = wayTo(layout, paneId).findLast((node): node is Split => node.type === 'split' && node.orientation === orientation)
   const at = split?.children.findIndex((child) => holds(child, paneId))
@@ -102,7 +102,7 @@ export function zoomPane(layout: Layout, paneId: string): Layout {
   return panesOf(layout).length < 2 ? layout : { ...layout, maximizedTabsetId: `leaf-${paneId}` }
 }
 
-/** The layout with new data for its panes, such as their current paths before it is saved, or what they follow. */
+/** The layout with new data for its panes, such as their current paths before the layout is saved, or the panes that they follow. */
 export function withPaneData(layout: Layout, data: (pane: PlacedPane) => PaneData): Layout {
   return rebuilt(layout, (node) =>
     node.type === 'split' ? node : { ...node, tabs: node.tabs.map((tab) => ({ ...tab, data: data({ id: tab.id, data: tab.data }) })) },
@@ -148,7 +148,7 @@ function atEdge(layout: Layout, orientation: Split['orientation'], side: 'before
   return { ...layout, root: { type: 'split', id: isSame ? root.id : splitId(added), orientation, children } }
 }
 
-/** The id of the split that a new pane creates. Random, since moving a pane can add the same pane again. */
+/** The id of the split that a new pane creates. It has a random part, because moving a pane can add the same pane a second time. */
 function splitId(added: PlacedPane): string {
   return `split-${added.id}-${crypto.randomUUID().slice(0, 8)}`
 }

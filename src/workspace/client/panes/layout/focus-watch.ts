@@ -7,15 +7,15 @@ import { isFocusLost } from '#src/workspace/client/panes/layout/keep-place'
 const RESCUE_AFTER_MS = 150
 
 /**
- * Moves the focus to the pane when the focused element was removed, hidden or disabled and nothing else took the focus (WORK-8). Does
- * nothing after a click on empty space, because the person chose that, or while text is selected.
+ * Restores the focus when the focused element was removed, hidden or disabled and no other element got the focus (WORK-8). Does nothing
+ * while text is selected, or after a click on empty space, because that click removed the focus on purpose.
  */
 export function watchFocus(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isByPointer = false
   const look = (): void => {
     if (timer !== undefined || isByPointer || !isFocusLost()) return
-    // what gives the focus back after a dialog waits for the next frame, which can come later than the timer: this waits for a frame too
+    // a dialog that closes restores the focus in the next frame, which can come later than this timer, so wait for a frame too
     timer = setTimeout(() => requestAnimationFrame(() => {
       timer = undefined
       if (mayRescue()) rescueFocus()
@@ -32,8 +32,8 @@ export function watchFocus(): void {
 }
 
 /**
- * False while the sign-in screen covers the panes, while text is selected, and while a dialog is open, because the dialog is about to get
- * the focus.
+ * False while the sign-in screen covers the panes, while text is selected, and while a dialog is open: the dialog is about to focus one of
+ * its own elements.
  */
 function mayRescue(): boolean {
   const isMarking = document.getSelection()?.isCollapsed === false

@@ -19,7 +19,10 @@ export function keepPlace(): void {
   }
 }
 
-/** Restores what was saved. Call it one frame after the change, because some moves reset the scroll position until then. */
+/**
+ * Restores what `keepPlace` saved. Call it one frame after the tree has changed, because some moves of a pane reset the scroll position
+ * until then.
+ */
 export function restorePlace(): void {
   const { noted } = beforeChange
   beforeChange.reset()

@@ -67,7 +67,7 @@ export function rebuilt(layout: Layout, change: (node: LayoutNode) => LayoutNode
   return root === null ? layout : { ...layout, root: withoutSize(root) }
 }
 
-/** The shares of a split's children in percent, which add up to 100; children without a size share the rest evenly. */
+/** The share of each child of a split, in percent; the total is 100. Children without a size share the rest evenly. */
 export function sharesOf(split: Split): readonly number[] {
   const sizes = split.children.map(({ size }) => (typeof size === 'number' && size > 0 ? size : null))
   const left = Math.max(0, 100 - sizes.reduce<number>((sum, size) => sum + (size ?? 0), 0))
@@ -87,7 +87,7 @@ function rebuiltNode(node: LayoutNode, change: (node: LayoutNode) => LayoutNode 
   return change({ ...node, children: children.length === node.children.length ? children : evened(children) })
 }
 
-/** Stretches the children so that they fill the split after one was removed; they keep their proportions. */
+/** Enlarges the remaining children in proportion, so that they fill the split after another child was removed. */
 function evened(children: readonly LayoutNode[]): LayoutNode[] {
   const whole = children.reduce((sum, { size }) => sum + (typeof size === 'number' ? size : 0), 0)
   return children.map((child) => (whole > 0 && typeof child.size === 'number' ? { ...child, size: (child.size * 100) / whole } : child))

@@ -35,7 +35,7 @@ export function forgetLayout(name: string): void {
   listNames()
 }
 
-/** After a refusal: forgets a layout that the server no longer has because another window deleted it. */
+/** After a refusal with status 404: forgets the layout, which another window of this person must have deleted. */
 export function forgetIfGone({ status }: ApiError, name: string): void {
   if (status === 404) forgetLayout(name)
 }

@@ -16,8 +16,8 @@ export function placesOf(layout: Layout): readonly Place[] {
 }
 
 /**
- * The neighbor of a pane in a direction: a pane that touches its edge on that side. If there are several, the one with the largest overlap,
- * or the first of equals. Null at the edge of the work area.
+ * The neighbor of a pane in a direction: a pane that touches its edge on that side. If several do, the one that shares the longest part of
+ * that edge; if several share equally long parts, the first of them. Null at the edge of the work area.
  */
 export function neighborOf(layout: Layout, paneId: string, direction: Direction): string | null {
   const places = placesOf(layout)

@@ -30,7 +30,7 @@ export function shareLink(): string {
   return `${location.origin}/?${PARAMETER}=${encodeURIComponent(btoa(String.fromCharCode(...new TextEncoder().encode(text))))}`
 }
 
-/** The layout in an address, or null. */
+/** The layout in the query of a URL; null if there is none or if it is broken. */
 export function layoutOfAddress(search: string): Layout | null {
   const text = new URLSearchParams(search).get(PARAMETER)
   if (text === null) return null

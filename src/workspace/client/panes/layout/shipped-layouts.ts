@@ -24,8 +24,8 @@ export function shippedNames(): readonly string[] {
 }
 
 /**
- * A shipped layout for the focused pane's project, or else for the project that the person opened last; null when there is none of that
- * name.
+ * The shipped layout with this name, for the focused pane's project, or else for the project that the person opened last; null when no
+ * shipped layout has the name.
  */
 export function shippedLayout(name: string): Layout | null {
   return provided.layouts.find((one) => one.name === name)?.layout(lastProject()) ?? null

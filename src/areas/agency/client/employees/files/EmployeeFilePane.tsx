@@ -74,7 +74,7 @@ function Preview({ shown, open, good }: { readonly shown: EmployeeFile; readonly
 
 /**
  * Options for reading the rows, in addition to the column mapping. When the person chooses an option, the rows are checked again
- * immediately. All options are sent each time, because a person often chooses the next one before the last answer has arrived.
+ * immediately. All options are sent each time, because a person often chooses the next option before the server has answered.
  */
 function Options({ shown }: { readonly shown: EmployeeFile }) {
   const { unknown_roles: unknown, good } = shown

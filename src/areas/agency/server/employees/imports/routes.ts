@@ -73,8 +73,7 @@ export const employeeImportRoutes = implement(employeeImports, {
       const refused = new Set(problems.map(({ line }) => line))
       const hash = openRefusedHash()
       for (const { row } of rows) if (refused.has(row)) hash.add(row)
-      // refuse the import unless the refused rows are still those that the person saw: people may have been added or removed since the
-      // check
+      // refuse the import if other rows are refused now than in the check that the person saw: people may have been added or removed since
       if (file.refused_hash !== hash.text()) throw conflict('errors.import_checked_before')
       if (refused.size > 0 && call.body.only_good !== true) throw unprocessable('errors.import_has_errors', { count: refused.size })
       if (ids.length === 0) throw unprocessable('errors.import_no_good_rows')

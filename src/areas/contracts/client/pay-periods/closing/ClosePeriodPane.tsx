@@ -105,8 +105,9 @@ export default function ClosePeriodPane({ params, search }: PaneViewProps<{ read
 }
 
 /**
- * Replaces this page with the period's own page once the period is closed, because it cannot be closed again. The other page shows who
- * closed the period and when (PAY-25, PAY-26).
+ * Replaces this page with the period's own page once the period is closed, because a period cannot be closed twice. The period's own page
+ * shows who closed the period and when (PAY-25, PAY-26). Shows a warning if somebody closed the period while this page was open. Returns
+ * whether the period is closed.
  */
 function useClosedShown(period: Period | undefined, path: string): boolean {
   const pane = usePane()
@@ -129,7 +130,10 @@ function todayIn(zone: string): Day {
   return dayInZone(new Date(), zone)
 }
 
-/** The lines as they will be frozen. Each also has its item's total quantity over all periods up to this one. */
+/**
+ * The lines as they will be frozen. Each line also has the total quantity of its item up to and including this period; null for a
+ * source-only item.
+ */
 function linesOf({ lines, later }: Closing, keptIds: Kept): FrozenLine[] {
   const frozen = frozenLines(lines, later, keptIds)
   return frozen.map((line) => {
@@ -138,7 +142,10 @@ function linesOf({ lines, later }: Closing, keptIds: Kept): FrozenLine[] {
   })
 }
 
-/** The quantity that will be frozen, per unit, and the amount: '1,751.37 TON and 239.55 CY, $12,345.00'. */
+/**
+ * The total quantity per unit, without do-not-pay lines, and the total amount of the lines that will be frozen: '1,751.37 TON and 239.55
+ * CY, $12,345.00'.
+ */
 function sumsOf(lines: readonly FrozenLine[]): string {
   const units = [...new Set(lines.filter(({ quantity, is_dnp }) => quantity !== null && !is_dnp).map(({ estimated_qty_uom: unit }) => unit))]
   const sums = units.map((unit) => `${amountText(sum(lines.flatMap(({ quantity, estimated_qty_uom, is_dnp }) => (quantity === null || is_dnp || estimated_qty_uom !== unit ? [] : [String(quantity)]))))} ${unit}`)

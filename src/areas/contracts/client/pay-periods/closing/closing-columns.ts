@@ -10,7 +10,7 @@ export interface FrozenLine extends ClosingLine {
   readonly to_date: number | null
 }
 
-/** A ticket dated after the end date, and whether it moves to the next period or stays in this one. */
+/** A ticket dated after the end date, and whether it moves to the next period or stays in the period that is being closed. */
 export interface LaterRow extends LaterTicket {
   readonly goes_to: 'moves' | 'stays'
 }

@@ -12,7 +12,7 @@ export type Closing = Static<typeof payPeriods.closing.answer.properties.closing
 export type ClosingLine = Closing['lines'][number]
 export type LaterTicket = Closing['later'][number]
 
-/** A person's decisions on the closing page, which are stored in its address. */
+/** A person's decisions on the closing page, which are stored in the query string of the page's path. */
 export interface Decided {
   /** The end date of the period; null means today. */
   readonly end: Day | null
@@ -37,7 +37,7 @@ declare module '#src/workspace/client/commands/context' {
   }
 }
 
-/** Reads the decisions from the page's address. */
+/** Reads the decisions from the query string of the page's path. */
 export function decidedIn(search: string): Decided {
   const query = new URLSearchParams(search)
   const [end, keep] = [query.get('end') ?? '', query.get('keep') ?? '']
@@ -48,7 +48,7 @@ export function decidedIn(search: string): Decided {
   }
 }
 
-/** The address of the page with these decisions. */
+/** The path of the closing page, with these decisions in its query string. */
 export function closingPath(projectId: number, number: number, { end, kept, isLaterShown }: Decided): string {
   const keep = kept === 'all' ? 'all' : [...kept].toSorted((a, b) => a - b).join(',')
   const query = [...(end === null ? [] : [`end=${end}`]), ...(keep === '' ? [] : [`keep=${keep}`]), ...(isLaterShown ? ['view=later'] : [])]

@@ -75,7 +75,10 @@ export function rowsOf({ files }: Pick<Platform, 'files'>, file: ItemFile, corre
   return correctedRows(itemRows(files.read(file.file_key), file, { heading_row: file.heading_row, last_row: file.last_row, width: file.headings.length }), corrections)
 }
 
-/** An error message about a quantity, in which the quantity is quoted exactly as it is in the file. */
+/**
+ * Replaces the message about an invalid quantity by one that quotes the quantity exactly as it is in the file. Returns all other messages
+ * unchanged.
+ */
 function inFile(field: string, text: string, cell: string): string {
   if (field !== 'estimated_quantity' || text !== message('errors.quantity_not_valid')) return text
   const { key, values } = quantityFault(cell)

@@ -112,8 +112,9 @@ export function correctFile(
 }
 
 /**
- * Marks a checked import as done. Returns its items that `read` accepts now, for the caller to insert, and how many rows `read` refuses.
- * 422 if any row is refused, unless only the valid rows are requested.
+ * Marks a checked import as done. Returns the items that `read` accepts now, for the caller to insert, and how many rows `read` refuses.
+ * 422 if `read` refuses any row, unless only the valid rows are requested, and 422 if it refuses all rows. 409 if the rows that `read`
+ * refuses are not the ones that were refused in the check that the person saw.
  */
 export async function commitFile<Item>(
   db: AgencyTransaction,

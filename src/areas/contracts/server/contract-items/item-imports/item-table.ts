@@ -21,8 +21,8 @@ export interface ItemTable {
 const ROWS_TO_HEADINGS = 50
 
 /**
- * Determines the encoding and the delimiter of an item file. A title above the table need not contain the delimiter, so if no row looks like
- * headings with the usual one, another delimiter with which a row does is taken (PAY-12).
+ * Determines the encoding and the delimiter of an item file. A title above the table can make the first guess of the delimiter wrong. So if
+ * no row looks like headings, the other delimiters are tried, and the first one with which a row looks like headings is used (PAY-12).
  */
 export async function itemFormOf(kind: ItemFileKind, content: Buffer): Promise<CsvForm> {
   const form = await csvFormOf(content)
@@ -33,7 +33,7 @@ export async function itemFormOf(kind: ItemFileKind, content: Buffer): Promise<C
   return form
 }
 
-/** A file that cannot be read with a wrong delimiter may be readable with the right one. */
+/** Returns no rows if a file cannot be read with one delimiter, so that the next delimiter is tried. Throws any other error again. */
 function noneIfUnreadable(error: unknown): CsvRow[] {
   if (error instanceof HttpError) return []
   throw error
@@ -50,8 +50,8 @@ async function firstRowsOf(content: Buffer, form: CsvForm): Promise<CsvRow[]> {
 
 /**
  * Finds the item table of a file. The table begins at the row that looks like its headings, or else at the first row. It ends at the end of
- * the file, or at a blank line after which the rows have another shape. A first row with a number and without a known heading is data, not
- * headings. Reads the whole file, so that an unreadable file is refused on upload (PAY-12).
+ * the file or, if it has headings, at a blank line that is followed by a row with a different number of cells. A first row with a number
+ * and without a known heading is data, not headings. Reads the whole file, so that an unreadable file is refused on upload (PAY-12).
  */
 export async function findItemTable(kind: ItemFileKind, content: Buffer, form: CsvForm): Promise<ItemTable> {
   const start = await firstRowsOf(content, form)

@@ -65,7 +65,10 @@ export async function payItemsOf(db: AgencyTransaction, projectId: number, ids: 
   return rows
 }
 
-/** A query of the items that a person used in the project. With `isTeam` it also returns, last, the items that only others used. */
+/**
+ * SQL join that keeps only the items that the person has used in the project. With `isTeam`, it also keeps the items that only other people
+ * have used, with `is_own` false.
+ */
 function recentItems(db: AgencyTransaction, projectId: number, employeeId: number, isTeam: boolean): SqlPart {
   return sql.part`JOIN (
     SELECT project_pay_item_id, bool_or(employee_id = ${employeeId}) AS is_own,

@@ -33,7 +33,7 @@ export function findEstimateHead(db: AgencyTransaction, projectId: number, numbe
     WHERE period.dot_authority_id = ${db.agency} AND period.dot_project_id = ${projectId} AND period.number = ${number}`)
 }
 
-/** Maximum number of lines in a printed estimate. A contract has a few thousand items. */
+/** Maximum number of lines in a printed estimate. Real estimates are far shorter, because a contract has only a few thousand items. */
 const MOST_LINES = 20_000
 
 /** A frozen line of a pay estimate. */
@@ -52,8 +52,8 @@ export interface EstimateLine {
 }
 
 /**
- * The frozen lines of a closed period that come after a given line, in the order of the period's screen. Frozen lines never change, so
- * pages that are read separately neither overlap nor leave gaps.
+ * The next frozen lines of a closed period after the line `after`, at most `most`, in the order of the period's screen. Frozen lines never
+ * change, so pages that are read separately neither overlap nor leave gaps.
  */
 export function findEstimateLines(db: AgencyTransaction, projectId: number, number: number, after: Pick<EstimateLine, 'line_number' | 'id'>, most: number): Promise<EstimateLine[]> {
   return db.many(sql<EstimateLine>`
@@ -63,7 +63,10 @@ export function findEstimateLines(db: AgencyTransaction, projectId: number, numb
     ORDER BY line_number, id LIMIT ${most}`)
 }
 
-/** All frozen lines of a closed period, read at once, because the printed document needs to know their number before it begins. */
+/**
+ * All frozen lines of a closed period, up to MOST_LINES. Not paged, because the PDF needs the number of lines before its first page is
+ * written.
+ */
 export async function findAllEstimateLines(db: AgencyTransaction, projectId: number, number: number): Promise<EstimateLine[]> {
   return findEstimateLines(db, projectId, number, { line_number: -1, id: 0 }, MOST_LINES)
 }

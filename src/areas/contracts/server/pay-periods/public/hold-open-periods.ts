@@ -3,8 +3,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 
 /**
  * Keeps the open periods of some projects from being closed before the transaction ends. `projects` is a query that returns one
- * `dot_project_id` per row. A change of a pay code, or of a ticket that has one, must lock these periods before it locks or reads any
- * ticket. Closing a period then runs entirely before or after the change, and the two cannot deadlock (PAY-25).
+ * `dot_project_id` per row. A transaction that changes a pay code, or a ticket with a pay code, must lock these periods before it locks or
+ * reads any ticket. A period is then closed entirely before or after that transaction, and closing cannot deadlock with it (PAY-25).
  */
 export function holdPeriodsOf(db: AgencyTransaction, projects: SqlPart): Promise<void> {
   return holdOpen(db, projects)
@@ -16,15 +16,15 @@ export function holdPeriodsOfProjects(db: AgencyTransaction, projectIds: readonl
 }
 
 async function holdOpen(db: AgencyTransaction, projects: SqlPart): Promise<void> {
-  // if a period was closed while this waited for its lock, the next period is open by now, so lock that one too
+  // if a period was closed while the query waited for its lock, the next period is open now, so lock the next period too
   const first = await lockOpen(db, projects)
   if (first.waited) await lockOpen(db, projects)
 }
 
 /**
- * `waited` is true if there were more open periods than could be locked, which means that one was closed in the meantime. The subquery
- * reads the projects only once: on tables that have not been analyzed yet, PostgreSQL would otherwise read them again for each period of
- * the agency.
+ * `waited` is true if fewer periods were locked than the query had found open, which means that one was closed in the meantime.
+ * MATERIALIZED makes PostgreSQL run the query of the projects only once: on tables that have not been analyzed yet, PostgreSQL would
+ * otherwise run it again for each period of the agency.
  */
 async function lockOpen(db: AgencyTransaction, projects: SqlPart): Promise<{ readonly waited: boolean }> {
   const { seen, held } = await db.one(sql<{ seen: number; held: number }>`

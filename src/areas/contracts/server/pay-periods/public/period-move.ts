@@ -3,7 +3,7 @@ import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
  * Moves pay codes out of a period before it closes. The reconciliation area implements this interface, because it owns the codes. The
- * server passes it in at startup.
+ * server passes the implementation to this area at startup.
  */
 export interface PeriodMove {
   /**

@@ -46,7 +46,7 @@ export function AuthFrame({ title, form, isLogIn = false, onKey, children }: {
     </>
   )
   const keys = hasKeys ? { ref: frame, tabIndex: -1, onKeyDown: onKey } : {}
-  // when the sign-in screen is over a workspace, the page already has a main landmark below the screen
+  // when the sign-in screen is shown over a workspace, the page already has a main landmark, so the screen must not be a second one
   return isLapsed ? (
     <div className="sign-in" data-scope="sign-in" {...keys}>{inside}</div>
   ) : (

@@ -18,8 +18,8 @@ export interface AuthForm {
 
 /**
  * A hook for a login form. `check` validates the values before anything is sent; the first invalid field then gets the focus. An error from
- * the server is shown at its field or, if it has none, above the form; in that case the focus moves to `afterRefusal`. Typed text is never
- * lost.
+ * the server is shown at its field or, if it has none, above the form; in that case the field named `afterRefusal` gets the focus. Typed
+ * text is never lost.
  */
 export function useAuthForm(check: () => Problems | Promise<Problems>, send: () => Promise<void>, afterRefusal = ''): AuthForm {
   const form = useRef<HTMLFormElement>(null)
@@ -39,7 +39,7 @@ export function useAuthForm(check: () => Problems | Promise<Problems>, send: () 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    // before the check, which may have to load its rules: a second Enter would otherwise send the form twice
+    // set this before the check: the check may have to load its rules, and a second Enter in that time would send the form twice
     setSending(true)
     try {
       const fieldProblems = await check()

@@ -5,7 +5,7 @@ import type { InstallationTransaction } from '#src/platform/server/database/tran
 import { hashOfToken } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 import { makeToken } from '#src/areas/identity/server/passwords/token-store'
 
-/** The login of a vendor or consultant: the kind that was chosen at signup, and the name and the addresses of the login. */
+/** The login of a vendor or consultant: the kind that was chosen at signup, and the name, email and phone of the login. */
 export interface PartnerLogin {
   readonly login_id: number
   readonly kind: PartnerKind

@@ -2,7 +2,7 @@ import { CODE_MINUTES, CODE_TRIES } from '#src/platform/domain/session/limits'
 import { sql } from '#src/platform/server/database/sql'
 import type { InstallationTransaction } from '#src/platform/server/database/transaction'
 
-/** What a code is for. 'reset' and 'signup' set a password; 'confirm' confirms a new address of the person's own account. */
+/** What a code is for. 'reset' and 'signup' set a password; 'confirm' confirms a new email or phone for the person's own account. */
 export type CodePurpose = 'reset' | 'signup' | 'confirm'
 export type SignupKind = 'employee' | 'vendor' | 'consultant'
 

@@ -31,10 +31,11 @@ export interface InvitedEmployee {
 
 /**
  * Allows the logins of an employee's current email and phone, and no others, to open the agency as this employee. Ends the sessions of
- * logins that are no longer allowed. Called when an employee is created, and when the email or phone changes; a changed address may belong
- * to somebody else, so its owner has to confirm it first (AUTH-72). After a change, `former` has the previous addresses: a login that still
- * has a current address loses the former one, and its sessions end. `own` is the session in which a person replaces or removes their own
- * phone. It continues, and the other sessions of its login end in every agency, because somebody who has the phone may have opened them.
+ * logins that are no longer allowed. Called when an employee is created, and when the email or phone changes; a new email or phone may
+ * belong to somebody else, so its owner has to confirm it before the change (AUTH-72). After a change, `former` has the previous email and
+ * phone: a login that also has the current email or phone loses the former one, and its sessions end. `own` is the session in which a
+ * person replaces or removes their own phone. It continues, and the other sessions of its login end in every agency, because somebody who
+ * has the phone may have opened them.
  */
 export async function linkEmployee(
   db: AgencyTransaction,
@@ -46,7 +47,7 @@ export async function linkEmployee(
   if (former !== null) await lockLoginsOf(db, id)
   const others = await closeAgencyForOthers(db, id, addresses)
   const closed = others.map((login) => login.id)
-  // an agency's own single sign-on vouches for the person in that agency only, as its administrators do
+  // null for a session of an agency's own single sign-on: it proves who the person is to that agency only, not to other agencies
   const ownLogin = own === null || (await db.asInstallation((all) => boundAgencyOf(all, own.session_id))) !== null ? null : own.login_id
   const changed = former === null ? { closed: [], moved: [] } : await leaveFormerAddresses(db, id, former, addresses, { ownLogin, closedLogins: others.filter((login) => login.was_opened).map((login) => login.id) })
   for (const login of [...closed, ...changed.closed, ...changed.moved]) {
@@ -56,14 +57,14 @@ export async function linkEmployee(
   if (own !== null && ownLogin !== null && former !== null && former.phone !== null) await endOtherSessions(db, ownLogin, own.session_id)
   await endInvitations(db, id)
   const isNewPhone = former !== null && former.phone !== phone
-  // read before the login of the email is recorded: an employee without a login is linked for the first time, so nothing was closed
+  // read before `setLoginOf` records a login: an employee without a login is linked for the first time, so no access was revoked
   const wasLinked = await hasLogin(db, id)
   for (const address of addresses) {
     const isEmail = address === addresses[0]
     const login = isEmail ? await loginFor(db, address) : await keepLogin(db, address)
     if (login === null || changed.closed.includes(login.id) || (!isEmail && wasLinked && !isNewPhone && (await wasClosed(db, login.id, id, addresses)))) continue
     const isFree = await takeOver(db, login.id, id)
-    // the phone alone opens the agency for no login that other agencies rely on, or that has another email
+    // a phone alone must not open the agency for a login that other agencies rely on, or that has another email
     if (!isEmail && !isFree) continue
     await openAgencyFor(db, login.id, id)
     if (isEmail) await setLoginOf(db, id, login.id)
@@ -72,9 +73,9 @@ export async function linkEmployee(
 
 /**
  * Links an employee's logins, and sends the invitation by email or text message once the transaction is committed (PEOP-10, AUTH-73). The
- * link in it works once and expires after 7 days; only the last link that was sent works. Somebody who already has a password gets a notice
- * about the agency instead. `by: 'text'` requires a phone; 422 if the login of the phone is that of a former employee with another email. A
- * second call sends a new invitation. Returns the token of the link, or null if there is no link.
+ * link in the invitation works once and expires after 7 days; a second call sends a new invitation and invalidates the earlier link.
+ * Somebody who already has a password gets a notice about the agency instead. `by: 'text'` requires a phone; 422 if the login of the phone
+ * is that of a former employee with another email. Returns the token of the link, or null if there is no link.
  */
 export async function inviteEmployee(
   db: AgencyTransaction,

@@ -5,8 +5,8 @@ import { announceSessionEnd } from '#src/areas/identity/server/sessions/session-
 import { endSessionsOfAccount } from '#src/areas/identity/server/passwords/end-login-sessions'
 
 /**
- * Whether a login also opens another agency, as an employee who has this phone there. One agency must not remove such a phone from the
- * login.
+ * Whether a login also has an account in another agency, whose employee has this phone there. One agency must not remove such a phone from
+ * the login.
  */
 export function isListedElsewhere(db: AgencyTransaction, loginId: number, phone: string): Promise<boolean> {
   return db.asInstallation(async (all) => {
@@ -19,8 +19,8 @@ export function isListedElsewhere(db: AgencyTransaction, loginId: number, phone:
 
 /**
  * Whether a login that opens several agencies may get a new phone that its person has confirmed in this agency: `former` is the phone that
- * the employee had here. A login has only one phone, so a phone other than `former` that another agency lists is not replaced from here.
- * Neither is the only address of a login, because the other agencies know the login by it.
+ * the employee had here. A login has only one phone, so if another agency lists a phone other than `former`, this agency must not replace
+ * it. A login without an email keeps its phone too, because the other agencies know the login only by that phone.
  */
 export async function mayReplacePhone(db: AgencyTransaction, loginId: number, former: string | null): Promise<boolean> {
   const { email, phone } = await db.one(sql<{ email: string | null; phone: string | null }>`SELECT email, phone FROM logins WHERE id = ${loginId} FOR NO KEY UPDATE`)
@@ -30,7 +30,8 @@ export async function mayReplacePhone(db: AgencyTransaction, loginId: number, fo
 
 /**
  * Revokes a login's access to the other agencies that it opens by its phone only, where the employee has another email, and ends its
- * sessions there (AUTH-72). Must be called before the login loses the phone, since it then has none of the employee's addresses.
+ * sessions there (AUTH-72). Call this before the phone is removed from the login, because afterward nothing shows which agencies the login
+ * opened by the phone.
  */
 export async function closeAgenciesOfPhone(db: AgencyTransaction, loginId: number): Promise<void> {
   const { email, phone } = await db.one(sql<{ email: string | null; phone: string | null }>`SELECT email, phone FROM logins WHERE id = ${loginId} FOR NO KEY UPDATE`)
@@ -46,7 +47,10 @@ export async function closeAgenciesOfPhone(db: AgencyTransaction, loginId: numbe
   })
 }
 
-/** Returns whether the login had access. Includes removed employees, because the agency may restore them later. */
+/**
+ * Revokes access that a login has by its phone only; returns whether it had such access. Also does so for deleted employees, because they
+ * may be restored.
+ */
 async function closeIfByPhone(db: AgencyTransaction, loginId: number, employeeId: number, login: { readonly email: string | null; readonly phone: string }): Promise<boolean> {
   const closed = await db.run(sql`
     DELETE FROM agency_accounts account USING employees employee

@@ -6,7 +6,7 @@ import type { signingKeysOf } from '#src/platform/server/signing-keys'
 import { keepCode, type CodePurpose, type Newcomer } from '#src/areas/identity/server/passwords/public/code-store'
 import { hashOfCode, newCode } from '#src/areas/identity/server/passwords/public/one-time-secrets'
 
-/** Creates a code for a username and a purpose; the previous code for both is no longer valid. */
+/** Creates a code for a username and a purpose, and invalidates the previous code for the same username and purpose. */
 export async function makeCode(
   db: InstallationTransaction,
   keys: Awaited<ReturnType<typeof signingKeysOf>>,

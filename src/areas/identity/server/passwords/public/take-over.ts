@@ -3,11 +3,11 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 
 /**
- * Prepares the login of an address that another employee of the agency had before, so that it can open the agency as this employee. The
- * other one's password, identities, links and codes must not open the agency as this employee (AUTH-72): they end, and the login loses a
- * phone that this employee does not have. This employee gets in by an invitation or a new password. Returns false, and changes nothing, if
- * another agency relies on the login, or if it has an email that is not this employee's; true otherwise, also for a login that was nobody
- * else's.
+ * Prepares a login to open the agency as this employee. If another employee was the last one to open the agency with the login, that
+ * employee's password, single sign-on identities, links and codes must not open the agency as this employee (AUTH-72). They are then
+ * invalidated, the login loses a phone that this employee does not have, and this employee signs in with an invitation or a new password.
+ * Returns false, and changes nothing, if another agency relies on the login, or if the login has an email that is not this employee's.
+ * Returns true otherwise, also if no other employee used the login.
  */
 export async function takeOver(db: AgencyTransaction, loginId: number, employeeId: number): Promise<boolean> {
   if (!(await wasAnothers(db, loginId, employeeId))) return true
@@ -24,7 +24,8 @@ export async function takeOver(db: AgencyTransaction, loginId: number, employeeI
 
 /**
  * Ends the passwords, identities, links and codes of the logins with which these employees open the agency, unless another agency relies on
- * them. For employees who are permanently deleted: afterward, nothing says whose password it was, and the address may pass to somebody else.
+ * them. Called when the employees are permanently deleted: afterward, no row tells whose login it was, and somebody else may get its email
+ * or phone, for whom the former passwords must not work.
  */
 export async function endLogins(db: AgencyTransaction, employeeIds: readonly number[]): Promise<void> {
   const logins = await db.many(sql<{ login_id: number }>`
@@ -35,7 +36,7 @@ export async function endLogins(db: AgencyTransaction, employeeIds: readonly num
   }
 }
 
-/** Ends a login's identities, links and codes; false, and nothing ends, if another agency relies on the login. */
+/** Ends a login's single sign-on identities, links and codes. Returns false, and changes nothing, if another agency relies on the login. */
 function endProofs(db: AgencyTransaction, loginId: number): Promise<boolean> {
   return db.asInstallation(async (all) => {
     const { is_shared } = await all.one(sql<{ is_shared: boolean }>`
@@ -57,8 +58,9 @@ export async function takeOverAll(db: AgencyTransaction, employeeIds: readonly n
 }
 
 /**
- * Whether another employee of the agency was the last one who opened it with this login. False for an account that names this employee
- * already, since its password may be this employee's, and for one of a vendor or consultant, who has the address and becomes an employee.
+ * Whether another employee of the agency was the last one who opened it with this login. False if the login already opens the agency as
+ * this employee, because its password may be this employee's. Also false if the last one was a vendor or consultant: this employee is then
+ * the same person, who has become an employee.
  */
 async function wasAnothers(db: AgencyTransaction, loginId: number, employeeId: number): Promise<boolean> {
   const { is_anothers } = await db.one(sql<{ is_anothers: boolean }>`

@@ -10,7 +10,7 @@ export function findLogin(db: Transaction, username: string): Promise<{ id: numb
     SELECT id, password_hash FROM logins WHERE email = ${username} OR phone = ${username}`)
 }
 
-/** The login with this username; null if there is none. It keeps the username until the transaction ends, since a change of it waits. */
+/** The login with this username; null if there is none. Locks the row, so that the username cannot change before the transaction ends. */
 export function keepLogin(db: Transaction, username: string): Promise<{ id: number } | null> {
   return db.maybeOne(sql<{ id: number }>`SELECT id FROM logins WHERE email = ${username} OR phone = ${username} FOR KEY SHARE`)
 }
@@ -27,7 +27,7 @@ export async function replaceHash(db: InstallationTransaction, loginId: number, 
   return login?.password_hash ?? null
 }
 
-/** True if a login still has this hash. The hash then stays until the transaction ends, since a change of it waits. */
+/** True if a login still has this hash. Locks the row, so that the hash cannot change before the transaction ends. */
 export async function isHashStill(db: Transaction, loginId: number, hash: string): Promise<boolean> {
   const login = await db.maybeOne(sql<{ password_hash: string | null }>`SELECT password_hash FROM logins WHERE id = ${loginId} FOR SHARE`)
   return login?.password_hash === hash
@@ -53,7 +53,7 @@ export async function countAccounts(db: InstallationTransaction, loginId: number
   return count
 }
 
-/** Changes the email or phone of a login to an address that its owner has confirmed. */
+/** Changes the email or phone of a login. The owner must have confirmed the new one. */
 export async function moveLogin(db: AgencyTransaction, loginId: number, which: 'email' | 'phone', address: string): Promise<void> {
   await db.run(sql`UPDATE logins SET ${sql.identifier(which)} = ${address}, updated_at = now() WHERE id = ${loginId}`)
 }

@@ -19,7 +19,7 @@ const gallons = (lb: string) => dividedBy(lb, LB_OF_GALLON)
 /** The weight in lb of gallons of water. */
 export const poundsOfWater = (gal: DecimalText): DecimalText => times(gal, LB_OF_GALLON)
 
-/** A test with one measured value, which is judged directly. */
+/** A test with a single measured value, which is itself compared with the limits. */
 const direct = (code: string, label: string, method: string, field: Omit<TestField, 'label'> & { readonly label?: string }): SampleTest => ({
   code, label, method, material: 'concrete', judged: field.key, figures: [], fields: [{ label, ...field }],
 })
@@ -85,11 +85,12 @@ export const concreteTests: readonly SampleTest[] = [
 
 /**
  * The evaporation rate of fresh concrete in lb/ft²/h, from the nomograph of ACI 305 as an equation: (Tc^2.5 - r Ta^2.5)(1 + 0.4 V) 10^-6,
- * with temperatures in °F and wind in mph. Warm, moist air over cold concrete gives a negative rate, which counts as 0.
+ * with the concrete temperature Tc and the air temperature Ta in °F, the relative humidity r as a fraction, and the wind speed V in mph.
+ * Null if a temperature is below 0 °F. Warm, moist air over cold concrete gives a negative rate, which counts as 0.
  */
 function evaporation(values: Readonly<Record<'concrete_temp_f' | 'air_temp_f' | 'relative_humidity_pct' | 'wind_mph', string>>): string | null {
   const [concrete, air, humidity, wind] = [values.concrete_temp_f, values.air_temp_f, values.relative_humidity_pct, values.wind_mph].map(Number) as [number, number, number, number]
-  // a power of a temperature below 0 °F is not a real number, and nobody places concrete at that temperature
+  // a fractional power of a temperature below 0 °F is not a real number, and nobody places concrete at that temperature
   if (concrete < 0 || air < 0) return null
   const rate = (concrete ** 2.5 - (humidity / 100) * air ** 2.5) * (1 + 0.4 * wind) * 1e-6
   return larger('0', rounded(rate.toFixed(POWER_DECIMALS), POWER_DECIMALS))

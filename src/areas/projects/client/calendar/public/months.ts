@@ -7,7 +7,7 @@ export function monthOf(text: string | null, today: Day): string {
   return text !== null && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : today.slice(0, 7)
 }
 
-/** The month this many months later; `count` may be negative. */
+/** The month that is `count` months after `month`; `count` may be negative. */
 export function monthLater(month: string, count: number): string {
   const [year = 2000, number = 1] = month.split('-').map(Number)
   const at = year * 12 + number - 1 + count

@@ -95,8 +95,8 @@ export function DocumentView({ files, wanted = NOTHING, onFound }: DocumentViewP
         <CommandButton id="documents.fit" icon={Maximize} />
         <CommandButton id="documents.download" icon={Download} />
       </div>
-      {/* The element, and the focus in it, stay when another file is shown, so that no key is lost. A scrollable region needs the focus to
-          receive its keys. */}
+      {/* This element is not replaced when another file is shown, so that it keeps the focus and no key press is lost. It is focusable,
+          because a region scrolls with the arrow keys only while it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="document-view" tabIndex={0} data-pane-focus data-letters role="group" aria-label={words('view', { name: file.name })}>
         <Content key={file.id} file={file} zoom={ZOOMS[zoom] ?? 1} wanted={wanted} onPage={onPage} onFound={reportValues} />
@@ -126,7 +126,7 @@ function Content({ file, zoom, wanted, onPage, onFound }: ContentProps) {
       if (!(content instanceof Blob)) throw new Error('a download is a file')
       return content
     },
-    // never read it again, because the content of a document never changes
+    // never fetch the content again, because the content of a document never changes
     staleTime: Infinity,
     gcTime: KEPT_MS,
     retry: false,

@@ -20,7 +20,7 @@ import { showToast } from '#src/workspace/client/speech/toasts'
 
 const KINDS: readonly RecordKind[] = ['document']
 
-/** The documents of a record, each opened by a button. A file can be dropped here, one at a time (SAMP-4, CERT-10). */
+/** The documents of a record, each with a button that opens it. Files can be dropped on this list, one at a time (SAMP-4, CERT-10). */
 export function OwnedDocuments({ type, id, mayWrite, commands }: {
   readonly type: 'sample' | 'epd'
   readonly id: number

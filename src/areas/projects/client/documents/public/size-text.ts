@@ -6,7 +6,7 @@ export function sizeText(bytes: number): string {
   return bytes < KB * KB ? `${Math.round(bytes / KB)} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
 }
 
-/** A file size in whole kilobytes, at least 1, for a column whose numbers line up. */
+/** A file size in whole kilobytes, at least 1, for a table column in which all sizes have the same unit. */
 export function kilobytes(bytes: number): number {
   return Math.max(1, Math.round(bytes / KB))
 }

@@ -22,8 +22,7 @@ interface PdfPagesProps {
 }
 
 /**
- * The pages of a pdf, one below the other. A page is drawn when it comes near the visible area; the values that were searched for are
- * highlighted.
+ * The pages of a pdf, one below the other. A page is rendered when it comes near the visible area. The values in `wanted` are highlighted.
  */
 export function PdfPages({ content, zoom, wanted, onPage, onFound }: PdfPagesProps) {
   const list = useRef<HTMLDivElement>(null)

@@ -1,7 +1,7 @@
 import { useEffect, useState, type CSSProperties } from 'react'
 import { words } from '#src/areas/projects/client/documents/shown/document-words'
 
-/** A jpeg or png as wide as the view at a zoom of 1. Shows a message if the browser cannot draw it. */
+/** A jpeg or png picture; at a zoom of 1 it is as wide as the view. Shows a message if the browser cannot display the picture. */
 export function Picture({ content, name, zoom }: { readonly content: Blob; readonly name: string; readonly zoom: number }) {
   const [source, setSource] = useState<string | null>(null)
   const [isBroken, setBroken] = useState(false)

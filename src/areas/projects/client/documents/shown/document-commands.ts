@@ -9,7 +9,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 import type { Scope } from '#src/workspace/client/commands/scopes'
 import type { Step } from '#src/workspace/client/commands/step'
 
-/** The record whose documents the commands act on, and how the commands reach it. */
+/** The kind of record whose documents the commands act on, with the shortcut keys of the commands, and the paths and access rules. */
 interface DocumentsOf<At extends Scope> {
   readonly type: 'sample' | 'epd'
   readonly scope: At
@@ -20,7 +20,7 @@ interface DocumentsOf<At extends Scope> {
   readonly showKey: string
   /** The id of the record in a context, or null. */
   owner(context: CommandContext): number | null
-  /** The address of one of the record's documents. */
+  /** The path of the pane that shows one of the record's documents. */
   path(owner: number, document: number): string
   mayRead(context: CommandContext): Verdict
   mayChange(context: CommandContext): Verdict

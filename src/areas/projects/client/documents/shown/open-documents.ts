@@ -12,7 +12,7 @@ export interface ShownDocument {
 
 /** What commands can do with the documents that a pane shows. */
 export interface DocumentsHandle {
-  /** The document shown. */
+  /** The document that is shown now. */
   readonly shown: ShownDocument
   /** Shows the next or previous document. After the last document, the first one follows. */
   step(by: 1 | -1): void

@@ -25,8 +25,8 @@ export async function textOfPages({ file }: OpenPdf): Promise<readonly (readonly
 const MOST_PIXELS = 16_000_000
 
 /**
- * Draws a page at a width in CSS pixels. Places its text over the drawing, so that the text can be selected and read out. Returns a
- * function that stops the drawing.
+ * Draws a page on a canvas, `width` CSS pixels wide. Places the text of the page over the drawing, so that the text can be selected and
+ * read out. Returns a function that stops the drawing.
  */
 export function drawPage({ file }: OpenPdf, number: number, width: number, on: { readonly canvas: HTMLCanvasElement; readonly text: HTMLElement }, drawn: (height: number) => void): () => void {
   const stops: (() => void)[] = []

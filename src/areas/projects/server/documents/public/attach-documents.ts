@@ -13,8 +13,8 @@ export interface StoredFile {
 }
 
 /**
- * Makes stored files the documents of a record, in the transaction that writes the record. Records an event for each document, which cannot
- * be undone.
+ * Makes stored files the documents of a record, in the transaction that writes the record. Records an event for each document. These events
+ * cannot be undone.
  */
 export async function attachDocuments(db: AgencyTransaction, actor: Actor, owner: { readonly type: DocumentOwnerType; readonly id: number; readonly project: number | null }, files: readonly StoredFile[], by: { readonly id: number | null; readonly name: string }): Promise<void> {
   for (const { name, type, size, file_key: fileKey } of files) {

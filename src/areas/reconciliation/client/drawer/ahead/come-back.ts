@@ -7,8 +7,8 @@ import { isDirty, type DrawerState, type Progress } from '#src/areas/reconciliat
 import { words } from '#src/areas/reconciliation/client/messages'
 
 /**
- * Shows a refused ticket in the drawer again, with everything that the person typed and the reason (RECO-99). Shows it at once, unless the
- * person is working on the current ticket; in that case after the current ticket. `why`: the failure or the conflict.
+ * Shows a refused ticket in the drawer again, with everything that the person typed and the reason (RECO-99). Shows it at once, or after
+ * the current ticket if the person is working on that ticket. `why` is the failure or the conflict.
  */
 export function comeBack(accepted: DrawerState, progress: Progress | null, why: DrawerChange): void {
   forgetUnknown(accepted)

@@ -19,7 +19,7 @@ interface Waiting {
    * saved ones until the suggestions are read again.
    */
   readonly unknown: Set<DrawerState>
-  /** The refused ticket that the drawer last showed again, and when it did, in ms of the page's clock. */
+  /** The refused ticket that the drawer last showed again, and when it did, as `performance.now()` in ms. */
   cameBack: { readonly slipId: number; readonly at: number }
 }
 
@@ -68,8 +68,8 @@ export function noteVersions(before: SlipDetail, now: SlipDetail): void {
 }
 
 /**
- * Removes a ticket from the tickets that are being saved. Returns which calls of its save succeeded; null if the ticket was not being
- * saved.
+ * Removes a ticket from the tickets that are being saved. Returns the accept and which of its calls succeeded; null if the ticket was not
+ * being saved.
  */
 export function endWaiting(slipId: number): { readonly accepted: DrawerState; readonly progress: Progress | null } | null {
   const accepted = waiting.tickets.get(slipId)

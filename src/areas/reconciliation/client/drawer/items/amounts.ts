@@ -43,7 +43,7 @@ export function withPercentAsSum(state: Amounts, itemId: number, text: string): 
   return whole === null ? text : sumOfPercent(text, whole)
 }
 
-/** The kind of amount that was filled in as an item's quantity, if it is unchanged; null for a quantity that the person typed. */
+/** The kind of amount that was filled in as an item's quantity, if the quantity is unchanged; null for a quantity that the person typed. */
 export function filledKind(state: Amounts & Pick<DrawerState, 'filled'>, one: SelectedItem): 'net' | 'rest' | null {
   const { quantity } = one.data
   if (quantity === '' || state.filled[one.item.id] !== quantity) return null

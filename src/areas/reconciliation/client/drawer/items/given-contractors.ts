@@ -13,7 +13,7 @@ export function noteGivenContractors({ selection }: Pick<DrawerState, 'selection
   contractorStore.of = { ...contractorStore.of, ...Object.fromEntries(entries) }
 }
 
-/** The last contractor of each item: the one in this window's last accept of the item, or else the one that was read (`read`). */
+/** The last contractor of each item: the one in this window's last accept of the item, or else the one in `read`. */
 export function withGivenContractors(read: Readonly<Record<number, number>>): Readonly<Record<number, number>> {
   return { ...read, ...contractorStore.of }
 }

@@ -26,7 +26,7 @@ interface Kept {
 
 const slotStore = createStore<Kept>(() => ({ of: new Map(), unsure: new Set(), noted: new WeakSet() }))
 
-/** The number of changes of any slots. Views that show slots subscribe to it, so that they render again. */
+/** How often slots of any project have changed. Views that show slots subscribe to this count, so that they render again. */
 export const recentChanges = proxy({ count: 0 })
 
 onSessionEnd(() => slotStore.reset())
@@ -46,7 +46,7 @@ export function recentIdsByUse(projectId: number): readonly number[] {
   return slotStore.of.get(projectId)?.used ?? []
 }
 
-/** Adds the recent items of a project, as they were read, to the slots; returns the items in the order of their slots. */
+/** Adds the recent items that were read (`read`) to the slots of a project; returns the items in the order of their slots. */
 export function takeRecentItems(projectId: number, read: readonly ItemOfProject[]): readonly ItemOfProject[] {
   const before = slotStore.of.get(projectId) ?? { items: [], used: [] }
   if (slotStore.noted.has(read)) return before.items

@@ -14,7 +14,8 @@ export interface SuggestionLookup {
   /** The suggestion to show in a ticket's cell; null if there is none, or if it has not been read yet. */
   of(id: number): TicketSuggestion | null
   /**
-   * Marks the known suggestions as out of date after a coding. Cells still show them until they are drawn again, which requests new ones.
+   * Marks the known suggestions as out of date after a coding. Cells still show them until they are rendered again; rendering requests new
+   * ones.
    */
   outdate(): void
 }
@@ -29,7 +30,7 @@ const MOST_PAGES = 20
 
 /**
  * A lookup that requests suggestions with `ask`: one call per page, and only once a cell needs them, so that a hidden column costs nothing.
- * It calls `drawn` with the tickets whose cells have to be drawn again. If a request fails, the cells stay empty.
+ * It calls `drawn` with the tickets whose cells have to be rendered again. If a request fails, the cells stay empty.
  */
 export function suggestionLookup(ask: (ids: readonly number[]) => Promise<readonly TicketSuggestion[]>, drawn: (ids: readonly number[]) => void): SuggestionLookup {
   let pages: readonly (readonly number[])[] = []

@@ -11,8 +11,8 @@ import { onRowsChanged } from '#src/platform/client/records/row-patches'
 import type { TableHandle } from '#src/platform/client/table/handle'
 
 /**
- * Delay after a coding before the suggestions of other tickets are updated. Codings come in quick succession, so they are updated only
- * once.
+ * Debounce delay after a coding before the suggestions of other tickets are updated, because codings come in quick succession; and the
+ * maximum delay while codings continue.
  */
 const QUIET_MS = 1_000
 const MOST_MS = 5_000

@@ -51,8 +51,8 @@ export function chosenTickets({ row, selection }: TicketsInContext): { slip_ids:
 }
 
 /**
- * The versions of the loaded tickets to act on. If earlier writes of this window raised a version that the person saw, the newer version is
- * sent. The server refuses outdated versions (API-35).
+ * The versions of the loaded tickets to act on. If an earlier write of this browser tab has raised the version that the person saw, the
+ * raised version is sent. The server refuses outdated versions (API-35).
  */
 export function versionsOf(context: TicketsInContext): { versions?: Record<string, number> } {
   const { selection } = context
@@ -65,8 +65,9 @@ export function versionsOf(context: TicketsInContext): { versions?: Record<strin
 }
 
 /**
- * The fields that a write sets on the single ticket to act on. Null for several tickets. Also null after a preview, so that a write that
- * conflicts is not sent again: if the ticket has changed since the preview, the preview is shown again (B3).
+ * The single ticket to act on, and the fields that a write sets on it. With them, a write that conflicts can be sent again automatically.
+ * `isGiven`: whether the person named or typed the values. Null for several tickets. Also null after a preview: if the ticket has changed
+ * since then, the preview is shown again instead (B3).
  */
 export function setsOfOne(context: TicketsInContext, fields: readonly string[], isGiven = false): SetFields | null {
   const { selection } = context

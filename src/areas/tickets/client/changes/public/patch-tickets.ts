@@ -19,8 +19,8 @@ export function patchTickets<Changed extends Row>(rows: readonly Changed[]): voi
 }
 
 /**
- * Updates the tickets that a write of this window returned in every open table and view. Also records their new versions, because the
- * person may have started the next write of the same tickets before the response to this write arrived.
+ * Takes the tickets in the response to a write of this browser tab, and updates them in every open table and view. Also records their new
+ * versions, because the person may have started the next write of the same tickets before this response arrived.
  */
 export function patchWritten(slips: readonly (Row & { readonly version: number })[]): void {
   noteWritten(slips)
@@ -28,8 +28,8 @@ export function patchWritten(slips: readonly (Row & { readonly version: number }
 }
 
 /**
- * Records the versions that a write of this window produced. For many tickets, the response to a write has only ids and versions. Until the
- * tables have read these tickets again, the recorded versions keep the next write from conflicting with this one.
+ * Records the ticket versions that a write of this browser tab produced. If a write changes many tickets, its response has only their ids
+ * and versions. Until the tables have read the tickets again, the recorded versions keep the next write from conflicting with this one.
  */
 export function noteWritten(slips: readonly { readonly id: number; readonly version: number }[]): void {
   for (const { id, version } of slips) noteOwnVersion('ticket', id, version)

@@ -35,7 +35,7 @@ export function queryOfFilters(filters: TicketFilters, before = ''): string {
   return isNone(filters) ? (text === '' ? NONE : `${text}&${NONE}`) : text
 }
 
-/** The address with its filters changed by `change`. */
+/** The path and query `address` with its filters changed by `change`. */
 export function withFilters(address: string, change: (filters: TicketFilters) => TicketFilters): string {
   const [path = '', query = ''] = address.split('?')
   return `${path}?${queryOfFilters(change(filtersOfQuery(query) ?? noFilters), query)}`
@@ -54,8 +54,8 @@ function isOfFilters(name: string): boolean {
 }
 
 /**
- * The words for yes and no in an address. An address that was typed, or that another program created, may have `true` and `false`, as in
- * the API.
+ * The words for yes and no in a URL. A URL that a person typed, or that another program created, may have `true` and `false`, as in the
+ * API.
  */
 const meanings: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
 

@@ -19,7 +19,7 @@ export function ticketOf(ticket: ImageChecks['tickets'][number]): Related {
   return { kind: 'ticket', label: words('ticket', { number: ticket.ticket_number }), path: ticketPath(ticket) }
 }
 
-/** A copy of a photo. It opens among the images of its ticket, or among the photos of its project. */
+/** A copy of a photo. Its path opens the images of its ticket, or the photos of its project, and shows the copy first. */
 export function copyOf({ id, name, ticket_number: number, imageable_id: object, dot_project_id: project, project: title }: ImageChecks['copies'][number]): Related {
   return number === null
     ? { kind: 'copy', label: words('copy_of_project', { name, project: title }), path: `/projects/${object}/photos?image=${id}` }

@@ -6,7 +6,7 @@ import type { CommandContext } from '#src/workspace/client/commands/context'
 
 type InPhotos = CommandContext<'photo-table'>
 
-/** The photos to download: the selected ones, or else all photos of the gallery that the pane's address describes (PROJ-46, TICK-72). */
+/** The photos to download: the selected ones, or else all photos of the gallery that the pane shows (PROJ-46, TICK-72). */
 export function photosToDownload({ pane, selection }: Pick<InPhotos, 'pane' | 'selection'>): PhotosToDownload {
   const request = galleryAsked(Number(pane?.params['projectId']), pane?.path.split('?')[1] ?? '')
   if (selection.count === 0) return request

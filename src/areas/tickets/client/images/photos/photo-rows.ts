@@ -19,7 +19,7 @@ declare module '#src/workspace/client/commands/scopes' {
 
 export const photoNoun: Noun = { one: 'photo', many: 'photos' }
 
-/** The address of a project's gallery. */
+/** The path of a project's gallery. */
 export function photosPath(projectId: number): string {
   return `/projects/${projectId}/photo-gallery`
 }

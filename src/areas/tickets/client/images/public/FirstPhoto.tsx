@@ -18,12 +18,12 @@ interface FirstPhotoProps {
 
 /**
  * A thumbnail of a ticket's first image, with the number of images. Opens the gallery (RECO-100). Its size is reserved before the image
- * loads, so that nothing moves.
+ * loads, so that the layout does not shift.
  */
 export const FirstPhoto = memo(function FirstPhoto({ agency, id, count }: FirstPhotoProps) {
-  // waits until the person stays on the ticket, so that somebody who codes fast loads no images
+  // waits until the ticket has been shown for a moment, so that no images are loaded while the person codes quickly
   const resting = useSettled(id)
-  // if the photo was read ahead, it is shown at once, since no request is needed
+  // a prefetched photo is shown at once, since no request is needed
   const settled = isPhotoKnown(agency, id) ? id : resting
   const { data } = useImages(agency, settled === id && count > 0 ? id : null)
   const first = settled === id ? data?.[0] : undefined

@@ -82,7 +82,7 @@ interface TicketTableProps {
 }
 
 /**
- * A pane with the ticket feed. The filters are in the pane's address, pages are read by cursor, and changes of tickets are shown as they
+ * A pane with the ticket feed. The filters are in the pane's URL, pages are read by cursor, and changes of tickets are shown as they
  * happen (TICK-1 to TICK-15).
  */
 export function TicketTable(props: TicketTableProps) {

@@ -18,23 +18,26 @@ export const queueStore = proxy<{ parked: Readonly<Record<number, ParkedTicket>>
 
 interface Queue {
   /**
-   * `project` is the project whose parked tickets have been read or are being read. `reading` resolves when they are known; it is null if
-   * they have to be read again, because a read failed.
+   * `project` is the project whose parked tickets have been read or are being read. `reading` resolves when these tickets are known; it is
+   * null if they have to be read again because a request failed.
    */
   project: number | null
   reading: Promise<void> | null
-  /** Aborts the read of a project that the person has left. */
+  /** Aborts the request for a project's parked tickets when the person leaves the project. */
   stop: AbortController
   /** The tickets that the person has leased. The value is the time at which the lease ends, in ms since 1970. */
   readonly mine: Map<number, number>
-  /** Tickets that other people have leased. The value is the time after which this window may ask for the lease again, in ms since 1970. */
+  /** Tickets that other people have leased. The value is the time from which the client may ask for the lease again, in ms since 1970. */
   readonly othersUntil: Map<number, number>
   renewing: ReturnType<typeof setInterval> | undefined
-  /** After the person has stopped coding: whether a ticket is still being saved, so that its lease stays. Null while the person codes. */
+  /**
+   * Set when the person stops coding: says whether a ticket is still being saved, and must therefore keep its lease. Null while the person
+   * codes.
+   */
   stopped: ((slipId: number) => boolean) | null
   /**
-   * The last call about leases, after which the next one starts. If the calls overlapped, a release could overtake a later lease of the
-   * same ticket.
+   * The most recent call about leases. The next call starts only after this call has ended: if calls overlapped, a release could take
+   * effect after a later lease of the same ticket.
    */
   calls: Promise<unknown>
 }
@@ -48,7 +51,7 @@ const RENEWED_AFTER_MS = 2 * 60_000
  * moved on to another ticket.
  */
 const HELD_MS = 60_000
-/** Maximum number of parked tickets of a project that this window reads. */
+/** Maximum number of parked tickets that are read for a project. */
 const MOST_PARKED = 1_000
 
 onSessionEnd(() => {
@@ -62,8 +65,8 @@ onRecordsChanged(['parked_ticket'], () => {
 })
 
 /**
- * Reads the parked tickets of a project, unless they have been read already. Resolves also if reading fails, since people can code tickets
- * without knowing which are parked.
+ * Reads the parked tickets of a project, unless they have been read already. Also resolves if the request fails, since people can code
+ * tickets without knowing which are parked.
  */
 export function knowParked(projectId: number): Promise<void> {
   if (queue.project !== projectId) {
@@ -88,7 +91,7 @@ const readParked = oneAtATime(async (signal) => {
 })
 
 /**
- * True if coding one ticket after another skips this ticket for the current person: it is parked, or it is handed over or leased to
+ * True if the coding queue of the current person skips this ticket, because it is parked, or because it is handed over or leased to
  * somebody else (PLUS-15).
  */
 export function isOutOfQueue(slipId: number): boolean {
@@ -125,7 +128,7 @@ export async function leaseTickets(ids: readonly number[], keeps: (slipId: numbe
       }
     }
     queueStore.held = Object.fromEntries([...Object.entries(queueStore.held).filter(([id]) => (queue.othersUntil.get(Number(id)) ?? 0) > Date.now()), ...others])
-    // if the person has stopped coding before this answer, these tickets are no longer needed
+    // if the person stopped coding before this response arrived, the leases that it granted are released again
     if (queue.stopped === null) renewLater()
     else endLeases(queue.stopped)
     return [...others.keys()]
@@ -142,8 +145,8 @@ function inTurn<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Releases all leases except those of tickets that are still being saved, because the person stops coding. A lease whose answer arrives
- * later is released then.
+ * Called when the person stops coding: releases all leases except those of tickets that are still being saved. A lease that the server
+ * grants later is released when its response arrives.
  */
 export function endLeases(isBeingSaved: (slipId: number) => boolean): void {
   queue.stopped = isBeingSaved

@@ -9,8 +9,8 @@ const LONGEST = 40
 
 /**
  * The parts of a file name that may be a ticket number or a truck: single words, and up to three adjacent words, if they contain a digit.
- * Each is returned as it is written, with hyphens between its words, and with spaces between its words. Names that a camera generates, such
- * as IMG_4711 or 20261102_071530, are left out.
+ * Each is returned as written, with hyphens between its words, and with spaces between its words; each of these forms is also returned in
+ * upper case. Names that a camera generates, such as IMG_4711 or 20261102_071530, are left out.
  */
 export function namedIn(fileName: string): readonly string[] {
   const words = [...fileName.normalize('NFKC').replace(/\.[a-z]{3,4}$/i, '').matchAll(/[\p{L}\p{N}]+/gu)].slice(0, MOST_WORDS).map(({ 0: text, index }) => ({ text, from: index, to: index + text.length }))

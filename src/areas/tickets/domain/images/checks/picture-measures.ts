@@ -20,7 +20,7 @@ const STRONGEST_SHARE = 0.01
 const BLURRED_BELOW = 0.7
 /**
  * A picture whose mean gray level is above PAPER_LEVEL is mostly paper. Its gray levels have a small standard deviation even if the print
- * is black, so PAPER_SPREAD is used if it is larger.
+ * is black, so PAPER_SPREAD is used as its contrast if it is larger.
  */
 const PAPER_LEVEL = 170
 const PAPER_SPREAD = 40

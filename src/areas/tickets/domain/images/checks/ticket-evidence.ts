@@ -16,7 +16,7 @@ export interface TicketFacts {
   readonly truck: string | null
   readonly plant_name: string
   readonly ticketed_at: string
-  /** Where the load was delivered. `plant` is the location of the plant. Null if it is not known. */
+  /** Where the load was delivered. `plant` is the location of the plant. A location that is not known is null. */
   readonly delivered: Position | null
   readonly plant: Position | null
 }
@@ -44,9 +44,9 @@ const ENOUGH = 3
 const MINUTE_MS = 60_000
 
 /**
- * Why a photo may belong to a ticket, and how strong the evidence is; null if it is too weak. The ticket number in the file name is enough.
- * So is the truck's number in the file name of a photo taken within two hours of the ticket's time, or a photo whose time and location both
- * fit, if one of the two is close. The time alone is not enough, since many trucks are loaded within an hour.
+ * Why a photo may belong to a ticket, and how strong the evidence is; null if the evidence is too weak. The ticket number in the file name
+ * is enough. So is the truck's number in the file name of a photo taken within two hours of the ticket's time, or a photo whose time and
+ * location both fit, if its time or its location is close. The time alone is not enough, since many trucks are loaded within an hour.
  */
 export function evidenceOf(photo: PhotoFacts, ticket: TicketFacts): { readonly reasons: readonly TicketReason[]; readonly weight: number } | null {
   const reasons: TicketReason[] = []

@@ -57,7 +57,7 @@ export function readQuestion(question: string, today: Day, known: KnownValues): 
     filters = { ...filters, ...(range.from !== null && { start_date: range.from }), ...(range.to !== null && { end_date: range.to }) }
     for (const one of days.texts) text = text.replace(one, ' ')
   }
-  // a second range of days, as in `this week or last week`, cannot be a filter, so its words are left over
+  // a second range of days, as in `this week or last week`, cannot be a filter, so its words are left for the text search
   const left: string[] = [...(daysOfQuestion(text, today)?.texts ?? []), ...(NOT_IN_STATE.exec(text) ?? []).slice(1)]
   const take = (pattern: RegExp): boolean => {
     const has = pattern.test(text)

@@ -17,7 +17,7 @@ export interface SlipSelection {
 }
 
 /**
- * The condition for the tickets of a selection, to be read in the order of `keys`. 422 unless the selection has exactly one of ids and
+ * The SQL source of the tickets of a selection, for a query that sorts them by `keys`. 422 unless the selection has exactly one of ids and
  * filters.
  */
 export function selectedSlips(db: AgencyTransaction, person: Viewer, { slip_ids, filters, except_ids = [] }: SlipSelection, keys: readonly SortKey[] = []): ListedSlips {
@@ -26,7 +26,7 @@ export function selectedSlips(db: AgencyTransaction, person: Viewer, { slip_ids,
   }
   if (slip_ids !== undefined) return listedSlips(db, person, onlyIds(slip_ids))
   const slips = listedSlips(db, person, filters ?? {}, keys)
-  // neither `byStatus` nor the prepared statement can leave out the excepted tickets, so both are dropped
+  // the optional `byStatus` and `prepareAs` are left out, because they do not have the condition for the excepted tickets
   return except_ids.length === 0 ? slips : { from: slips.from, where: sql.part`${slips.where} AND NOT (s.id = ANY (${except_ids}::int[]))` }
 }
 

@@ -4,7 +4,7 @@ import type { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 /** A page in US Letter format with its margins, in points. */
 export const PAGE = { left: 42, top: 42, width: 528, height: 792, bottom: 792 - 42 - 26 } as const
 
-/** Begins a page and draws its footer. Screen readers skip the footer, because it is on every page. */
+/** Begins a page and draws its footer. The footer is marked so that screen readers skip it, because every page repeats it. */
 export function beginPage(pages: TaggedPages, madeBy: string): void {
   const number = pages.next()
   const { pen } = pages

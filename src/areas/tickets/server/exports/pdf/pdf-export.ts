@@ -15,9 +15,9 @@ import { TaggedPages } from '#src/platform/server/pdf/tagged-pages'
 import { timeSlices } from '#src/platform/server/time-slice'
 
 /**
- * The PDF of tickets as a stream: a summary, then a page for each ticket. Like the CSV, it is read with COPY in the snapshot of the
- * transaction. `onTicket` is called after each ticket with the number of tickets drawn so far. It can report progress, or stop the export
- * by throwing an error.
+ * The PDF of tickets as a stream: a summary, then a page for each ticket. Like the CSV export, reads the tickets with COPY in the snapshot
+ * of the transaction. `onTicket` is called after each ticket with the number of tickets drawn so far. It can report progress, or stop the
+ * export by throwing an error.
  */
 export function pdfStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, summary: ExportSummary, onTicket: (done: number) => Promise<void> | undefined): Readable {
   const selectedColumns = textColumns(columns)

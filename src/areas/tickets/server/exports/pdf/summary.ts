@@ -4,12 +4,12 @@ import { sql } from '#src/platform/server/database/sql'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
 import { notFound } from '#src/platform/server/http/errors'
 
-/** The summed net of the tickets that have the same unit, or the same material and unit. Amounts in different units are never added up. */
+/** The summed net of the tickets that have the same unit, or the same material and unit. There is no sum of amounts in different units. */
 export interface ExportSum {
   readonly material_description: string | null
   readonly uom: string | null
   readonly tickets: number
-  /** The exact sum of the nets, with at least two decimals, and more if it needs more. */
+  /** The exact sum of the nets, with at least two decimals, and more if the exact value needs them. */
   readonly net_amount: string
   /** The number of tickets that have no net, and so are not in the sum. */
   readonly without_net: number
@@ -26,7 +26,10 @@ export interface ExportSummary {
   readonly byMaterial: readonly ExportSum[]
 }
 
-/** The summary of an export that a person requested. Its time comes from the database, not from the clock of this server. */
+/**
+ * The summary of an export that a person requested. Its time comes from the database, not from the clock of this server. 404 if the person
+ * does not exist.
+ */
 export async function summaryOf(db: AgencyTransaction, { from, where }: ListedSlips, personId: number): Promise<ExportSummary> {
   const maker = await db.maybeOne(sql<{ agency: string; timezone: string; name: string; at: Date }>`
     SELECT agency.name AS agency, agency.timezone, concat_ws(' ', who.first_name, who.last_name) AS name, now() AS at

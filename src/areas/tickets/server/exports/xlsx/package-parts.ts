@@ -7,7 +7,10 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** The path of the sheet within the zip of the workbook. */
 export const SHEET_PATH = 'xl/worksheets/sheet1.xml'
 
-/** The formats of cells, by their number: 0 number, 1 heading, 2 text, 3 day (shown in the reader's own style), 4 time with seconds. */
+/**
+ * The cell formats, by the number with which a cell refers to its format: 0 number, 1 heading, 2 text, 3 date (shown in the format of the
+ * reader's locale), 4 date and time with seconds.
+ */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="m/d/yyyy\\ h:mm:ss\\ AM/PM"/></numFmts>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>

@@ -18,7 +18,7 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/
 const MOST_DIGITS = 15
 const ISO = /^(\d{4}-\d\d-\d\d)(?:T(\d\d):(\d\d):(\d\d))?$/
 
-/** The letters of a column, which is counted from 0: A, B ... Z, AA. */
+/** The letters of the column with this index, which starts at 0: A for 0, B for 1, AA for 26. */
 export function lettersOf(column: number): string {
   const rest = Math.floor(column / 26)
   return (rest === 0 ? '' : lettersOf(rest - 1)) + String.fromCodePoint(65 + (column % 26))
@@ -54,7 +54,10 @@ function plainNumber(text: string): string | null {
   return NUMBER.test(text) && text.replaceAll(/\D|^-?0+\.?0*/g, '').length <= MOST_DIGITS ? text : null
 }
 
-/** A date or a local time as the number of days since 1899-12-30. Null for one that a sheet cannot represent, which is written as text. */
+/**
+ * A date or a local time as the number of days since 1899-12-30. Null for a date that a sheet cannot represent; such a date is written as
+ * text.
+ */
 function serialOf(text: string): string | null {
   const [, day, hours = '0', minutes = '0', seconds = '0'] = ISO.exec(text) ?? []
   if (day === undefined || day < FIRST_DAY) return null

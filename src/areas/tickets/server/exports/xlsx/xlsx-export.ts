@@ -16,8 +16,8 @@ import { timeSlices } from '#src/platform/server/time-slice'
 const TELL_EVERY_TICKETS = 1000
 
 /**
- * The workbook of tickets as a stream. Like the CSV, it is read with COPY in the snapshot of the transaction, and only a part of it is in
- * memory at a time. If it does not have as many tickets as expected, the stream ends with an error.
+ * The workbook of tickets as a stream. Like the CSV export, reads the tickets with COPY in the snapshot of the transaction, and has only a
+ * part of them in memory at a time. If the number of tickets is not `expected`, the stream ends with an error.
  */
 export function xlsxStream(db: AgencyTransaction, { from, where, keys, columns }: TicketExport, expected: number, tell: Tell): Readable {
   const selectedColumns = xlsxColumns(columns)

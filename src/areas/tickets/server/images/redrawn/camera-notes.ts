@@ -23,8 +23,8 @@ const AHEAD_MS = 14 * 3_600_000
 
 /**
  * Reads the time and the location that a camera recorded, from the EXIF data of a photo. Values that are not plausible are left out: a year
- * before 2001, a time in the future, degrees out of range, and 0° N 0° E, which cameras record while they do not know their location. If
- * the EXIF data is damaged, all values are left out.
+ * before 2001, a time more than 14 hours in the future, degrees out of range, and 0° N 0° E, which cameras record while they do not know
+ * their location. If the EXIF data is damaged, all values are left out.
  */
 export function cameraNotes(exif: Buffer | undefined, now: Date = new Date()): CameraNotes {
   if (exif === undefined) return NO_NOTES

@@ -1,5 +1,5 @@
-// Redraws one image in a process of its own (redraw-image.ts): reads it from stdin and writes it to stdout, its preview to descriptor 3,
-// and a JSON report about it to descriptor 4.
+// Re-encodes one image, in a child process that redraw-image.ts starts. Reads the image from stdin; writes the re-encoded image to stdout,
+// its preview to file descriptor 3, and a JSON report to file descriptor 4.
 import { createWriteStream, read } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -15,8 +15,8 @@ import sharp from 'sharp'
  * @typedef {{ said: object, files: readonly [Buffer, Buffer] | readonly [] }} Drawn
  */
 
-// these signals are ignored: a stopping server first finishes its calls, but its terminal or service manager sends the signal to this
-// process too
+// these signals are ignored: the terminal or service manager that stops the server sends them to this process too, but the server must
+// still finish its open calls, which wait for this process
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -28,7 +28,7 @@ const limits = JSON.parse(process.argv[2] ?? '')
 const file = await readFile(limits.size)
 // any error of the decoder means that the file is damaged
 const { said, files: [whole, preview] } = await redraw(file, limits).catch(() => ({ said: { failed: 'broken' }, files: [] }))
-// the report is written first, so that the reader knows how many bytes follow
+// the report is written first, because it says how many bytes of the image and the preview follow
 await write(createWriteStream('', { fd: 4 }), Buffer.from(JSON.stringify(said)))
 if (whole !== undefined && preview !== undefined) {
   await write(process.stdout, whole)

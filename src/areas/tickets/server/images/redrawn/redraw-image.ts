@@ -52,8 +52,8 @@ const LONGEST_MS = 60_000
 const CRASHES: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'])
 
 /**
- * The environment of the child process. If all threads share a single heap, an upright image of 12 megapixels takes 30 MB less memory. No
- * other variable of the server's environment is passed on.
+ * The whole environment of the child process, which gets no variables of the server. With a single heap (malloc arena) for all threads, an
+ * upright image of 12 megapixels takes 30 MB less memory.
  */
 const ONE_ARENA = { MALLOC_ARENA_MAX: '1' }
 
@@ -114,7 +114,9 @@ function throwUnlessClosed(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE' && error.code !== 'ECONNRESET' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
-/** When the image was taken, from its EXIF data. Null if the time there has no offset or is in the future. */
+/**
+ * When the image was taken, from its EXIF data. Null if the EXIF data has no valid time with an offset, or if that time is in the future.
+ */
 function takenAt(exif: Buffer): string | null {
   const { DateTimeOriginal: local, OffsetTimeOriginal: offset } = notesOf(exif)
   if (!(local instanceof Date) || Number.isNaN(local.getTime()) || typeof offset !== 'string' || !OFFSET.test(offset)) return null

@@ -21,7 +21,7 @@ export function heldByOthers(db: AgencyTransaction, person: { readonly id: numbe
 
 /**
  * The condition on `slips s` for tickets that a person who codes one ticket after another can get next: not leased to somebody else, and
- * not parked (PLUS-15).
+ * not parked, unless parked for this person (PLUS-15).
  */
 export function isInQueue(db: AgencyTransaction, person: { readonly id: number }): SqlPart {
   return sql.part`NOT (s.id IN (${setAside(db, person)})) AND NOT (s.id IN (${heldByOthers(db, person)}))`

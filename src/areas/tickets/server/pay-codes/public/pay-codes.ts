@@ -23,7 +23,7 @@ export interface SlipAssignments {
   readonly rows: readonly AssignmentRow[]
 }
 
-/** Former assignments of one ticket that are to be restored, with its current ones. */
+/** The former assignments of one ticket that are to be restored. `present`: the ticket's current assignments. */
 export interface FormerAssignments extends SlipAssignments {
   readonly present: readonly AssignmentRow[]
 }
@@ -37,7 +37,8 @@ export interface PayCodes {
   rowsOf(db: AgencyTransaction, slipIds: readonly number[]): Promise<ReadonlyMap<number, readonly AssignmentRow[]>>
   /**
    * Locks the pay items of former assignments. Returns a message for each ticket whose former assignments could no longer be made today, by
-   * ticket id: the item was deleted, is measured in another way, or no longer goes with the contractor (PAY-32, RECO-70, RECO-72).
+   * ticket id: the item was deleted, its quantity no longer fits the item, or its contractor is no longer allowed (PAY-32, RECO-70,
+   * RECO-72).
    */
   whyKept(db: AgencyTransaction, slips: readonly FormerAssignments[]): Promise<ReadonlyMap<number, string>>
   /** Replaces the assignments of row-locked tickets. The caller must raise the versions of the tickets and record the events. */

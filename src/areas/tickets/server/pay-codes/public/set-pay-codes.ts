@@ -6,8 +6,7 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 const int = sql.part`int`
 
 /**
- * Sets the columns of tickets that depend on their pay codes, from the assignments. If `raise` is 1, also raises the versions of the
- * tickets.
+ * Sets those columns of tickets that are derived from their pay item assignments. If `raise` is 1, also raises the versions of the tickets.
  */
 export async function setPayCodes(db: AgencyTransaction, slips: readonly SlipAssignments[], raise: 0 | 1): Promise<void> {
   const tickets = slips.map(({ slip_id: id, rows: [one, two] }) => ({ id, period: one?.pay_period ?? null, primary_id: one?.project_pay_item_id ?? null, secondary_id: two?.project_pay_item_id ?? null }))

@@ -8,7 +8,8 @@ export interface TextPiece {
 }
 
 /**
- * A value to search for in a document. It counts as found if one of its forms is found, or else if all parts of its only form are found.
+ * A value to search for in a document. It counts as found if any of its forms is found. If it has only one form, it also counts as found if
+ * those words of the form that contain a digit are all found.
  */
 export interface Wanted {
   readonly key: string
