@@ -21,11 +21,8 @@ const OFF_IN_PLAYWRIGHT = ['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProf
   'MediaRouter', 'PaintHolding', 'ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'TcpPortRandomizationWin', 'OptimizationHints',
   'NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch']
 
-/**
- * The command-line arguments for every Chromium that we start with Playwright. All pages of a context share one process: with a process
- * for each page, which compiles all scripts again, the tests of the screens take a sixth longer.
- */
-export const CHROMIUM_ARGS = ['--no-sandbox', '--renderer-process-limit=1', '--disable-gpu', '--disable-dev-shm-usage', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...UNSEEN].join(',')}`]
+/** The command-line arguments for every Chromium that we start with Playwright. */
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', `--disable-features=${[...OFF_IN_PLAYWRIGHT, ...UNSEEN].join(',')}`]
 
 const ADVICE = 'The browser tests need a Chromium: install one, or set CHROMIUM_PATH to its program.'
 
