@@ -61,7 +61,7 @@ export type SessionEnd = 'ended' | 'other agency'
 
 const ends = createListeners<[why: SessionEnd]>()
 
-/** Subscribes to the end of a session and to a change of agency. The listener must clear the data of the previous session. */
+/** Subscribes to the end of a session and to a change of agency, for example to clear the data of the previous session. */
 export function onSessionEnd(listener: (why: SessionEnd) => void): () => void {
   return ends.add(listener)
 }
@@ -165,8 +165,8 @@ export async function loadSession(): Promise<void> {
     if (session.isLapsed && !isReturn) forget('ended')
     // only marks the cached data as stale, since `notifyMissed` (below) makes the open views read their data again
     else if (isReturn) void queryClient.invalidateQueries({ refetchType: 'none' })
-    // `person` is replaced only if it differs, because a new object would reopen the tables that depend on the person, and text that is
-    // being typed into a cell would be lost
+    // when the same person has signed in again, `person` is replaced only if it differs: a new object would reopen the tables that depend
+    // on the person, and text that is being typed into a cell would be lost
     if (!isReturn || JSON.stringify(session.person) !== JSON.stringify(person)) session.person = person
     session.id = id
     session.isLapsed = false

@@ -48,7 +48,7 @@ export interface TableSource<Row extends TableRow> {
   /** True for a row that is no longer valid, such as a voided ticket. Its text is struck through. */
   readonly isStruck?: (row: Row) => boolean
   /**
-   * When (ms) a row that matches these filters last changed, as far as this browser window knows. A table that opens or returns to earlier
+   * When (ms) a row that matches these filters last changed, as far as this browser tab knows. A table that opens or returns to earlier
    * filters ignores rows that were cached before that time. Not needed if the cached rows are refreshed in another way after a change.
    */
   readonly changedAt?: (filters: Filters) => number

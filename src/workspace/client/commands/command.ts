@@ -214,8 +214,8 @@ export interface WriteParts<At extends Scope, Asked extends Steps, Answer> {
     /** Shows the next item. False if there is none: the write is then sent in the foreground. */
     goOn(context: CommandContext<At>, answers: AnswersOf<Asked>): Promise<boolean>
     /**
-     * Called when the write is not sent, because too many writes are queued or the session has changed. Returns the person to the same
-     * records.
+     * Called when the write is not sent: too many writes are queued without a connection, the session has changed, or a later write of the
+     * same fields is already saved. Lets the person continue with the same records.
      */
     notSent(context: CommandContext<At>): void
     /** Returns what the command's other functions need from the context, as plain data that outlives the page. */

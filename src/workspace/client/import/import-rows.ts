@@ -96,7 +96,7 @@ export function columnsFor(key: string, shown: ShownImport): ShownImport['column
   return lists.chosen.get(key) ?? shown.columns
 }
 
-/** Whether an import can run with the rows of its last check. False once it has started, or after the person has chosen other columns. */
+/** Allows an import to run with the rows of its last check. Refuses once it has started, or after the person has chosen other columns. */
 export function asChecked({ key, open }: Pick<OpenImport, 'key' | 'open'>): Verdict {
   const shown = open()
   if (shown === null) return refuse('errors.import_committed')

@@ -20,8 +20,8 @@ const WRITE_AFTER_MS = 1_000
 const SHARED = 'shared_layout'
 
 /**
- * The person's last layout, as the server stored it. Each reset changes `turn`, so that the answer to a request that was sent before the
- * reset is ignored.
+ * The person's last layout, as the server stored it. A later layout that could not be sent is lost when the page closes. Each reset changes
+ * `turn`, so that the answer to a request that was sent before the reset is ignored.
  */
 const left = createStore<{ layout: unknown; readonly turn: object }>(() => ({ layout: null, turn: {} }))
 const writing = delayedWrite((isLeaving) => keepPresent(isLeaving), WRITE_AFTER_MS)

@@ -54,8 +54,8 @@ export function mayLeave(paneIds: readonly string[], closed: readonly string[] =
 }
 
 /**
- * The URL to show to a person who opens `address`: either `address` itself, or the URL to which the redirect rules in section B.1 of the
- * specification lead. Never loops (SHELL-21, 50, 83).
+ * The URL to show to a person who opens `address`: either `address` itself, or the URL to which table B.1 of the specification redirects.
+ * Never loops (SHELL-21, 50, 83).
  */
 export function resolveAddress(address: string, person: Person): string {
   let at = address

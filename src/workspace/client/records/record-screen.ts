@@ -65,7 +65,7 @@ type ScreenOptions<All extends Fields> = Omit<RecordScreen<All>, 'words' | 'form
   readonly all?: CallEntry
 }
 
-/** The page size for a list whose rows are all read in one call. */
+/** The page size, and so the maximum number of rows, of a list whose rows are all read in one call. */
 const MOST_ROWS = 1_000
 
 /** Describes a record's screens. `all`: the list call, if an agency or project has so few of these records that all are read at once. */

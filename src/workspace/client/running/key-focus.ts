@@ -62,8 +62,8 @@ export function mayAct(sequence: string, { entry: { command } }: BoundKey, focus
 }
 
 /**
- * Whether the focused element gets the repeats of a key that stays pressed. Repeats may move the cursor, delete and type, but not press a
- * control.
+ * Whether the focused element gets the repeats of a key that stays pressed and runs no command. Repeats may move the cursor, delete and
+ * type, but not press a control or leave a field.
  */
 export function mayRepeat(key: string, { isField, isControl, takesLines }: KeyFocus): boolean {
   if (key === 'Escape') return false

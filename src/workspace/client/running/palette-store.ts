@@ -13,8 +13,8 @@ export interface PaletteCall {
   readonly command: CommandId | null
   readonly answers: Readonly<Record<string, unknown>>
   /**
-   * The records that others have changed since the preview. An empty list, unlike undefined, means that the palette opens without the
-   * person asking for it. When the list is set, Enter works only after a delay.
+   * The records that others have changed since the preview. Set, even if the list is empty, when the palette opens without the person
+   * asking for it. Enter then works only after a delay, so that the person can read the preview first.
    */
   readonly changed?: readonly ChangedElsewhere[]
 }
@@ -34,8 +34,9 @@ export function openPalette(call: PaletteCall): void {
 
 /**
  * Opens the palette for a late response of the server, such as a refusal, when the person may already be doing something else. Returns
- * false if the palette is already open for something else, or if a cell is being edited, because a cell that loses the focus would save a
- * half-typed value. `isAwaited`: the response came so fast that the person is still waiting for it, so Enter works at once.
+ * false if the palette is already open, because the text typed into it is meant for its own records. Also returns false if a cell is being
+ * edited, because a cell that loses the focus would save a half-typed value. `isAwaited`: the response came so fast that the person is
+ * still waiting for it, so Enter works at once.
  */
 export function openPaletteLate(call: PaletteCall, { isAwaited = false } = {}): boolean {
   if (paletteStore.call !== null || isCellEdited()) return false

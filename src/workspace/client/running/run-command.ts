@@ -127,7 +127,10 @@ function environmentFrom({ pane: from }: CommandContext): CommandEnvironment {
   return { ...env, workspace: { ...workspace, openPath: (path, options) => workspace.openPath(path, { ...options, from }), leavePaneFor: (path, options) => workspace.leavePaneFor(path, { ...options, from }) } }
 }
 
-/** Whether a write shows its dry run first: if it changes several records, or if its command requires it (`previewsOne`) (WORK-17). */
+/**
+ * Whether a write shows its dry run first (WORK-17): if it changes several records, if all matching rows are selected, or if its command
+ * requires it (`previewsOne`). Never if its command has no `preview`.
+ */
 export function needsPreview({ command }: RegisteredCommand, context: CommandContext): boolean {
   if (!isWrite(command) || command.preview === undefined) return false
   const { kind, count } = context.selection

@@ -1,6 +1,9 @@
 import { LOADING_ANIMATION_MS, MENU_ANIMATION_MS, MODAL_Z_INDEX, NAVBAR_COLLAPSED_PX, NAVBAR_EXPANDED_PX, POPUP_WIDTH_PX, SUBMENU_DELAY_MS } from '#src/workspace/domain/layout'
 
-/** The constants of the specification (section 9) that style sheets use, as CSS properties, so that none repeats a number (CONST-9). */
+/**
+ * The constants of section 9 of the specification that style sheets use, as CSS custom properties, so that no style sheet repeats a number
+ * (CONST-9).
+ */
 const measures: Readonly<Record<string, string>> = {
   '--navbar-collapsed': `${NAVBAR_COLLAPSED_PX}px`,
   '--navbar-expanded': `${NAVBAR_EXPANDED_PX}px`,

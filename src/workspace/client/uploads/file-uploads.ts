@@ -69,8 +69,9 @@ export interface FileUploads<Target> {
 
 /**
  * The maximum number of simultaneous uploads of all kinds of files; further uploads are queued. The server accepts four simultaneous calls
- * from a person, so one call is left for everything else. The server also keeps only a limited number of unfinished uploads for a person,
- * and drops the oldest when another begins. This maximum is lower than that number, so that no upload that is being sent is dropped.
+ * from a person, so one call is left for everything else. Of each kind, the server also keeps only a limited number of unfinished uploads
+ * for a person, and drops the oldest when another begins. This maximum is lower than that number, so that no upload that is being sent is
+ * dropped.
  */
 const SENT_AT_ONCE = 3
 

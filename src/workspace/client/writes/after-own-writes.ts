@@ -127,8 +127,8 @@ function currentRow(body: unknown, id: number): VersionedRow | null {
 
 /**
  * Whether a write may be repeated although the write `before` has changed the record. True if every field that both writes set or depend on
- * has the same value in both. Also true if the person decided on the write after `before` and entered its values, so that they do not
- * depend on the values that `before` changed.
+ * has the same value in both. Also true if the requests of the write were created after those of `before` and the person gave its values
+ * explicitly (`isGiven`), so that they do not depend on the values that `before` changed.
  */
 function mayFollow({ order, sets }: OwnWrite, before: OwnWrite): boolean {
   const fieldsBefore = fieldsAndBasis(before.sets)

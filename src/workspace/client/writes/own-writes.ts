@@ -187,8 +187,9 @@ export function hasOwnWrites(): boolean {
 }
 
 /**
- * Whether the person, since an earlier and identical request that is still unanswered, has entered other values for the same fields. The
- * identical request is then a new write: if the person flags, unflags and flags a ticket, the second flagging is a new write.
+ * Whether the person has decided something else about the same fields, with explicit values (`isGiven`), since an earlier and identical
+ * request that is still unanswered. The identical request is then a new write: if the person flags, unflags and flags a ticket, the second
+ * flagging is a new write.
  */
 export function isDecidedOtherwise(attempt: Omit<SingleWrite, 'changeSet'>): boolean {
   const about = ofSameRecord(attempt).filter(({ sets }) => haveCommonField(sets, attempt.sets))
@@ -267,8 +268,8 @@ export function shownNow(): Shown {
 }
 
 /**
- * Whether somebody else now reads the screen than at the time of `before`, who must not see messages about the writes made at that time.
- * Starting or ending an impersonation does not count, because the same administrator still reads the screen.
+ * Whether the screen is now read by somebody else than at the time of `before`. That person must not see messages about the writes made
+ * then. False while nobody is signed in. Starting or ending an impersonation does not count: the same administrator reads the screen.
  */
 export function isReplaced(before: Shown): boolean {
   const now = shownNow()

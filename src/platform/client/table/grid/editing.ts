@@ -35,9 +35,9 @@ export interface EditedRows<Row extends TableRow> {
 }
 
 /**
- * Remembers which row an editor was opened on, because its node may contain another row by the time the value is entered. Returns the
- * current version of that row. If somebody else has changed the same field since, returns the version that the person saw, so that the
- * server refuses the change and the person sees both values (WORK-32).
+ * Remembers which row an editor was opened on, because its node may contain another row by the time the value is entered. `of` returns the
+ * current version of that row. But if somebody else has changed the same field since, `of` returns the version that the person saw, so that
+ * the server refuses the change and the person sees both values (WORK-32).
  */
 export function editedRows<Row extends TableRow>(nodeOf: (id: number) => IRowNode<Row> | null): EditedRows<Row> {
   const before = new WeakMap<IRowNode<Row>, Row>()

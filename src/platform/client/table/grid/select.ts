@@ -24,7 +24,10 @@ export interface GridSelection {
   isUncounted(): boolean
   headState(): 'none' | 'some' | 'all'
   onHead(redraw: () => void): () => void
-  /** Selects the rows from `from` (the row where Shift was pressed) to `row`. */
+  /**
+   * Selects the rows from the anchor to `row`. The anchor is the row at which the Shift selection began; for a new Shift selection, that is
+   * `from`.
+   */
   extendTo(from: number, row: number): Promise<void>
   /** Deselects those of the rows with these ids that were selected one by one, because they have left the list. */
   left(ids: readonly number[]): void

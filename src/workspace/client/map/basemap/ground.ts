@@ -78,7 +78,7 @@ export function shapesOf(lines: readonly (readonly number[])[], partsOfDegree: 1
   })
 }
 
-/** Draws land, coasts, borders and names, in the theme's colors. Draws only water while `ground` is null, because it has not loaded. */
+/** Draws land, coasts, borders and names, in the theme's colors. While `ground` has not loaded (null), draws only water. */
 export function drawGround(drawing: Drawing, ground: Ground | null): void {
   const { context, map, width, height, at, color } = drawing
   context.fillStyle = color('accent-soft')

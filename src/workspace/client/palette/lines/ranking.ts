@@ -78,8 +78,8 @@ function begin(typed: readonly string[], known: readonly string[], or: (word: st
 }
 
 /**
- * For a line whose title has a word that starts with the text, the number of words in the title; otherwise 0. Titles with fewer words rank
- * first: "messages" finds "Show messages" before "Close all messages".
+ * The number of words in the title of a line that matches by a later word of a title (`match.title`); otherwise 0. Titles with fewer words
+ * rank first: "messages" finds "Show messages" before "Close all messages".
  */
 function wordsBeside({ line: { label }, match: how }: Ranked<Rankable>): number {
   return how === match.title ? wordsOf(plain(label)).length : 0
