@@ -245,7 +245,7 @@ export const reconciliation = contract({
     query: Strict({ slip_id: Id }),
     answer: Type.Object({
       pay_item_suggestion: Nullable(Type.Object({ ...SuggestedItem, latest: Nullable(Type.Object(SuggestedItem)) })),
-      /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency; null for under 20 loads. */
+      /** The median net of recently delivered loads in the ticket's unit, in the project or else in the agency. Null below 20 loads. */
       usual_load: Nullable(Type.Object({ net_amount: Type.Number(), loads: Type.Integer() })),
       /**
        * For each item that lists several contractors: the contractor of its last coding in the project. The caller's own codings take

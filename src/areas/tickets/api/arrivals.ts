@@ -85,7 +85,10 @@ export const arrivals = contract({
     errors: [403, 404, 409, 422],
     spec: 'C.4; PLUS-38',
   },
-  /** Starts a job that processes many arrivals again. Its result is the number of arrivals per outcome; each arrival has its outcome. */
+  /**
+   * Starts a job that processes many arrivals again. The job's result is the number of arrivals per outcome. The outcome of each arrival
+   * is also stored in the arrival.
+   */
   retryMany: {
     method: 'POST',
     path: '/v1/arrivals/refused/retry',

@@ -33,8 +33,8 @@ export type ReceivedChange = Change & { readonly dot_authority_id: number }
 
 /**
  * Notifies all servers of a change when the transaction commits, and not if it rolls back. If there are too many ids or the payload is too
- * large, `ids` becomes null, and if necessary the other properties are left out too, so that only the kind and the agency remain. A browser
- * window that gets null instead of ids reloads its data.
+ * large, `ids` becomes null. If the payload is still too large, the projects are left out too, and finally everything but the kind and the
+ * agency. Without ids, a browser tab cannot tell which records changed; without projects, it cannot tell whether it is concerned.
  */
 export async function announce(db: AgencyTransaction, change: Change): Promise<void> {
   const { ids, dot_project_ids: _projects, ...least } = change

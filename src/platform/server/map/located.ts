@@ -67,10 +67,11 @@ export function boxOf({ west = WORLD.west, south = WORLD.south, east = WORLD.eas
 }
 
 /**
- * Finds the locations in a view. If there are few locations, or at the closest zoom level, returns each of them. Otherwise, returns one
- * cluster for each square of a grid that contains several locations, and each location that is alone in its square. The grid covers the
- * whole world, so that the clusters stay the same while the map is moved. If the call names no edges, uses the finest grid that does not
- * have too many squares in the box around all locations. Runs a single statement. 422 for edges outside of the world.
+ * Finds the locations in a view. If there are at most MAP_POINTS_MAX locations, returns each of them; at the closest zoom level, returns
+ * the first MAP_POINTS_MAX, and `is_cut` tells whether there are more. Otherwise, returns one cluster for each square of a grid that
+ * contains several locations, and each location that is alone in its square. The grid covers the whole world, so that the clusters stay
+ * the same while the map is moved. If the call names no edges, uses the finest grid that does not have too many squares in the box around
+ * all locations. Runs a single statement. 422 for edges outside of the world.
  */
 async function findMarks(db: AgencyTransaction, rows: LocatedRows, view: MapView): Promise<Marks> {
   throwIfRefused(checkBox(view))

@@ -14,8 +14,9 @@ export function contractFile(projectId: number): FileOwner {
 }
 
 /**
- * Marks a checked import as done. Returns its valid items, for the caller to insert, and how many rows are refused now. Throws the errors
- * of `commitFile`, and refuses the import if the contract is confirmed.
+ * Marks a checked import as done. Returns its valid items, for the caller to insert, and how many rows are refused now. 422 if any row is
+ * refused, unless only the valid rows are requested, and 422 if all are refused. 409 if other rows are refused than in the check that the
+ * person saw (see `commitFile`). Also refuses the import if the contract is confirmed.
  */
 export async function commitContractFile(db: AgencyTransaction, platform: Platform, contract: LockedContract, id: number, choice: CommitChoice): Promise<{ items: NewItemsPlan['items']; refused: number }> {
   throwIfRefused(mayWriteContractItems(contract.state))

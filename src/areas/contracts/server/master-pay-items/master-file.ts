@@ -9,7 +9,8 @@ export const masterFile: FileOwner = { kind: 'master', projectId: null, readerIn
 
 /**
  * Checks the rows of an import again and marks the import as done. Returns its valid items, for the caller to insert, and the number of
- * refused rows. 422 if any row is refused, unless only the valid rows are requested.
+ * refused rows. 422 if any row is refused, unless only the valid rows are requested, and 422 if all are refused. 409 if other rows are
+ * refused than in the check that the person saw (see `commitFile`).
  */
 export async function commitMasterFile(db: AgencyTransaction, platform: Platform, id: number, choice: CommitChoice): Promise<{ items: MasterItemFields[]; refused: number }> {
   const { good, refused } = await commitFile(db, platform, null, id, choice, masterReader(await masterCodeKeys(db)))

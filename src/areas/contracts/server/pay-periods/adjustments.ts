@@ -63,7 +63,7 @@ export function findAdjustments(db: AgencyTransaction, projectId: number, number
 
 /**
  * SQL for the changes of an event to fields that affect a quantity; null if there are none. A change of an overload between null and 0 is
- * ignored: a ticket's overload is null until its project has a Max GVW, and then becomes 0.
+ * ignored: a ticket without a Max GVW has no overload, and a ticket that gets a Max GVW but is not too heavy gets an overload of 0.
  */
 const relevantChanges = sql.part`
   SELECT jsonb_object_agg(name, value) AS changes FROM jsonb_each(event.changes) AS field (name, value)

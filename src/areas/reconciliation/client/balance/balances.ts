@@ -31,7 +31,10 @@ export function sumsByUnit(balances: readonly Balance[]): readonly BalanceSums[]
   })
 }
 
-/** The state of several balances taken together; null if there are no balances. */
+/**
+ * The state of several balances taken together; null if there are no balances. It is the worst state among the tickets: 'unbalanced',
+ * then 'explained'. 'not_compared' only if no ticket could be compared; otherwise 'balanced'.
+ */
 export function stateOf(balances: readonly Balance[]): BalanceState | null {
   if (balances.length === 0) return null
   if (unbalancedIn(balances) > 0) return 'unbalanced'

@@ -22,8 +22,8 @@ export type AcceptAnswer =
 
 /**
  * The API calls of an accept in the order of §4: flag, assignments, delivery. Each call sends the ticket version that the previous call
- * produces, so that another person's change in between is detected (RECO-92). The answer to the assignments call contains the ticket. An
- * accept without pay items has no assignments call, so the ticket is taken from the answer to the flag call (RECO-60).
+ * produces, so that another person's change in between is detected (RECO-92). The answer to the assignments call contains the ticket's
+ * changed fields. An accept without pay items has no assignments call, so the ticket is taken from the answer to the flag call (RECO-60).
  */
 export function acceptRequests(state: DrawerState, place: Place | null = null): readonly RequestValue<AcceptAnswer>[] {
   const { slip, flag, selection, note, projectId } = state

@@ -29,8 +29,8 @@ export function withQuantities(specs: readonly ColumnSpec<Slip>[]): readonly Col
 }
 
 /**
- * Whether a ticket has a quantity in this slot that can be changed. It has none with a source-only item, and a rejected or voided ticket
- * cannot be changed.
+ * Whether a ticket has a quantity in this slot that can be changed. It has none if the slot has no item or a source-only item, and the
+ * quantities of a rejected or voided ticket cannot be changed.
  */
 function takesQuantity({ status, reconciliation }: Slip, slot: QuantityChange['slot']): boolean {
   const item = reconciliation[`${slot}_pay_item`]

@@ -25,8 +25,8 @@ interface Asked {
 
 /**
  * Draws a verification sample or, with `addition_to`, makes an additional draw from the tickets that were received after that draw. 404 for
- * a rule or draw that the project does not have; 422 for an inactive rule, and for a range that is not valid, was drawn already, or has no
- * tickets. Draws by the same rule run one at a time.
+ * a rule or draw that the project does not have; 422 for an inactive rule, for a seed that is not valid, and for a range or pay period that
+ * is not valid, was drawn already, or has no tickets. Draws by the same rule run one at a time.
  */
 export async function drawSample(db: AgencyTransaction, person: SignedIn, actor: Actor, projectId: number, request: Asked): Promise<VerificationSampleJson> {
   await assertProjectVisible(db, person, projectId)

@@ -4,7 +4,7 @@ import type { TicketStatus } from '#src/platform/domain/status-words'
 /** Another load, with which the checked ticket is compared. */
 export interface OtherLoad {
   readonly ticket_number: string
-  /** How many minutes earlier this load was loaded than that of the checked ticket. */
+  /** The number of minutes by which this load was loaded before the checked ticket's load. */
   readonly minutes_before: number
 }
 

@@ -43,7 +43,7 @@ async function check(platform: Platform, agency: number, due: DueCheck): Promise
   }
 }
 
-/** The id of the first photo of which this photo is a copy. Null if this photo is not a copy. */
+/** The id of the first photo of the picture of which this photo is a copy (`copies_of` of its copies). Null if it is not a copy. */
 async function firstOfCopies(platform: Platform, agency: number, due: DueCheck, { look, gray }: Measured): Promise<number | null> {
   for (const other of await platform.database.inAgency(agency, (db) => findAlike(db, due, look))) {
     if (other.file_key === due.file_key) return other.copies_of

@@ -4,8 +4,8 @@ import type { AgencyTransaction } from '#src/platform/server/database/transactio
 import type { Actor } from '#src/platform/server/http/security/actor'
 
 /**
- * A ticket that may get its first station, or whose station may be replaced. A ticket without a location always has a station, which may be
- * removed.
+ * A ticket that may get its first station, or whose station may be replaced. If a ticket of this type has no location, it has a station,
+ * which may be removed.
  */
 export interface TicketToStation {
   readonly id: number

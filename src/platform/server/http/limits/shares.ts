@@ -18,8 +18,8 @@ const FEW_ROWS = 200
 const MOST_REMEMBERED = 10_000
 
 /**
- * The limits that apply to every call before it takes a database connection (H3). A call that gets no slot in time is answered with a 429
- * and Retry-After.
+ * The limits that apply to every call before it takes a database connection (H3). A call that gets no slot in time, or for which too many
+ * calls are already waiting, gets a 429 with Retry-After.
  */
 export interface Shares {
   /** Takes a slot in the caller's share. Null for a call without credentials. */

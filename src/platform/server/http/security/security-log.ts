@@ -7,10 +7,9 @@ const OPEN_SESSION = 'GET /v3/sessions/_me'
 const API_KEYS = '/v1/api_keys'
 
 /**
- * Writes the security log: sign-ins (also failed ones) and sign-outs, refused and rate-limited calls, impersonation, and the creation, use
- * and revocation of API keys (ASVS
- * 16.3, M9). Its lines have `log: "security"` and are written at every LOG_LEVEL except `silent`. They contain the pattern of the route,
- *   not the URL with its query, and no token, username or body.
+ * Writes the security log: successful and failed sign-ins, sign-outs, refused and rate-limited calls, impersonation, and the creation,
+ * use and revocation of API keys (ASVS 16.3, M9). Its lines have `log: "security"` and are written at every LOG_LEVEL except `silent`.
+ * They contain the pattern of the route, not the URL with its query, and no token, username or body.
  */
 export function keepSecurityLog(app: FastifyInstance): void {
   const log: FastifyBaseLogger = app.log.child({ log: 'security' }, { level: 'info' })
