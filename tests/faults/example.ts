@@ -15,7 +15,7 @@ interface Schema {
   readonly items?: Schema
 }
 
-/** The kind of row that a parameter or field names. */
+/** The kind of row whose id a parameter or a body field has, by the name of the parameter or field. */
 const idNames: Readonly<Record<string, keyof Ids>> = {
   projectId: 'project', project_id: 'project', dot_project_id: 'project', slip_id: 'slip', slip_ids: 'slip', slipId: 'slip', haulhub_slip_id: 'slip', imageable_id: 'slip',
   project_pay_item_id: 'item', external_dot_contractor_id: 'contractor', external_dot_contract_project_id: 'contractProject', plant_id: 'plant',

@@ -23,7 +23,7 @@ export default {
   'POST /v1/ai/threads/:id/messages': ADMINISTRATOR,
 }
 
-/** The flag that a call needs: all these calls need the flag of the chatbot configurator (AI-2). */
+/** The flag of the chatbot configurator for the calls of assistants, documents and threads; undefined for other calls (AI-2). */
 export function flagOf(call: string): string | undefined {
   return /\/v1\/ai\/(?:assistants|documents|threads)/.test(call) ? 'assistant' : undefined
 }

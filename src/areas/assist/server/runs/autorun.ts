@@ -26,9 +26,9 @@ export function startAutoruns({ database, jobs, log }: Pick<Platform, 'database'
 
 /**
  * Queues the runs of an agency that are due at the time `now`. A published model runs for the day before, at 02:00 in each project's time
- * zone, but not for times before it was published. Nothing is due while the provider, or the flag project_assist_enabled or
- * autorun_each_day, is off. Adds a run and its task in one transaction, so that two servers never queue the same run twice, and no queued
- * run is lost if its server is killed.
+ * zone, unless that 02:00 was before it was published. Nothing is due while the provider, or the flag project_assist_enabled or
+ * autorun_each_day, is off. A run that another server has added is not added again. A run and its task are added in one transaction, so
+ * that no queued run is lost if its server is killed.
  */
 export async function queueDueRuns({ database, jobs }: Pick<Platform, 'database' | 'jobs'>, agency: number, now: Date): Promise<void> {
   await database.inAgency(agency, async (db) => {

@@ -15,7 +15,7 @@ const KEY_NAME_MAX = 60
 /** The shortest and longest interval at which the schedule can read a feed, in minutes. */
 const FEED_INTERVAL = { min: 1, max: 1_440 } as const
 
-/** A WZDx feed of another agency (PLUS-27). Its key is not a field of the record, so that no event shows it. */
+/** A WZDx feed of another agency (PLUS-27). Its secret key is not a field of the record, because events show the values of all fields. */
 export const foreignFeed = defineRecord({
   kind: 'work_zone_feed',
   table: 'work_zone_feeds',
