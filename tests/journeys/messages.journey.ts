@@ -6,6 +6,7 @@ test('SHELL-57, SHELL-58, SHELL-63, SHELL-65, WORK-40, CLERK-18 at most three to
   await expect(cell).toHaveCount(1)
   const toasts = page.locator('.toast:not([data-removed=true])')
   // the page loads the code of its messages after the table, and could not load it offline
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/Toasts-')))
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   // on a busy machine a write can still get through before the browser is offline
