@@ -1,4 +1,4 @@
-// npm run faults: runs the long form of the kill, fuzz and tenant isolation tests. Their short form is part of `npm test`.
+// npm run faults: runs the long form of the kill, fuzz and tenant isolation tests. Most of their short form is part of `npm test`.
 import { buildWhenChanged } from './build.mjs'
 import { installPackages } from './install.mjs'
 import { endWithNpm, refuseOldNode, runNode, tool } from './project.mjs'

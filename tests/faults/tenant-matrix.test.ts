@@ -15,6 +15,7 @@ import { openWindow } from '#tests/faults/window'
 import { everyByte, pathOf, send, type Parts, type Reply } from '#tests/faults/send'
 import { ANYONE, API_KEY } from '#tests/areas/who'
 import { columnsAreTheRoles, lineOf, mayByLine } from '#tests/faults/specification-who'
+import { runsThorough } from '#tests/thorough'
 
 /**
  * Prefixes of texts that must not leak: one for all texts of another agency, and one for those of a project in our own agency whose team
@@ -104,15 +105,13 @@ async function eachRole(roles: readonly Role[], cell: (role: Role) => Promise<st
   return faults.filter((fault) => fault !== null)
 }
 
-/** Trying every call with every role takes minutes, so only `npm run test:all` and `npm run faults` do so. */
-const isWhole = process.env.TESTS === 'all'
-
 /**
  * The roles with which a call is tried: one that the call's line of permissions admits and one that it refuses, rotating from call to
- * call. With `everyRefusal`, all roles that the line refuses.
+ * call. With `everyRefusal`, all roles that the line refuses. Trying every call with every role takes minutes, so only a thorough run does
+ * so.
  */
 function triedRoles(entry: ContractEntry, { everyRefusal = false } = {}): readonly Role[] {
-  if (isWhole) return roles
+  if (runsThorough) return roles
   const admitted = roles.filter((role) => mayByLine(lineOf(callOf(entry)) ?? '', role))
   const refused = roles.filter((role) => !admitted.includes(role))
   const place = entries.indexOf(entry)

@@ -3,9 +3,10 @@ import type { Client } from '#tests/api/client'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
+import { runsThorough } from '#tests/thorough'
 
 const JOBS = '/v1/job_slip_projects'
-const ROUNDS = process.env.TESTS === 'all' ? 20 : 6
+const ROUNDS = runsThorough ? 20 : 6
 
 let server: TestServer
 let clerk: SignedInClient

@@ -171,5 +171,5 @@ test('PAY-2 PAY-25 PAY-27 PLUS-5 REPT-9 over any history of assign, split, do-no
       for (const [number, then] of closed) expect({ lines: await linesOf(number), codes: await codesIn(number) }).toEqual(then)
     }
     await expectReport()
-  }), { numRuns: process.env.TESTS === 'all' ? 8 : 3 })
+  }), { numRuns: 8 })
 }, 180_000)

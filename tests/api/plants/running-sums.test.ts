@@ -5,6 +5,7 @@ import { addDays } from '#src/platform/domain/time/days'
 import { sentTicket } from '#tests/api/receipt/supplier'
 import { openPlantDesk, type PlantDesk } from '#tests/api/plants/plant-desk'
 import { today } from '#tests/day'
+import { runsThorough } from '#tests/thorough'
 
 let desk: PlantDesk
 beforeAll(async () => {
@@ -54,7 +55,7 @@ test('PLNT-9 the running sums equal a fresh count after any history of receipts,
     }
     const [storedSums, counted] = await bothSums()
     expect(storedSums).toEqual(counted)
-  }), { numRuns: process.env.TESTS === 'all' ? 12 : 4 })
+  }), { numRuns: runsThorough ? 12 : 4 })
 })
 
 test('PLNT-9 receipts that arrive at the same time add up', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
+import { runsThorough } from '#tests/thorough'
 
 let desk: Desk
 let otherProject: number
@@ -113,7 +114,7 @@ test('PROJ-29 PROJ-30 PROJ-31 TICK-12 stored counts, sums, texts and keys equal 
       const { kept, counted } = await keptAndCounted()
       expect(kept).toEqual(counted)
     }),
-    { numRuns: process.env.TESTS === 'all' ? 25 : 8 },
+    { numRuns: runsThorough ? 25 : 8 },
   )
   const { kept } = await keptAndCounted()
   expect(kept.tickets.length).toBeGreaterThan(1)
@@ -128,7 +129,7 @@ test('PROJ-31 counts and sums are right even when two people change the same tic
       const { kept, counted } = await keptAndCounted()
       expect(kept).toEqual(counted)
     }),
-    { numRuns: process.env.TESTS === 'all' ? 12 : 4 },
+    { numRuns: runsThorough ? 12 : 4 },
   )
 })
 

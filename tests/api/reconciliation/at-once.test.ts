@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDesk, type Desk } from '#tests/api/reconciliation/desk'
 import { untilWaiting } from '#tests/lock-waits'
+import { runsThorough } from '#tests/thorough'
 
 let desk: Desk
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const PAIRS = process.env.TESTS === 'all' ? 200 : 25
+const PAIRS = runsThorough ? 200 : 25
 
 describe('RECO-92: two people at once', () => {
   test('RECO-92 pairs of people code tickets at once: one succeeds, and the other gets 409 with the current row', async () => {

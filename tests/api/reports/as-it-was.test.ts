@@ -8,6 +8,7 @@ import { picture } from '#tests/api/images/pictures'
 import { sentTicket, supplierOf } from '#tests/api/receipt/supplier'
 import { momentOf } from '#tests/api/reports/moment'
 import { today } from '#tests/day'
+import { runsThorough } from '#tests/thorough'
 
 let desk: ContractDesk
 let supplier: Client
@@ -68,7 +69,7 @@ test('PLUS-17 over any history, the totals of a project at any moment are those 
     const of = (when: 'then' | 'later') => (body.lines as Line[]).filter((line) => line[`tickets_${when}`] > 0).map((line) => [line.item_code, line[`tickets_${when}`], line[`quantity_${when}`]])
     expect([body.earlier.coded, of('then'), body.later.coded, of('later')]).toEqual([first?.coded, first?.lines, second?.coded, second?.lines])
     for (const line of body.lines) expect(Math.round(line.difference * 100)).toBe(Math.round(((line.quantity_later ?? 0) - (line.quantity_then ?? 0)) * 100))
-  }), { numRuns: process.env.TESTS === 'all' ? 12 : 4 })
+  }), { numRuns: runsThorough ? 12 : 4 })
 })
 
 const edit = fc.oneof(
@@ -80,7 +81,7 @@ const edit = fc.oneof(
 type Step = typeof edit extends fc.Arbitrary<infer One> ? One : never
 const always = (...kinds: readonly Exclude<Step['kind'], 'edit' | 'reissue'>[]): Step[] => kinds.map((kind) => ({ kind }))
 
-const RUNS = process.env.TESTS === 'all' ? 17 : 8
+const RUNS = runsThorough ? 17 : 8
 
 test('PLUS-17 over any history, a ticket as it was at any of its moments has every value that was answered at that moment', async () => {
   let seenChanges = 0

@@ -8,7 +8,7 @@ import { drawn } from '#tests/api/scans/drawn-ticket'
 import { cat, handwritten, photographed } from '#tests/api/scans/offline-pictures'
 import { noRecognizerLeft, recognizerAtWork, recognizers } from '#tests/api/scans/recognizers'
 import { openScanDesk, pdfOf, type ScanDesk } from '#tests/api/scans/scan-desk'
-import { thorough } from '#tests/thorough'
+import { runsThorough, thorough } from '#tests/thorough'
 
 interface Reading {
   readonly fields: readonly { readonly field: string; readonly text: string; readonly value: string; readonly confidence: number; readonly place: { readonly page: number; readonly x: number; readonly y: number; readonly width: number; readonly height: number } }[]
@@ -114,7 +114,7 @@ test('AI-3 a photo scan still needs a provider', async () => {
   expect(await desk.admin.post('/v1/ai/service_requests', { kind: 'photo_scan', content: picture.toString('base64') })).toMatchObject({ status: 503, body: { message: 'No AI provider is configured.' } })
 })
 
-test.runIf(process.platform === 'linux' && process.env.TESTS === 'all')('AI-6 canceling a scan ends its process, and canceling one that waits for its turn frees its place meanwhile', async () => {
+test.runIf(process.platform === 'linux' && runsThorough)('AI-6 canceling a scan ends its process, and canceling one that waits for its turn frees its place meanwhile', async () => {
   // several pages of small print, so that the text recognition runs long enough to be canceled
   const dense = await drawn(Array.from({ length: 70 }, (_, row) => `TICKET NO: ${104_000 + row} DATE: 06/14/2026 TRUCK: T-${row} MATERIAL: SP 12.5 WEARING GROSS: 79980 LB`).join('\n'), { width: 2_000, height: 2_400, letter: 18 })
   const long = await pdfOf((document) => {

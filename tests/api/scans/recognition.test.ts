@@ -11,7 +11,7 @@ import { recognize } from '#src/platform/server/recognition/recognize'
 import { denselyDrawn, drawn } from '#tests/api/scans/drawn-ticket'
 import { noRecognizerLeft, recognizerAtWork, recognizers } from '#tests/api/scans/recognizers'
 import { temporaryFolder } from '#tests/temporary-folder'
-import { thorough } from '#tests/thorough'
+import { runsThorough, thorough } from '#tests/thorough'
 
 // limits far above what a reading in these tests needs, so that even on a busy machine no reading exceeds them
 const PATIENT = { startMs: 120_000, pageMs: 120_000, bytes: 1_200 * 1024 * 1024 }
@@ -41,7 +41,7 @@ test.runIf(isLinux)('AI-6 a reading that takes too long or too much memory, or w
   await noRecognizerLeft()
 }, 300_000)
 
-test.runIf(isLinux && process.env.TESTS === 'all')('AI-6 a signal that stops the server lets the current reading finish first, even when it reaches the recognizer', async () => {
+test.runIf(isLinux && runsThorough)('AI-6 a signal that stops the server lets the current reading finish first, even when it reaches the recognizer', async () => {
   const content = await drawn('TICKET NO: 4711', { width: 500, height: 160 })
   let id = 0
   const reading = recognize([{ content }, { content }], undefined, (done) => {
@@ -59,7 +59,7 @@ import { denselyDrawn } from '#tests/api/scans/drawn-ticket'
 const content = await denselyDrawn()
 await recognize(Array.from({ length: 20 }, () => ({ content })))`
 
-test.runIf(isLinux && process.env.TESTS === 'all')('AI-6 a server that is killed while it reads leaves no process behind', async () => {
+test.runIf(isLinux && runsThorough)('AI-6 a server that is killed while it reads leaves no process behind', async () => {
   const server = spawn(process.execPath, ['--import', './src/setup/sources/register.mjs', '--input-type=module', '--eval', READING], { cwd: projectRoot(), stdio: 'ignore' })
   const { id } = await recognizerAtWork(server.pid)
   await setTimeout(1_500)
@@ -86,7 +86,7 @@ else {
   Promise.allSettled(ways.map(async (way) => way())).then((ended) => console.log(ended.map(({ status, reason }) => (status === 'rejected' ? reason.message : status)).join('; ')))
 }`
 
-test.runIf(isLinux && process.env.TESTS === 'all')('AI-6 the process that recognizes text opens no connection in any of its threads', async () => {
+test.runIf(isLinux && runsThorough)('AI-6 the process that recognizes text opens no connection in any of its threads', async () => {
   let calls = 0
   const server = createServer((_request, response) => {
     calls += 1

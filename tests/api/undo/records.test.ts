@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedInClient } from '#tests/api/signed-in'
 import { openTestServer, type TestServer } from '#tests/api/test-server'
 import { changeEmployees } from '#tests/api/undo/record-history'
+import { runsThorough } from '#tests/thorough'
 
 let server: TestServer
 let clerk: SignedInClient
@@ -112,5 +113,5 @@ test('API-32 WORK-22 any history of changes and undos ends with the same state a
       }
       expect(await namesOf(ids)).toEqual(ids.map((id) => effects.get(id)?.at(-1)?.value ?? 'first'))
     }
-  }), { numRuns: process.env.TESTS === 'all' ? 25 : 8 })
+  }), { numRuns: runsThorough ? 25 : 8 })
 })

@@ -4,6 +4,7 @@ import { daysBetween, dayInZone } from '#src/platform/domain/time/days'
 import { sampleAgencies } from '#src/sample-data/agencies'
 import { moments } from '#src/setup/testing/moments.mjs'
 import { makeSampleData, SAMPLE_SEED, USUAL_TICKETS } from '#src/sample-data/make-sample-data'
+import { runsThorough } from '#tests/thorough'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -49,7 +50,7 @@ function sampleAt(now: Date) {
 }
 
 /** All moments in `npm run test:clocks`, the first four in `npm run test:all`, otherwise only the first two. */
-const tried = process.env.CLOCKS === 'long' ? moments : moments.slice(0, process.env.TESTS === 'all' ? 4 : 2)
+const tried = process.env.CLOCKS === 'long' ? moments : moments.slice(0, runsThorough ? 4 : 2)
 const usual = sampleAt(new Date('2026-06-17T23:00:00Z'))
 
 describe('the sample data, whenever it is generated', () => {

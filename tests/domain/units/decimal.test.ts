@@ -2,6 +2,7 @@ import { Decimal } from 'decimal.js'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimalTextOf, dividedBy, exact, isQuantityText, isSameNumber, larger, minus, plus, rounded, sum, times } from '#src/platform/domain/units/decimal'
+import { runsThorough } from '#tests/thorough'
 
 /** Amounts in hundredths, as BigInts; the expected sums are computed from them. */
 const cents = fc.bigInt({ min: -999_999_999_999n, max: 999_999_999_999n })
@@ -20,7 +21,7 @@ test('PAY-2 sums, differences and order of quantities equal those of whole hundr
       expect(compare(textOf(a), textOf(b))).toBe(a < b ? -1 : a > b ? 1 : 0)
       expect(larger(textOf(a), textOf(b))).toEqual(a < b ? textOf(b) : textOf(a))
     }),
-    { numRuns: process.env.TESTS === 'all' ? 100_000 : 10_000 },
+    { numRuns: runsThorough ? 100_000 : 10_000 },
   )
 })
 
