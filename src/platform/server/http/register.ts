@@ -95,7 +95,7 @@ export function registerRoutes(app: FastifyInstance, platform: Platform, impleme
         if (why !== null) throw new HttpError(422, message(why))
       },
       handler: async (request, reply) => {
-        const release = await platform.shares.ofLongWork(entry, request.caller, request.body)
+        const release = await platform.shares.ofAgency(entry, request.caller, request.body)
         try {
           return await run(platform, entry, handler, habits, status, request, reply)
         } finally {

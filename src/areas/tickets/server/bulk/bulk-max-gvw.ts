@@ -1,9 +1,10 @@
 import { refusedOf, type RefusedTicket } from '#src/areas/tickets/domain/bulk/bulk'
 import { overload } from '#src/areas/tickets/domain/max-gvw'
 import type { AgencyTransaction } from '#src/platform/server/database/transaction'
-import { overloadSources, setMaxGvwOverride, type ChangedTicket, type LockedTicket, type NewOverload, type OverloadSources } from '#src/areas/tickets/server/bulk/bulk-store'
+import { changedTicket, overloadSources, setMaxGvwOverride, type ChangedTicket, type LockedTicket, type NewOverload, type OverloadSources } from '#src/areas/tickets/server/bulk/bulk-store'
 import { type Actor } from '#src/platform/server/http/security/actor'
 import { allow, refuse } from '#src/platform/domain/verdict'
+import { timeSlices } from '#src/platform/server/time-slice'
 import { recordSlipEvents } from '#src/areas/tickets/server/public/slip-events'
 
 /**
@@ -16,22 +17,36 @@ export async function changeMaxGvw(
   tickets: readonly LockedTicket[],
   lbs: number | null,
 ): Promise<ChangedTicket[]> {
-  const next = new Map([...(await overloadSources(db, tickets.map(({ id }) => id))).values()].map((sources) => [sources.id, overloadOf(sources, lbs)]))
-  const changed = await setMaxGvwOverride(db, [...next.values()], lbs, actor.employeeId)
-  const overriddenAt = new Map(changed.map(({ id, max_gvw_override_at: at }) => [id, at]))
+  const next = await overloadsOf(db, tickets, lbs)
+  const mark = await setMaxGvwOverride(db, [...next.values()], lbs, actor.employeeId)
   await recordSlipEvents(db, actor, 'max_gvw_override_set', tickets.map((ticket) => ({
     slip_id: ticket.id,
     slip_version: ticket.version + 1,
     dot_project_id: ticket.dot_project_id,
     changes: {
       max_gvw_override: [ticket.max_gvw_override, lbs],
-      max_gvw_override_by: [ticket.max_gvw_override_by, lbs === null ? null : actor.employeeId],
-      max_gvw_override_at: [ticket.max_gvw_override_at, overriddenAt.get(ticket.id) ?? null],
+      max_gvw_override_by: [ticket.max_gvw_override_by, mark.max_gvw_override_by],
+      max_gvw_override_at: [ticket.max_gvw_override_at, mark.max_gvw_override_at],
       overload_amount: [ticket.overload_amount, next.get(ticket.id)?.overload_amount ?? null],
       overload_unit: [ticket.overload_unit, next.get(ticket.id)?.overload_unit ?? null],
     },
   })))
-  return changed.map(({ max_gvw_override_at: _at, ...ticket }) => ticket)
+  return tickets.map((ticket) => {
+    const { overload_amount = null, overload_unit = null } = next.get(ticket.id) ?? {}
+    return changedTicket(ticket, { max_gvw_override: lbs, overload_amount: overload_amount === null ? null : Number(overload_amount), overload_unit })
+  })
+}
+
+/** The overloads of tickets with a new Max GVW override, by ticket id. Yields to other calls in between, because there can be 5,000 tickets. */
+async function overloadsOf(db: AgencyTransaction, tickets: readonly LockedTicket[], lbs: number | null): Promise<Map<number, NewOverload>> {
+  const slice = timeSlices(5)
+  const next = new Map<number, NewOverload>()
+  for (const sources of (await overloadSources(db, tickets.map(({ id }) => id))).values()) {
+    next.set(sources.id, overloadOf(sources, lbs))
+    const pause = slice()
+    if (pause !== undefined) await pause
+  }
+  return next
 }
 
 /** The voided tickets, whose override must not change (TICK-37). */

@@ -43,10 +43,6 @@ export interface ChangedTicket {
   readonly flag_note: string | null
 }
 
-const changedColumns = sql.part`slips.id, slips.version, slips.status, slips.delivered_date, slips.rejection_reason, slips.coded,
-  slips.pay_period, slips.max_gvw_override, slips.overload_amount::float8 AS overload_amount, slips.overload_unit,
-  slips.flag_by_dot, slips.flag_note`
-
 /**
  * Locks tickets in id order, so that two bulk changes of the same tickets wait for each other instead of deadlocking. Skips ids of tickets
  * that do not exist or that the person may not see.
@@ -158,28 +154,24 @@ export interface NewOverload {
   readonly overload_unit: string | null
 }
 
-/** A ticket whose Max GVW override was changed. The ticket's event also needs the time at which the override was set, as it is stored. */
-export type OverriddenTicket = ChangedTicket & { readonly max_gvw_override_at: string | null }
+/** Who set the Max GVW override of tickets, and when. Both are null after the override is cleared. */
+interface OverrideMark {
+  readonly max_gvw_override_by: number | null
+  readonly max_gvw_override_at: string | null
+}
 
 /**
  * Sets or clears the Max GVW override (in lbs) of row-locked tickets, with the person, the time and the resulting overload (TICK-40,
- * TICK-57 to TICK-60).
+ * TICK-57 to TICK-60). Returns the person and time.
  */
-export function setMaxGvwOverride(
-  db: AgencyTransaction,
-  overloads: readonly NewOverload[],
-  lbs: number | null,
-  employeeId: number,
-): Promise<OverriddenTicket[]> {
+export async function setMaxGvwOverride(db: AgencyTransaction, overloads: readonly NewOverload[], lbs: number | null, employeeId: number): Promise<OverrideMark> {
   const isSet = lbs !== null
-  return db.many(sql<OverriddenTicket>`
-    UPDATE slips SET max_gvw_override = ${lbs}, max_gvw_override_by = ${isSet ? employeeId : null},
-      max_gvw_override_at = CASE WHEN ${isSet}::boolean THEN now() END,
-      overload_amount = next.overload_amount, overload_unit = next.overload_unit, version = version + 1, updated_at = now()
-    FROM unnest(${overloads.map((one) => one.id)}::int[], ${overloads.map((one) => one.overload_amount)}::numeric[],
-      ${overloads.map((one) => one.overload_unit)}::text[]) AS next (id, overload_amount, overload_unit)
-    WHERE slips.dot_authority_id = ${db.agency} AND slips.id = next.id
-    RETURNING ${changedColumns}, to_json(slips.max_gvw_override_at) #>> '{}' AS max_gvw_override_at`)
+  const by = isSet ? employeeId : null
+  const update = updateSlips(db, overloads, { overload_amount: sql.part`numeric`, overload_unit: sql.part`text` }, (next) => sql.part`
+    max_gvw_override = ${lbs}, max_gvw_override_by = ${by}, max_gvw_override_at = CASE WHEN ${isSet}::boolean THEN now() END,
+    overload_amount = ${next.overload_amount}, overload_unit = ${next.overload_unit}`, 1)
+  const { now } = await db.one(sql<{ now: string }>`WITH changed AS (${update}) SELECT to_json(now()) #>> '{}' AS now`)
+  return { max_gvw_override_by: by, max_gvw_override_at: isSet ? now : null }
 }
 
 /** The new status and the new flag note of one ticket. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { ContractEntry } from '#src/platform/api/contract'
+import { AgencyTurns } from '#src/platform/server/http/limits/agency-turns'
 import type { Caller } from '#src/platform/server/http/security/caller'
 import { KeyedLimiter, shareUsedUp, type Release } from '#src/platform/server/limiter'
 
@@ -26,14 +27,18 @@ export interface Shares {
   ofCaller(request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Release | null>
   /** Records the caller to whom a token belongs, so that all sessions of a person share one limit. */
   note(request: Pick<FastifyRequest, 'headers'>, caller: Caller | null): void
-  /** Takes a slot in the agency's share of long calls. Null for a call that is not long. */
-  ofLongWork(entry: ContractEntry, caller: Caller | null, body: unknown): Promise<Release | null>
+  /**
+   * Takes a slot in the agency's share: a long call waits until no other long call of the agency is running, and any call waits for its
+   * turn. Null for a call without credentials.
+   */
+  ofAgency(entry: ContractEntry, caller: Caller | null, body: unknown): Promise<Release | null>
 }
 
 /** Creates the limits for one server. */
 export function openShares(waitMs: number): Shares {
   const callers = new KeyedLimiter({ atOnce: CALLS_OF_CALLER, mostWaiting: 200, waitMs, refusal: shareUsedUp })
   const longWork = new KeyedLimiter({ atOnce: LONG_CALLS_OF_AGENCY, mostWaiting: 20, waitMs: Math.max(LONG_WAIT_MS, waitMs), refusal: shareUsedUp })
+  const turns = new AgencyTurns(waitMs)
   const known = new Map<string, string>()
   return {
     async ofCaller(request) {
@@ -50,8 +55,21 @@ export function openShares(waitMs: number): Shares {
       if (known.size >= MOST_REMEMBERED) known.clear()
       known.set(token, `${caller.kind}:${caller.dot_authority_id}:${caller.id}`)
     },
-    async ofLongWork(entry, caller, body) {
-      return caller !== null && isLong(entry, body) ? longWork.take(String(caller.dot_authority_id)) : null
+    async ofAgency(entry, caller, body) {
+      if (caller === null) return null
+      const { dot_authority_id: agency } = caller
+      if (!isLong(entry, body)) return turns.take(agency, false)
+      const release = await longWork.take(String(agency))
+      try {
+        const endTurn = await turns.take(agency, true)
+        return () => {
+          endTurn()
+          release()
+        }
+      } catch (error) {
+        release()
+        throw error
+      }
     },
   }
 }
