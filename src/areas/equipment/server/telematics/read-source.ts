@@ -58,18 +58,19 @@ export async function readSource(source: SourceToAsk, outbound: Outbound, now: (
   const take = async ({ machines: elements }: Snapshot) => {
     for (const element of elements) {
       const read = readMachine(element, now())
-      if (read.machine !== null && machines.length < MOST_MACHINES) machines.push(read.machine)
+      if (read.machine !== null) {
+        if (machines.length === MOST_MACHINES) throw new SourceProblem('telematics.too_many_machines', { name: source.name, max: MOST_MACHINES.toLocaleString('en-US') })
+        machines.push(read.machine)
+      }
       if (faults.length < MOST_FAULTS) faults.push(...read.faults)
       await slice()
     }
-    if (machines.length >= MOST_MACHINES) throw new SourceProblem('telematics.too_many_machines', { name: source.name, max: MOST_MACHINES })
   }
   let problem: string | null = null
   try {
     const authorization = await authorize(source, outbound, signal)
     for await (const page of pagesOf(source, authorization, outbound, signal)) await take(page)
   } catch (error) {
-    if (error instanceof NotASnapshot) await take(error.snapshot)
     problem = problemOf(source, error)
   }
   const once = withoutDoubles(machines)
@@ -78,7 +79,7 @@ export async function readSource(source: SourceToAsk, outbound: Outbound, now: (
 
 /**
  * The pages along the links with the relation 'next'. Stops at a page that was already read, because the last page of some vendors links
- * back to the first page.
+ * back to the first page. If a page has a fault, yields the part before the fault and then throws NotASnapshot.
  */
 async function* pagesOf(source: SourceToAsk, authorization: string | null, outbound: Outbound, signal: AbortSignal): AsyncGenerator<Snapshot> {
   const first = new URL(source.address)
@@ -92,7 +93,14 @@ async function* pagesOf(source: SourceToAsk, authorization: string | null, outbo
     const response = await outbound(address.href, {
       method: 'GET', headers: { accept: 'application/xml, text/xml', ...(authorization === null ? {} : { authorization }) }, signal, largestAnswer: MOST_PAGE_BYTES })
     if (response.status !== 200) throw statusProblem(source, response.status)
-    const page = await parseSnapshot(new Uint8Array(await response.arrayBuffer()))
+    const page = await parseSnapshot(new Uint8Array(await response.arrayBuffer())).catch((error: unknown) => {
+      if (error instanceof NotASnapshot) return error
+      throw error
+    })
+    if (page instanceof NotASnapshot) {
+      yield page.snapshot
+      throw page
+    }
     yield page
     address = nextOf(page, address)
   }
