@@ -1,6 +1,7 @@
 import { expect as seen } from 'playwright/test'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFeatureFlags } from '#src/platform/domain/session/flags'
 import { findings } from '#tests/axe'
 import { openScreenDesk, type ScreenDesk } from '#tests/screens/desk'
 import { thorough } from '#tests/thorough'
@@ -74,6 +75,13 @@ thorough('PROJ-7 the flag can be switched only by a user with that right', async
   await flag.getByRole('rowheader', { name: 'Contract and contract project', exact: true }).click()
   await page.keyboard.press('Enter')
   await sees(flag.getByRole('gridcell', { name: 'On', exact: true })).toHaveCount(1)
+
+  const engineer = await desk.signedIn('field_engineer')
+  const refused = await desk.open('/feature-flags', engineer)
+  await sees(refused.getByRole('main')).toBeVisible()
+  await sees(refused.getByRole('grid', { name: 'Feature flags' })).toHaveCount(0)
+  expect((await engineer.patch('/v3/feature_flags', { name: FLAG, on: false })).status).toBe(403)
+  expect(readFeatureFlags((await engineer.get('/v3/feature_flags')).body)[FLAG]).toBe(true)
 })
 
 thorough('PROJ-5, PROJ-7 the chips take no space from the tabs, and the current tab remains visible when the window becomes narrow', async () => {

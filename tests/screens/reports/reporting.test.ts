@@ -45,11 +45,19 @@ test('REPT-1 REPT-9 a Finals report is read, regrouped and followed to its ticke
   await sees(tickets).not.toContainText('F-1')
 })
 
-thorough('REPT-2 REPT-17 invalid days show the reason, and no file is created', async () => {
-  const page = await open('report=finals&type=by_supplier&start=2026-11-08&end=2026-11-07')
-  await sees(page.getByRole('alert').filter({ hasText: 'End date must be later than start date.' })).toBeVisible()
-  const before = await open('report=finals&type=by_supplier&start=2026-10-08&end=2026-11-07')
-  await sees(before.getByRole('alert').filter({ hasText: 'The start date cannot be before the project start (11/1/2026).' })).toBeVisible()
+thorough.each([
+  ['2026-11-08', '2026-11-07', 'End date must be later than start date.'],
+  ['2026-10-08', '2026-11-07', 'The start date cannot be before the project start (11/1/2026).'],
+])('REPT-2 REPT-17 the days %s to %s show the reason, and no file is created', async (start, end, reason) => {
+  const jobs = async () => (await desk.server.owner.query<{ count: string }>('SELECT count(*) FROM jobs')).rows[0]?.count
+  const before = await jobs()
+  const page = await open(`report=finals&type=by_supplier&start=${start}&end=${end}`)
+  await sees(page.getByRole('alert').filter({ hasText: reason })).toBeVisible()
+  await page.getByRole('button', { name: /^PDF/ }).focus()
+  await page.keyboard.press('Enter')
+  // the refused command shows the reason as well
+  await sees(page.locator('[data-sonner-toast]')).toContainText(reason)
+  expect(await jobs()).toBe(before)
 })
 
 test('REPT-15 REPT-16 a job creates the PDF, and offers it for download when it is done', async () => {
